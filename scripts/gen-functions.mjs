@@ -16,7 +16,10 @@ export async function functionRegistries() {
       readdirSync(join(functions, 'entries')).map((file) => [`functions/entries/${file}`, undefined]),
     ),
     ...Object.fromEntries(
-      Object.entries(apiFunctions).map(([name, { groups }]) => [`functions/entries/${name}.ts`, apiEntry(groups)]),
+      Object.entries(apiFunctions).map(([name, { groups }]) => [
+        `functions/entries/${name}.ts`,
+        apiEntry(name, groups),
+      ]),
     ),
     ...Object.fromEntries(
       Object.entries(workFunctions).map(([name, row]) => [`functions/entries/${name}.ts`, workEntry(name, row)]),
@@ -27,14 +30,14 @@ export async function functionRegistries() {
   };
 }
 
-function apiEntry(groups) {
+function apiEntry(name, groups) {
   return [
     madeBy,
     "import { listeners } from '../events.ts';",
     "import { apiHandler } from '../platform/aws/lambda.ts';",
     ...groups.map((group) => `import { group as ${camelCase(group)} } from '../${group}/index.ts';`),
     '',
-    `export const handler = apiHandler([${groups.map(camelCase).join(', ')}], listeners);`,
+    `export const handler = apiHandler('${name}', [${groups.map(camelCase).join(', ')}], listeners);`,
     '',
   ].join('\n');
 }

@@ -117,6 +117,7 @@ export const workFunctions = {
       'settleDataExports',
       'removeExportFiles',
       'sendReports',
+      'rankActivity',
     ],
     commands: ['addTenant'],
   },
@@ -137,6 +138,13 @@ export const runner = { megabytes: 3072, cpuUnits: 1024, tasks: ['runStatements'
 
 /** The name of a function that answers requests. */
 export type ApiFunctionName = keyof typeof apiFunctions;
+/** The function that answers for a group: the part of the product that people use there. */
+export function apiFunctionOf(group: string): ApiFunctionName {
+  const found = Object.entries<ApiFunction>(apiFunctions).find(([, { groups }]) => groups.includes(group));
+  if (!found) throw new Error(`no function answers for ${group}`);
+  return found[0] as ApiFunctionName;
+}
+
 /** The name of a function that nobody waits for. */
 export type WorkFunctionName = keyof typeof workFunctions;
 

@@ -6,4 +6,4 @@ import { group as oauth2 } from '../oauth2/index.ts';
 import { group as secondFactors } from '../second-factors/index.ts';
 import { group as users } from '../users/index.ts';
 
-export const handler = apiHandler([sessions, oauth2, secondFactors, users], listeners);
+export const handler = apiHandler('accounts', [sessions, oauth2, secondFactors, users], listeners);

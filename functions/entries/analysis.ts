@@ -4,4 +4,4 @@ import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as sqlAnalysis } from '../sql-analysis/index.ts';
 import { group as sqlInsights } from '../sql-insights/index.ts';
 
-export const handler = apiHandler([sqlAnalysis, sqlInsights], listeners);
+export const handler = apiHandler('analysis', [sqlAnalysis, sqlInsights], listeners);

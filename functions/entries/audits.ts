@@ -6,4 +6,4 @@ import { group as sqlAuditRecords } from '../sql-audit-records/index.ts';
 import { group as auditWhitelist } from '../audit-whitelist/index.ts';
 import { group as uploads } from '../uploads/index.ts';
 
-export const handler = apiHandler([tasks, sqlAuditRecords, auditWhitelist, uploads], listeners);
+export const handler = apiHandler('audits', [tasks, sqlAuditRecords, auditWhitelist, uploads], listeners);

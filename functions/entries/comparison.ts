@@ -3,4 +3,4 @@ import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as databaseComparison } from '../database-comparison/index.ts';
 
-export const handler = apiHandler([databaseComparison], listeners);
+export const handler = apiHandler('comparison', [databaseComparison], listeners);

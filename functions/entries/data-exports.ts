@@ -3,4 +3,4 @@ import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as dataExports } from '../data-exports/index.ts';
 
-export const handler = apiHandler([dataExports], listeners);
+export const handler = apiHandler('data-exports', [dataExports], listeners);

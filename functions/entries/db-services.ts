@@ -6,4 +6,4 @@ import { group as instances } from '../instances/index.ts';
 import { group as batchImports } from '../batch-imports/index.ts';
 import { group as dbServiceSyncTasks } from '../db-service-sync-tasks/index.ts';
 
-export const handler = apiHandler([dbServices, instances, batchImports, dbServiceSyncTasks], listeners);
+export const handler = apiHandler('db-services', [dbServices, instances, batchImports, dbServiceSyncTasks], listeners);

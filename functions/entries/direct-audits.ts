@@ -3,4 +3,4 @@ import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as directAudits } from '../direct-audits/index.ts';
 
-export const handler = apiHandler([directAudits], listeners);
+export const handler = apiHandler('direct-audits', [directAudits], listeners);

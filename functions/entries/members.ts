@@ -4,4 +4,4 @@ import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as members } from '../members/index.ts';
 import { group as roles } from '../roles/index.ts';
 
-export const handler = apiHandler([members, roles], listeners);
+export const handler = apiHandler('members', [members, roles], listeners);

@@ -6,4 +6,4 @@ import { group as notifications } from '../notifications/index.ts';
 import { group as pushRules } from '../push-rules/index.ts';
 import { group as approvals } from '../approvals/index.ts';
 
-export const handler = apiHandler([configuration, notifications, pushRules, approvals], listeners);
+export const handler = apiHandler('messages', [configuration, notifications, pushRules, approvals], listeners);

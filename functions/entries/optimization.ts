@@ -3,4 +3,4 @@ import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as sqlOptimization } from '../sql-optimization/index.ts';
 
-export const handler = apiHandler([sqlOptimization], listeners);
+export const handler = apiHandler('optimization', [sqlOptimization], listeners);

@@ -4,4 +4,4 @@ import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as pipelines } from '../pipelines/index.ts';
 import { group as gitWebhooks } from '../git-webhooks/index.ts';
 
-export const handler = apiHandler([pipelines, gitWebhooks], listeners);
+export const handler = apiHandler('pipelines', [pipelines, gitWebhooks], listeners);

@@ -4,4 +4,4 @@ import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as projects } from '../projects/index.ts';
 import { group as resourceOverview } from '../resource-overview/index.ts';
 
-export const handler = apiHandler([projects, resourceOverview], listeners);
+export const handler = apiHandler('projects', [projects, resourceOverview], listeners);

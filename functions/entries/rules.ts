@@ -4,4 +4,4 @@ import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as rules } from '../rules/index.ts';
 import { group as knowledge } from '../knowledge/index.ts';
 
-export const handler = apiHandler([rules, knowledge], listeners);
+export const handler = apiHandler('rules', [rules, knowledge], listeners);

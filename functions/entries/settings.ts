@@ -8,4 +8,4 @@ import { group as licenses } from '../licenses/index.ts';
 import { group as gateways } from '../gateways/index.ts';
 import { group as sshKeys } from '../ssh-keys/index.ts';
 
-export const handler = apiHandler([system, operationRecords, personalization, licenses, gateways, sshKeys], listeners);
+export const handler = apiHandler('settings', [system, operationRecords, personalization, licenses, gateways, sshKeys], listeners);

@@ -6,4 +6,4 @@ import { group as scanTasks } from '../scan-tasks/index.ts';
 import { group as sqlManages } from '../sql-manages/index.ts';
 import { group as sqlExceptions } from '../sql-exceptions/index.ts';
 
-export const handler = apiHandler([auditPlans, scanTasks, sqlManages, sqlExceptions], listeners);
+export const handler = apiHandler('sql-management', [auditPlans, scanTasks, sqlManages, sqlExceptions], listeners);

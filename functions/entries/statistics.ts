@@ -3,4 +3,4 @@ import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as statistics } from '../statistics/index.ts';
 
-export const handler = apiHandler([statistics], listeners);
+export const handler = apiHandler('statistics', [statistics], listeners);

@@ -3,4 +3,4 @@ import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as sqlVersions } from '../sql-versions/index.ts';
 
-export const handler = apiHandler([sqlVersions], listeners);
+export const handler = apiHandler('versions', [sqlVersions], listeners);

@@ -4,4 +4,4 @@ import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as workflows } from '../workflows/index.ts';
 import { group as workflowTemplates } from '../workflow-templates/index.ts';
 
-export const handler = apiHandler([workflows, workflowTemplates], listeners);
+export const handler = apiHandler('workflows', [workflows, workflowTemplates], listeners);

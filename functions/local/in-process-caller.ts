@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import type { Operation, Received } from '../../shared/contract/operation.ts';
+import { groups as contract } from '../../shared/contract/index.ts';
+import { apiFunctionOf } from '../../shared/deployed-functions.ts';
 import { limits } from '../../shared/limits.ts';
 import { issueToken } from '../platform/access/token.ts';
 import { edge } from '../platform/edge.ts';
 import type { World } from '../platform/world.ts';
 import { beginSession } from '../sessions/service.ts';
 import { groups } from '../groups.ts';
+import { activityOf } from '../platform/activity/activity.ts';
 
 type Given<O extends Operation> = {
   params: z.input<O['params']>;
@@ -34,7 +37,8 @@ export async function inProcessCaller(
 
 /** The same with a token that one has: a scanner, say. */
 export function callerBy(acting: World, token: string): InProcessCaller {
-  const handle = edge(Object.values(groups), acting);
+  const counting = { activity: activityOf(acting), moduleOf };
+  const handle = edge(Object.values(groups), acting, { counting });
   return {
     async call(op, { params, query, body }) {
       const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -73,6 +77,11 @@ export function callerBy(acting: World, token: string): InProcessCaller {
       return reply as never;
     },
   };
+}
+
+function moduleOf(op: Operation): string {
+  const [group = ''] = Object.entries(contract).find(([, operations]) => Object.values(operations).includes(op)) ?? [];
+  return apiFunctionOf(group);
 }
 
 async function sentBody(op: Operation, body: Record<string, unknown>): Promise<{ contentType: string; bytes: Buffer }> {

@@ -29,12 +29,15 @@ type Options = {
   readonly clock?: Clock;
   readonly compute?: Compute;
   readonly mail?: Mail;
+  /** False only for what is thrown away, such as a measurement. */
+  readonly isDurable?: boolean;
 };
 
 /** The world of `npm start`: everything in one folder and one process. `begin` takes up what was left running. */
 export async function localWorld(options: Options) {
   const { folder, background, log, clock = systemClock, compute = sameThread, mail = noMail } = options;
-  const database = await openEmbeddedDynamoDb({ folder: join(folder, 'table') });
+  const { isDurable = true } = options;
+  const database = await openEmbeddedDynamoDb({ folder: join(folder, 'table'), isDurable });
   const links = new LinkSigner(clock);
   const fileFolder = new FileFolder(join(folder, 'files'));
   const report = (error: unknown) => log.error('background work failed', { error });

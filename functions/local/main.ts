@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { openapi } from '../../shared/contract/openapi.ts';
 import { apiFunctions } from '../../shared/deployed-functions.ts';
 import { mapValues } from '../../shared/records.ts';
+import { activityOf } from '../platform/activity/activity.ts';
 import { edge } from '../platform/edge.ts';
 import { awsMail } from '../platform/aws/mail.ts';
 import { noMail } from '../platform/no-mail.ts';
@@ -44,11 +45,13 @@ async function start(): Promise<void> {
   const demo = await startDemo({ local, folder, adminPassword, size: demoSize(process.env['SLUICE_DEMO']) });
   await begin();
   const sweeps = startSweeps(background.sweeps, world);
+  const activity = activityOf(world);
   open({
-    edges: mapValues(apiFunctions, (row) =>
+    edges: mapValues(apiFunctions, (row, name) =>
       edge(
-        row.groups.map((name) => groups[name]),
+        row.groups.map((group) => groups[group]),
         world,
+        { counting: { activity, moduleOf: () => name } },
       ),
     ),
     webDir: resolve('.build/web'),
@@ -67,6 +70,7 @@ async function start(): Promise<void> {
   async function stop(): Promise<void> {
     server.close();
     server.closeIdleConnections();
+    await activity.flush();
     await sweeps.stop();
     await compute.close();
     await close();

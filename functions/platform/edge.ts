@@ -11,6 +11,7 @@ import { reservedFor } from '../../shared/who-may.ts';
 import { namedAbsence } from './absent.ts';
 import { authenticate } from './access/authenticate.ts';
 import { projectAtHand } from './access/project-at-hand.ts';
+import { noteUse, type Counting } from './activity/note-use.ts';
 import type { Caller, Context, ProjectAtHand } from './context.ts';
 import { fileReply, success } from './envelope.ts';
 import { match, type Group, type Match } from './implement.ts';
@@ -29,14 +30,19 @@ import { answerOfZone } from './zones/forward.ts';
 type Result = APIGatewayProxyStructuredResultV2;
 /** From gateway event to reply. The context is the cloud's; under `npm start` and in tests there is none. */
 export type Edge = (event: APIGatewayProxyEventV2, context?: LambdaContext) => Promise<Result>;
-/** What only the cloud adds: steps that stand around ours, and where figures go. */
-type Surroundings = { readonly around?: readonly EdgeMiddleware[]; readonly meter?: Meter };
+/** What is added around the same edge: steps of the cloud, and where figures go. */
+type Surroundings = {
+  readonly around?: readonly EdgeMiddleware[];
+  readonly meter?: Meter;
+  /** Where calls of people are counted; elsewhere they are not. */
+  readonly counting?: Counting;
+};
 
 /** Turns groups into one function from gateway event to reply: the same composition behind API Gateway and `npm start`. */
 export function edge(
   groups: readonly Group[],
   world: World,
-  { around = [], meter = () => undefined }: Surroundings = {},
+  { around = [], meter = () => undefined, counting }: Surroundings = {},
 ): Edge {
   // What is used first stands furthest out and sees the reply last. The gateway ends what is late, so nothing of ours does.
   const composed = middy<APIGatewayProxyEventV2, Result, Error, CallContext>({ timeoutEarlyInMillis: 0 })
@@ -46,7 +52,7 @@ export function edge(
     .use(errorEnvelope())
     .handler((event, { call }) => {
       invariant(call, 'the request log has begun the call');
-      return answer(groups, { ...world, log: call.log }, event, call.answering);
+      return answer(groups, { ...world, log: call.log }, event, { answering: call.answering, counting });
     });
   return (event, context = {} as LambdaContext) => composed(event, context);
 }
@@ -55,7 +61,7 @@ async function answer(
   groups: readonly Group[],
   world: World,
   received: APIGatewayProxyEventV2,
-  answering: Answering,
+  { answering, counting }: { readonly answering: Answering; readonly counting: Counting | undefined },
 ): Promise<Result> {
   const found = foundIn(groups, received);
   const { op } = found.route;
@@ -69,6 +75,8 @@ async function answer(
   const record = callRecord({ table: identity.table, world, request }, () =>
     calledOf(op, identity.caller, { project, answering }),
   );
+  const ended = (status: 'succeeded' | 'failed') =>
+    Promise.all([record.ended(status), noteUse(counting, op, { ...identity, status })]);
   const narrowed = narrowedWorld(world, found.route.uses);
   const ctx = contextOf({ world: narrowed, event, request, record, answering, identity, project });
   let reply: unknown;
@@ -79,10 +87,10 @@ async function answer(
     const place = { ...identity, files: narrowed.files, mayRead, readsStored: op.readsStored };
     reply = await found.route.run(await inputOf(op, found, event, (body) => withUploads(body, place)), ctx);
   } catch (error) {
-    await record.ended('failed');
+    await ended('failed');
     throw namedAbsence(error, op, found.params);
   }
-  await record.ended('succeeded');
+  await ended('succeeded');
   return isFile(op, reply) ? fileReply(reply) : success(op, reply);
 }
 

@@ -1,5 +1,6 @@
 import * as contract from '../../shared/contract/statistics/operations.ts';
 import { implement } from '../platform/implement.ts';
+import * as activity from './activity/user-activity.ts';
 import * as dashboard from './dashboard.ts';
 import { getHome } from './home.ts';
 import * as mails from './mails/report-mails.ts';
@@ -23,6 +24,7 @@ export const group = implement(contract, {
   ...mails,
   ...reportWorkflows,
   ...reportSources,
+  ...activity,
   getHome,
   getWeek,
   listRuleHits,

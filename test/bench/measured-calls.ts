@@ -24,7 +24,7 @@ export async function measured(
 ): Promise<Map<string, Cost>> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const bound: TenantTable[] = [];
-  const local = await localWorld({ folder, background, log: jsonLog(() => undefined) });
+  const local = await localWorld({ folder, background, log: jsonLog(() => undefined), isDurable: false });
   const world: World = {
     ...local.world,
     tableOf: (tenant) => {

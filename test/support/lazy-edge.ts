@@ -1,17 +1,24 @@
 import { groups as contract, type GroupName } from '../../shared/contract/index.ts';
+import { activityOf } from '../../functions/platform/activity/activity.ts';
 import { edge } from '../../functions/platform/edge.ts';
 import type { Group } from '../../functions/platform/implement.ts';
 import type { World } from '../../functions/platform/world.ts';
+import { apiFunctionOf } from '../../shared/deployed-functions.ts';
 
 type Edge = ReturnType<typeof edge>;
 
 /** The whole API, of which each group is loaded when it is first called: most tests call three of twenty. */
 export function lazyEdge(world: World): Edge {
   const edges = new Map<GroupName, Promise<Edge>>();
+  const activity = activityOf(world);
   return async (event) => {
     const name = groupOf(event.requestContext.http.method, event.rawPath);
     // What no group offers is refused by any of them, in the same words.
-    const found = edges.get(name) ?? loaded(name).then((group) => edge([group], world));
+    const found =
+      edges.get(name) ??
+      loaded(name).then((group) =>
+        edge([group], world, { counting: { activity, moduleOf: () => apiFunctionOf(name) } }),
+      );
     edges.set(name, found);
     return (await found)(event);
   };

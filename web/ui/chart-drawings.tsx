@@ -1,7 +1,7 @@
 import AreaChart from '@cloudscape-design/components/area-chart';
 import BarChart from '@cloudscape-design/components/bar-chart';
 import PieChart from '@cloudscape-design/components/pie-chart';
-import type { Bar, Day, Slice } from './chart.tsx';
+import type { Bar, Day, Hour, Slice } from './chart.tsx';
 import { useChartTexts } from './chart-texts.ts';
 
 const barHeight = 30;
@@ -90,6 +90,38 @@ export function DaysDrawing({ titleId, name, days }: { titleId: string; name: st
       empty={texts.empty}
       noMatch={texts.noMatch}
       i18nStrings={{ ...texts.strings, ...texts.axes, ...texts.days }}
+    />
+  );
+}
+
+/** An amount in each hour of a day as standing bars. */
+export function HoursDrawing({ titleId, name, hours }: { titleId: string; name: string; hours: readonly Hour[] }) {
+  const texts = useChartTexts();
+  const nameOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+  return (
+    <BarChart
+      hideFilter
+      hideLegend
+      xScaleType="categorical"
+      height={areaHeight}
+      xDomain={hours.map(({ hour }) => nameOf(hour))}
+      yDomain={[0, Math.max(1, ...hours.map(({ value }) => value))]}
+      series={[
+        {
+          type: 'bar',
+          title: name,
+          color: colourOf('info'),
+          data: hours.map(({ hour, value }) => ({ x: nameOf(hour), y: value })),
+          valueFormatter: texts.amount,
+        },
+      ]}
+      ariaLabelledby={titleId}
+      ariaDescription={texts.summary(
+        hours.filter(({ value }) => value > 0).map(({ hour, value }) => ({ label: nameOf(hour), value })),
+      )}
+      empty={texts.empty}
+      noMatch={texts.noMatch}
+      i18nStrings={{ ...texts.strings, ...texts.axes }}
     />
   );
 }

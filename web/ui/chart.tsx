@@ -9,6 +9,7 @@ const drawings = () => import('./chart-drawings.tsx');
 const RingDrawing = lazy(async () => ({ default: (await drawings()).RingDrawing }));
 const BarsDrawing = lazy(async () => ({ default: (await drawings()).BarsDrawing }));
 
+const HoursDrawing = lazy(async () => ({ default: (await drawings()).HoursDrawing }));
 const DaysDrawing = lazy(async () => ({ default: (await drawings()).DaysDrawing }));
 
 export type Slice = {
@@ -21,6 +22,9 @@ type Titled = { readonly title: Text; readonly isTitled?: boolean | undefined };
 /** One bar: its name and what it is put together of. */
 export type Bar = { readonly label: string; readonly parts: readonly Slice[] };
 
+/** What happened in an hour of a day, from 0 to 23. */
+export type Hour = { readonly hour: number; readonly value: number };
+
 /** What happened on a day: 2030-01-31. */
 export type Day = { readonly date: string; readonly value: number };
 
@@ -30,6 +34,16 @@ export function Days({ title, isTitled, ...rest }: Titled & { name: string; days
   return (
     <Figure id={id} title={title} isTitled={isTitled}>
       <DaysDrawing titleId={id} {...rest} />
+    </Figure>
+  );
+}
+
+/** An amount for each hour of a day; `name` says of what. */
+export function Hours({ title, isTitled, ...rest }: Titled & { name: string; hours: readonly Hour[] }) {
+  const id = useId();
+  return (
+    <Figure id={id} title={title} isTitled={isTitled}>
+      <HoursDrawing titleId={id} {...rest} />
     </Figure>
   );
 }

@@ -11,7 +11,13 @@ import { transactGet, transactWrite } from './transactions.ts';
 
 type Request = Record<string, unknown>;
 /** Without a folder everything is kept in memory. The clock answers milliseconds; `report` is told when a sweep fails. */
-type Options = { readonly folder?: string; readonly now?: () => number; readonly report?: (error: unknown) => void };
+type Options = {
+  readonly folder?: string;
+  readonly now?: () => number;
+  readonly report?: (error: unknown) => void;
+  /** False only for what is thrown away: a write then does not wait until it has reached the disk. */
+  readonly isDurable?: boolean;
+};
 
 const tableName = 'sluice';
 const sweptAtOnce = 100;
@@ -22,8 +28,12 @@ export async function openEmbeddedDynamoDb({
   folder,
   now = Date.now,
   report = warn,
+  isDurable = true,
 }: Options = {}): Promise<EmbeddedDynamoDb> {
-  const staged = new StagedStore(tableSchema, tableName, folder === undefined ? undefined : preparedFolder(folder));
+  const staged = new StagedStore(tableSchema, tableName, {
+    path: folder === undefined ? undefined : preparedFolder(folder),
+    isDurable,
+  });
   if (folder === undefined) await staged.store.db.open();
   else await openAlone(staged.store.db, folder);
   return new EmbeddedDynamoDb(staged, { folder, now, report });

@@ -12,6 +12,8 @@ import { serviceError, validationError } from './api-error.ts';
 import { rowsStream } from './rows-stream.ts';
 import { writerOnDisk } from './writer-on-disk.ts';
 
+/** Where it lies, nowhere but in memory without a path; what need not outlive the machine is written without waiting for the disk. */
+type Disk = { readonly path?: string | undefined; readonly isDurable?: boolean };
 export type Action = (store: Store, input: Input, done: Callback<Record<string, unknown>>) => void;
 
 /** Where an item or anything else that can expire is listed under its time, so that a sweep reads only what is due. */
@@ -29,7 +31,7 @@ export class StagedStore {
   readonly #writeBatch: (operations: Operation[]) => Promise<void>;
   #stage: Map<string, Operation> | undefined;
 
-  constructor(schema: TableSchema, tableName: string, path?: string) {
+  constructor(schema: TableSchema, tableName: string, { path, isDurable = true }: Disk = {}) {
     this.store = database.create(path === undefined ? {} : { path });
     this.table = tableOf(schema, tableName);
     this.#schema = schema;
@@ -41,7 +43,8 @@ export class StagedStore {
       close: () => Promise<void>;
       open: () => Promise<void>;
     };
-    const write = (operations: Operation[]) => batch.call(db, operations, path === undefined ? {} : { sync: true });
+    const write = (operations: Operation[]) =>
+      batch.call(db, operations, path === undefined ? {} : { sync: isDurable });
     this.#writeBatch =
       path === undefined
         ? write

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 test('an answered request that failed by our mistake is counted under the name of the deployment', async () => {
-  const handler = apiHandler([failing], listeners);
+  const handler = apiHandler('audits', [failing], listeners);
   const { result, lines } = await printed(() => handler(aRequest('/v1/dms/failures', throughDoor), context));
   expect(result).toMatchObject({ statusCode: 500 });
   const figures = lines.find((line) => '_aws' in line);
@@ -46,7 +46,7 @@ test('an answered request that failed by our mistake is counted under the name o
 });
 
 test('each line of the log says which function wrote it in which invocation, and in which request', async () => {
-  const handler = apiHandler([failing], listeners);
+  const handler = apiHandler('audits', [failing], listeners);
   const { lines } = await printed(() => handler(aRequest('/v1/dms/failures', throughDoor), context));
   const logged = lines.filter((line) => 'message' in line);
   expect(logged.map(({ message }) => message)).toEqual(['operation failed', 'request']);
@@ -61,7 +61,7 @@ test('each line of the log says which function wrote it in which invocation, and
 });
 
 test('a call around the distribution is turned away and leaves no trace', async () => {
-  const handler = apiHandler([failing], listeners);
+  const handler = apiHandler('audits', [failing], listeners);
   const { result, lines } = await printed(() => handler(aRequest('/v1/dms/failures'), context));
   expect(result).toMatchObject({ statusCode: 403, headers: { 'content-type': 'text/plain' } });
   expect(lines).toEqual([]);

@@ -24,4 +24,12 @@ export const limits = {
   reportMailRowsMax: 5,
   /** A report is sent no more often. */
   reportMailPauseMinutesMin: 60,
+  /** Calls of people are counted in memory for so long before they are written. */
+  activityFlushSeconds: 60,
+  /** Some days more than a report may reach back. */
+  activityDaysKept: 400,
+  /** Days of which the order of people is put together in one go. */
+  activityDaysRanked: 40,
+  /** People in one row of what a period comes to; a row has at most 400 KB. */
+  activityPeopleInRow: 4000,
 } as const;

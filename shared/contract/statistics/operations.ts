@@ -187,6 +187,13 @@ export {
   listSlowSources,
 } from './report-operations.ts';
 export {
+  getUserActivitySummary,
+  listUserActivityDailyTrend,
+  listUserActivityHourlyDistribution,
+  listUserActivityModuleDistribution,
+  listUserActivityUsers,
+} from './activity-operations.ts';
+export {
   addReportMail,
   deleteReportMail,
   listReportMails,

@@ -12,6 +12,10 @@ export const pages = {
     title: { zh: '报表统计', en: 'Report statistics' },
     menu: { group: 'settings', place: 15 },
   }),
+  userActivity: page('/sqle/report-statistics/activity', {
+    access: 'reportStatisticsView',
+    title: { zh: '用户活跃度', en: 'User activity' },
+  }),
   reportMails: page('/sqle/report-statistics/mails', {
     access: 'reportStatisticsView',
     title: { zh: '报表邮件', en: 'Reports by mail' },

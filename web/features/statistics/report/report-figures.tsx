@@ -19,7 +19,8 @@ import { words } from './report-words.ts';
 /** The period as calls are given it. */
 export type InPeriod = { readonly query: { readonly filter_date_from: string; readonly filter_date_to: string } };
 
-type Figure = {
+/** One number with what it is of. */
+export type Figure = {
   readonly label: Text;
   readonly hint: Text;
   readonly asked: Asked<{ readonly value: Text | string | undefined }>;
@@ -27,7 +28,6 @@ type Figure = {
 
 /** The figures that are one number each. */
 export function KeyFigures({ inPeriod }: { inPeriod: InPeriod }) {
-  const say = useText();
   const counts = useCall(getWorkflowCounts, {});
   const shares = useCall(getPassPercents, inPeriod, { keepPrevious: true });
   const review = useCall(getReviewDuration, inPeriod, { keepPrevious: true });
@@ -44,10 +44,16 @@ export function KeyFigures({ inPeriod }: { inPeriod: InPeriod }) {
       asked: read(shares, ({ data }) => percent(data.execution_success_percent)),
     },
   ];
+  return <FigureBoard title={words.figures} figures={figures} />;
+}
+
+/** Figures side by side, which can be kept as a file. */
+export function FigureBoard({ title, figures }: { title: Text; figures: readonly Figure[] }) {
+  const say = useText();
   const shown = (value: Text | string | undefined) =>
     value === undefined ? say(words.noData) : typeof value === 'string' ? value : say(value);
   const save = () =>
-    saveRows(say(words.figures), [
+    saveRows(say(title), [
       [say(words.figure), say(words.value)],
       ...figures.map(({ label, asked }) => [say(label), asked.data ? shown(asked.data.value) : '']),
     ]);
@@ -58,16 +64,11 @@ export function KeyFigures({ inPeriod }: { inPeriod: InPeriod }) {
           variant="h2"
           actions={
             <span className="report-control">
-              <Button
-                variant="icon"
-                iconName="download"
-                ariaLabel={say(words.exportOf(words.figures))}
-                onClick={save}
-              />
+              <Button variant="icon" iconName="download" ariaLabel={say(words.exportOf(title))} onClick={save} />
             </span>
           }
         >
-          {say(words.figures)}
+          {say(title)}
         </Header>
       }
     >
@@ -92,7 +93,8 @@ export function KeyFigures({ inPeriod }: { inPeriod: InPeriod }) {
   );
 }
 
-function read<R>(asked: Asked<R>, valueOf: (reply: R) => Text | string | undefined) {
+/** What a figure reads out of an answer. */
+export function read<R>(asked: Asked<R>, valueOf: (reply: R) => Text | string | undefined) {
   return { ...asked, data: asked.data === undefined ? undefined : { value: valueOf(asked.data) } };
 }
 

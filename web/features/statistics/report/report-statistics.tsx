@@ -23,6 +23,7 @@ export default function ReportStatistics() {
       title={words.title}
       description={words.description}
       actions={[
+        { id: 'activity', text: words.activity, icon: 'group', run: () => void navigate(link('userActivity')) },
         { id: 'mails', text: words.mails, icon: 'envelope', run: () => void navigate(link('reportMails')) },
         { id: 'print', text: words.print, run: () => globalThis.print() },
         {

@@ -7,6 +7,7 @@ export const words = {
     en: 'Workflows and data sources of the platform, counted as things happen',
   },
   refresh: { zh: '刷新', en: 'Refresh' },
+  activity: { zh: '用户活跃度', en: 'User activity' },
   mails: { zh: '报表邮件', en: 'Reports by mail' },
   print: { zh: '打印', en: 'Print' },
   period: { zh: '统计时间', en: 'Period' },
