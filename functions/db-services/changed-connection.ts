@@ -33,10 +33,7 @@ export async function changedConnection(ctx: Place, before: DbService, given: Gi
   // Else whoever may edit could point the data source at a server of their own and read the password there. What AWS holds is
   // given out for the places that its owner has agreed to.
   if (isMoved && password === undefined && keepsPassword(open)) throw new AppError('passwordNeededToMove');
-  const repeated =
-    params &&
-    (secretToRepeat(before.params, open, params.secret) ?? replicaPasswordToRepeat(before.params, open, params.secret));
-  if (repeated) refuse(repeated.at, repeated.problem);
+  if (params) demandRepeated(before.params, open, params.secret);
   if (isMoved) await demandAllowedRoute({ host: given.host, params: open });
   const owner = { tenant: ctx.tenant, uid: before.uid };
   const secrets = await unseal(ctx.world.keys, before.sealedSecrets, owner);
@@ -45,6 +42,12 @@ export async function changedConnection(ctx: Place, before: DbService, given: Gi
   const kept = keptPassword(open, password ?? secrets.password);
   const sealedSecrets = await seal(ctx.world.keys, { password: kept, params: secretParams }, owner);
   return { host: given.host, port, user: given.user, params: open, sealedSecrets };
+}
+
+/** Secrets go to no other host than the one they were entered for. */
+function demandRepeated(before: Values, after: Values, given: Values): void {
+  const repeated = secretToRepeat(before, after, given) ?? replicaPasswordToRepeat(before, after, given);
+  if (repeated) refuse(repeated.at, repeated.problem);
 }
 
 type Way = Pick<DbService, 'host' | 'port' | 'params'>;

@@ -22,17 +22,19 @@ const words = {
 /** What is wrong with the replica of a data source. Secrets that stay must be among the values. */
 export function problemOfReplica(params: Values): ParamProblem | undefined {
   if (!hasReplica(params)) return undefined;
-  const { replica_host = '', replica_port = '', replica_user = '', replica_password = '', replica_lag = '' } = params;
-  const found: [string, Text | undefined][] = [
-    ['replica_host', problemOfHost(replica_host)],
-    ['replica_port', replica_port === '' ? undefined : problemOfPort(replica_port)],
-    ['replica_user', replica_user !== '' && !keepsPassword(params) ? words.userOfSecret : undefined],
-    ['replica_password', replica_user !== '' && replica_password === '' ? words.passwordMissing : undefined],
-    ['replica_lag', isLag(replica_lag) ? undefined : words.lag],
-  ];
-  for (const [at, problem] of found) if (problem) return { at, problem };
-  return undefined;
+  const at = Object.keys(problems).find((name) => problems[name]?.(params[name] ?? '', params));
+  const problem = at !== undefined && problems[at]?.(params[at] ?? '', params);
+  return problem ? { at, problem } : undefined;
 }
+
+const problems: Readonly<Record<string, (value: string, params: Values) => Text | undefined>> = {
+  replica_host: problemOfHost,
+  replica_port: (port) => (port === '' ? undefined : problemOfPort(port)),
+  replica_user: (user, params) => (user !== '' && !keepsPassword(params) ? words.userOfSecret : undefined),
+  replica_password: (password, params) =>
+    password === '' && params['replica_user'] ? words.passwordMissing : undefined,
+  replica_lag: (lag) => (isLag(lag) ? undefined : words.lag),
+};
 
 function isLag(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 86_400;

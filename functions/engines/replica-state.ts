@@ -86,22 +86,29 @@ function systemOf(connection: Connection): Promise<string | undefined> {
 }
 
 async function mysqlState(connection: Connection): Promise<ReplicaState> {
-  const [row] = (await connection.query('select @@global.read_only, @@global.innodb_read_only', { maxRows: 1 })).rows;
-  const [isReadOnly, isShared] = [isOn(row?.[0]) || isOn(row?.[1]), isOn(row?.[1])];
+  const { rows } = await connection.query('select @@global.read_only, @@global.innodb_read_only', { maxRows: 1 });
+  const [readOnly, isShared] = (rows[0] ?? []).map(isOn);
+  const isReadOnly = readOnly || isShared || false;
   const identity = await mysqlIdentity(connection);
   const status = await unlessRefused(() => replicaStatusOf(connection));
   // Readers of Aurora share the storage of their writer, and replicate nothing.
   if (!status || isShared) return { isReadOnly, lagSeconds: 'unknown', follows: undefined, identity };
-  const isById = identity?.startsWith('server_id') ?? true;
-  const followed = isById ? status.get('master_server_id') : (status.get('source_uuid') ?? status.get('master_uuid'));
-  if (status.size === 0) return { isReadOnly, lagSeconds: 'stopped', follows: undefined, identity };
   const lag = status.get('seconds_behind_source') ?? status.get('seconds_behind_master');
   return {
     isReadOnly,
     lagSeconds: lag == null ? 'stopped' : secondsOf(lag),
-    follows: followed && followed !== '0' ? `${isById ? 'server_id ' : ''}${followed}` : undefined,
+    follows: followedIn(status, identity),
     identity,
   };
+}
+
+type Status = ReadonlyMap<string, string | null>;
+
+/** Whom a replica follows, in the words of `mysqlIdentity`. */
+function followedIn(status: Status, identity: string | undefined): string | undefined {
+  const number = status.get('master_server_id') ?? '0';
+  if (identity?.startsWith('server_id')) return number === '0' ? undefined : `server_id ${number}`;
+  return status.get('source_uuid') || status.get('master_uuid') || undefined;
 }
 
 function isOn(setting: string | null | undefined): boolean {
@@ -115,7 +122,7 @@ async function mysqlIdentity(connection: Connection): Promise<string | undefined
 }
 
 /** The row of the replica's own status by names in lower case; empty where there is no replication. */
-async function replicaStatusOf(connection: Connection): Promise<ReadonlyMap<string, string | null>> {
+async function replicaStatusOf(connection: Connection): Promise<Status> {
   const { columns, rows } = await statusRows(connection);
   const [row] = rows;
   return new Map(row ? columns.map((name, at) => [name.toLowerCase(), row[at] ?? null] as const) : []);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { replicaParameters } from '../../shared/engines/replica-parameters.ts';
 import type { DbService } from '../db-services/service.ts';
 import type { AuditTask } from '../audits/task-repo.ts';
 import type { Step } from './workflow-repo.ts';
@@ -32,9 +33,11 @@ export function approvalHash({ tasks, sources, steps, forbidsCreatorApproval }: 
   return createHash('sha256').update(JSON.stringify(bound)).digest('base64url');
 }
 
+const judging: ReadonlySet<string> = new Set(replicaParameters.map(({ name }) => name));
+
 function targetOf(source: DbService | undefined): unknown {
   if (!source) return undefined;
-  // The key of a jump host is kept when it is first seen, which changes nothing of where the SQL will run.
-  const params = Object.entries(source.params).filter(([name]) => name !== 'ssh_host_key');
+  // The key of a jump host is kept when it is first seen, and a replica is only asked by audits: neither changes where the SQL will run.
+  const params = Object.entries(source.params).filter(([name]) => name !== 'ssh_host_key' && !judging.has(name));
   return [source.dbType, source.host, source.port, params.sort()];
 }
