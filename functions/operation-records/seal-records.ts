@@ -120,7 +120,8 @@ async function signedSeal(
     previousUntil: head?.until ?? 0,
     entries,
     sealedAt: new Date(clock.now()).toISOString(),
-    expiresAtSeconds: Math.max(...entries.map(({ until }) => until)) + limits.sealRestSeconds,
+    // Not all records are kept equally long, but of a chain only the beginning may run out.
+    expiresAtSeconds: Math.max(head?.until ?? 0, ...entries.map(({ until }) => until + limits.sealRestSeconds)),
   };
   const hash = sealHash(unsigned);
   const signature = await keys.sign(signedText(tenant, { number: unsigned.number, hash }));

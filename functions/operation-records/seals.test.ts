@@ -1,3 +1,5 @@
+import { readSystemVariables, updateSystemVariables } from '../../shared/contract/configuration/operations.ts';
+import { listOperationRecords } from '../../shared/contract/operation-records/operations.ts';
 import * as roles from '../../shared/contract/roles/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
@@ -169,4 +171,75 @@ test('many records are sealed in several seals at one look, and two sweeps at on
 test('a signature is over tenant, number and hash', () => {
   const text = signedText('default', { number: 7, hash: 'h' }).toString();
   expect(text.split('\n')).toEqual(['sluice operation records', 'default', '7', 'h']);
+});
+
+describe('with another time to keep them', () => {
+  const keep = (hours: number, by = 'admin') =>
+    api.as(by).call(updateSystemVariables, { body: { operation_record_expired_hours: hours } });
+  const kept = async () => (await api.as('auditor').call(readSystemVariables)).data;
+  const actions = async () => (await recordsOf()).map(({ content }) => content.en);
+  const pause = limits.recordRetentionPauseHours / 24;
+
+  test('a shorter time leaves a record that is kept as long as before, holds after a pause, and breaks no chain', async () => {
+    await act('before');
+    await keep(limits.operationRecordHoursMin);
+    expect(await kept()).toEqual({
+      url: '',
+      operation_record_expired_hours: 2160,
+      operation_record_later_hours: 168,
+      operation_record_later_from: '2030-05-27T12:00:01.000Z',
+      changed_at: expect.any(String),
+      changed_by: 'admin',
+    });
+    await act('meanwhile');
+    await settle();
+    clock.advance(pause * day);
+    expect((await kept()).operation_record_expired_hours).toBe(168);
+    await act('after');
+    await settle();
+    clock.advance((limits.operationRecordHoursMin / 24 + 1) * day);
+    expect(await actions()).toEqual([
+      'Create the role before',
+      'Keep operation records 168 hours instead of 2160, those that are written after 2030-05-27 12:00 UTC',
+      'Create the role meanwhile',
+    ]);
+    expect(await look()).toMatchObject({ problems: [], head: { number: 2 } });
+    // The seal of what is gone stays as long as those before it, so that the chain has no hole.
+    clock.advance((limits.sealRestSeconds + 3600) * 1000);
+    await act('later');
+    await settle();
+    expect(await look()).toMatchObject({ problems: [], head: { number: 3 } });
+    clock.advance((limits.operationRecordHours / 24 + 30) * day);
+    await act('last');
+    await settle();
+    expect(await look()).toMatchObject({ problems: [], head: { number: 4 } });
+    expect(await actions()).toEqual(['Create the role last']);
+  });
+
+  test('a longer time holds at once and takes a shorter one back', async () => {
+    await keep(168);
+    await keep(4000);
+    expect(await kept()).toMatchObject({ operation_record_expired_hours: 4000 });
+    expect(await kept()).not.toHaveProperty('operation_record_later_hours');
+    await act('longer');
+    clock.advance((limits.operationRecordHours / 24 + 1) * day);
+    expect(await actions()).toEqual(['Create the role longer']);
+    const { total_nums } = await api
+      .as('auditor')
+      .call(listOperationRecords, { query: { page_index: 1, page_size: 5 } });
+    expect(total_nums).toBe(1);
+  });
+
+  test('it is a whole number within bounds, set by who may change settings, for the own tenant', async () => {
+    for (const hours of [0, -5, 1.5, limits.operationRecordHoursMin - 1, limits.operationRecordHoursMax + 1])
+      expect(
+        (await api.as('admin').refusal(updateSystemVariables, { body: { operation_record_expired_hours: hours } }))
+          .fields,
+      ).toMatchObject([{ path: 'operation_record_expired_hours' }]);
+    expect(
+      await api.as('auditor').errorOf(updateSystemVariables, { body: { operation_record_expired_hours: 500 } }),
+    ).toBe('forbidden');
+    await keep(5000);
+    expect((await api.as('auditor', 'other').call(readSystemVariables)).data.operation_record_expired_hours).toBe(2160);
+  });
 });

@@ -9,7 +9,7 @@ import type { Operation } from '../../shared/contract/operation.ts';
 import type { Text } from '../../shared/text.ts';
 import { reservedFor } from '../../shared/who-may.ts';
 import { namedAbsence } from './absent.ts';
-import { authenticate } from './access/authenticate.ts';
+import { authenticate, type Identity } from './access/authenticate.ts';
 import { projectAtHand } from './access/project-at-hand.ts';
 import { noteUse, type Counting } from './activity/note-use.ts';
 import type { Caller, Context, ProjectAtHand } from './context.ts';
@@ -21,6 +21,7 @@ import { measured, type Meter } from './middlewares/measured.ts';
 import { requestLog } from './middlewares/request-log.ts';
 import { narrowedWorld } from './narrowed-world.ts';
 import { callRecord, type CallRecord } from './operation-record.ts';
+import { recordRetention } from './record-retention.ts';
 import { bodyOf, localeOf, parse, queryOf, type Fields, type Parsed } from './request.ts';
 import { withUploads } from './uploads.ts';
 import type { World } from './world.ts';
@@ -70,9 +71,12 @@ async function answer(
   demandTokenMay(op, identity.caller);
   const elsewhere = isForwarded ? undefined : await answerOfZone(world, event, { identity, operation: op });
   if (elsewhere) return elsewhere;
-  const project = identity.caller && (await projectAtHand(identity.table, identity.caller, found.params));
+  const [project, keptHours] = await Promise.all([
+    identity.caller && projectAtHand(identity.table, identity.caller, found.params),
+    keptHoursOf(op, identity, world),
+  ]);
   const request = requestOf(event);
-  const record = callRecord({ table: identity.table, world, request }, () =>
+  const record = callRecord({ table: identity.table, world, request, keptHours }, () =>
     calledOf(op, identity.caller, { project, answering }),
   );
   const ended = (status: 'succeeded' | 'failed') =>
@@ -92,6 +96,12 @@ async function answer(
   }
   await ended('succeeded');
   return isFile(op, reply) ? fileReply(reply) : success(op, reply);
+}
+
+/** For how long a record of the call is kept. A call that only reads leaves none, so it need not ask. */
+async function keptHoursOf({ record }: Operation, { table, tenant }: Identity, { clock }: World): Promise<number> {
+  const isKnown = record !== 'none' && tenant !== '';
+  return isKnown ? (await recordRetention(table, clock.now())).hours : limits.operationRecordHours;
 }
 
 function foundIn(groups: readonly Group[], { body, rawPath, requestContext }: APIGatewayProxyEventV2): Match {

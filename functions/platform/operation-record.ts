@@ -3,6 +3,7 @@ import type { RecordKind } from '../../shared/contract/record.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Text } from '../../shared/text.ts';
 import type { Context } from './context.ts';
+import { recordRetention } from './record-retention.ts';
 import { entity } from './table/entity.ts';
 import type { TenantTable } from './table/tenant-table.ts';
 
@@ -52,7 +53,10 @@ type Called = {
   /** Whose record it is, where the call itself has found that out. */
   readonly tenant: string | undefined;
 };
-type Place = Pick<Context, 'table' | 'world' | 'request'>;
+type Place = Pick<Context, 'table' | 'world' | 'request'> & {
+  /** For how long the record is kept. */
+  readonly keptHours: number;
+};
 /** The record of a call that is going on. */
 export type CallRecord = {
   /** The table of the call; its next transaction writes the record as well. */
@@ -76,11 +80,17 @@ export function callRecord(place: Place, called: () => Called | undefined): Call
       isWritten = true;
     },
   });
+  // A call that found its tenant by itself could not be told before for how long that one keeps records.
+  const placed = async (at: TenantTable, call: Called) => {
+    if (call.tenant === undefined) return recordOf(place, call);
+    const { hours } = await recordRetention(at, place.world.clock.now());
+    return recordOf({ ...place, keptHours: hours }, call);
+  };
   const write = async (status: OperationRecord['status']) => {
     const call = called();
     if (!call) return;
     const at = call.tenant === undefined ? place.table : place.world.tableOf(call.tenant);
-    const record = isWritten && offered ? { ...offered, status } : { ...recordOf(place, call), status };
+    const record = isWritten && offered ? { ...offered, status } : { ...(await placed(at, call)), status };
     if (!isWritten || status === 'failed') await operationRecords.on(at).put(record);
     await Promise.all([record.place, everywhere].map((where) => countRecord(at, where, record)));
   };
@@ -93,7 +103,7 @@ export function callRecord(place: Place, called: () => Called | undefined): Call
   };
 }
 
-function recordOf({ world, request }: Place, { kind, userName, project, content }: Called): OperationRecord {
+function recordOf({ world, request, keptHours }: Place, { kind, userName, project, content }: Called): OperationRecord {
   return {
     id: world.newId(),
     time: new Date(world.clock.now()).toISOString(),
@@ -106,28 +116,35 @@ function recordOf({ world, request }: Place, { kind, userName, project, content 
     ip: request.ip,
     userAgent: request.userAgent.slice(0, 300),
     content: content ?? kind.text,
-    expiresAtSeconds: Math.floor(world.clock.now() / 1000) + limits.operationRecordHours * 3600,
+    expiresAtSeconds: Math.floor(world.clock.now() / 1000) + keptHours * 3600,
   };
 }
 
-/** How many records there are still, of one place or in all: those of each day that has not expired. */
+/** How many records there are still, of one place or in all: those of each day on which some end that has not come. */
 export async function recordTotal(table: TenantTable, now: number, place: string = everywhere): Promise<number> {
-  const oldest = new Date(now - limits.operationRecordHours * 3600 * 1000).toISOString().slice(0, 10);
+  const [today, oldest] = [dayAt(now), dayAt(now - limits.operationRecordHours * 3_600_000)];
   const { items } = await table.query({ pk: `RECORD_TOTALS#${place}`, sk: { between: [oldest.slice(0, 7), '~'] } });
   return items
-    .flatMap((month) => Object.entries(month).filter(([day]) => /^\d{4}-/.test(day) && day >= oldest))
+    .flatMap((month) => {
+      // Before they could be kept for different times, records were counted by the day on which they were written.
+      const first = month.sk.startsWith(ofEnds) ? today : oldest;
+      return Object.entries(month).filter(([day]) => /^\d{4}-/.test(day) && day >= first);
+    })
     .reduce((total, [, count]) => total + Number(count), 0);
 }
 
-// One row per month with a number per day. Counting stays outside a transaction on purpose: everybody's calls would
-// conflict on this row, and a call that succeeded must not fail because its record was hard to count.
-async function countRecord(
-  table: TenantTable,
-  place: string,
-  { time, expiresAtSeconds }: OperationRecord,
-): Promise<void> {
+const ofEnds = 'ENDS#';
+
+// One row per month with a number per day on which records end, as not all are kept equally long. Counting stays outside a transaction on
+// purpose: everybody's calls would conflict on this row, and a call that succeeded must not fail because its record was hard to count.
+async function countRecord(table: TenantTable, place: string, { expiresAtSeconds }: OperationRecord): Promise<void> {
+  const end = dayAt(expiresAtSeconds * 1000);
   await table.update(
-    { pk: `RECORD_TOTALS#${place}`, sk: time.slice(0, 7) },
-    { add: { [time.slice(0, 10)]: 1 }, set: { expiresAt: expiresAtSeconds + 31 * 24 * 3600 } },
+    { pk: `RECORD_TOTALS#${place}`, sk: ofEnds + end.slice(0, 7) },
+    { add: { [end]: 1 }, set: { expiresAt: expiresAtSeconds + 31 * 24 * 3600 } },
   );
+}
+
+function dayAt(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
 }

@@ -7,6 +7,7 @@ import { accounts, rightsOfAccount } from './access/account.ts';
 import { projectAtHand } from './access/project-at-hand.ts';
 import type { Caller, Context } from './context.ts';
 import { callRecord } from './operation-record.ts';
+import { recordRetention } from './record-retention.ts';
 import type { TenantTable } from './table/tenant-table.ts';
 import type { World } from './world.ts';
 
@@ -34,7 +35,8 @@ export async function performAs<O extends Operation>(
   if (!project) throw new AppError('notFound');
   const request = { ip, userAgent: via, host: '', isEncrypted: true, origin: '', cookies: {} };
   let content: Text | undefined;
-  const record = callRecord({ table, world, request }, () =>
+  const { hours: keptHours } = await recordRetention(table, world.clock.now());
+  const record = callRecord({ table, world, request, keptHours }, () =>
     op.record === 'none' ? undefined : { kind: op.record, userName: user.name, project, content, tenant: undefined },
   );
   const here = (place: Partial<Place> = {}): Place => ({ project, ...place });

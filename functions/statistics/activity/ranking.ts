@@ -6,7 +6,7 @@ import { dayOf } from '../../platform/day-of.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { World } from '../../platform/world.ts';
 import { daysBefore, type Period } from '../days.ts';
-import { keepStandings, standingsAfter, standingsAt, type Standing } from './standings.ts';
+import { keepStandings, standingsAfter, standingsAt, type Standing, type Standings } from './standings.ts';
 
 /** What one person did in a period. */
 export type Ranked = Pick<Standing, 'uid' | 'name' | 'requests' | 'days' | 'lastAt'> & { readonly topModule: string };
@@ -38,19 +38,28 @@ export async function rankActivity(world: World): Promise<void> {
 }
 
 async function rankTenant(table: TenantTable, now: number): Promise<void> {
-  const today = dayOf(now);
-  const last = await standingsAt(table, today);
+  const last = await standingsAt(table, dayOf(now));
+  // Of all standings only the last may change, so those before it are the ground on which days are added.
   const base = last && !last.isFinal ? await standingsAt(table, daysBefore(last.day, 1).from) : last;
-  const from = last?.day ?? daysBefore(today, limits.activityDaysKept).from;
-  const totals = [...(await dayTotals(table, { from, to: today }))].sort(([a], [b]) => (a < b ? -1 : 1));
-  const open = totals.filter(([day]) => base === undefined || day > base.day);
   let people = base?.people ?? new Map<string, Standing>();
-  for (const [day, { requests }] of open.slice(0, limits.activityDaysRanked)) {
+  for (const [day, { requests }] of await openDays(table, now, { last, base })) {
     const isFinal = day < dayOf(now - settleMilliseconds);
     const isSame = last?.day === day && last.requests === requests && last.isFinal === isFinal;
     people = isSame ? last.people : standingsAfter(people, day, await peopleOf(table, day));
     if (!isSame) await keepStandings(table, { day, isFinal, requests, people });
   }
+}
+
+type Known = { readonly last: Standings | undefined; readonly base: Standings | undefined };
+
+/** The days behind the last one that is over on which anybody was there, oldest first. */
+async function openDays(table: TenantTable, now: number, { last, base }: Known) {
+  const today = dayOf(now);
+  const from = last?.day ?? daysBefore(today, limits.activityDaysKept).from;
+  return [...(await dayTotals(table, { from, to: today }))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .filter(([day]) => base === undefined || day > base.day)
+    .slice(0, limits.activityDaysRanked);
 }
 
 function ranked(end: Standing, start: Standing | undefined): Ranked | undefined {

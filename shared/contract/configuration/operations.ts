@@ -107,12 +107,24 @@ export const updateLoginConfiguration = operation('PATCH /v1/dms/configurations/
   record: aboutConfiguration('update_login_configuration', { zh: '修改登录配置', en: 'Change how people sign in' }),
 });
 
+/** Records that are written from then on are kept so long; a shorter time holds only after a pause. */
+export const recordHours = z.coerce
+  .number()
+  .int()
+  .min(limits.operationRecordHoursMin)
+  .max(limits.operationRecordHoursMax);
+
 export const readSystemVariables = operation('GET /v1/dms/configurations/system_variables', {
   access: 'channelView',
   summary: 'Settings that hold for the whole platform',
   reply: dataOf(
     z.object({
       url: z.string(),
+      /** For how long operation records are kept that are written now. */
+      operation_record_expired_hours: z.number().int(),
+      /** A shorter time that was asked for, and from when on it holds. */
+      operation_record_later_hours: z.number().int().optional(),
+      operation_record_later_from: z.iso.datetime().optional(),
       changed_at: z.string().optional(),
       changed_by: z.string().optional(),
     }),
@@ -122,6 +134,6 @@ export const readSystemVariables = operation('GET /v1/dms/configurations/system_
 export const updateSystemVariables = operation('PATCH /v1/dms/configurations/system_variables', {
   access: 'channelManage',
   summary: 'Change settings that hold for the whole platform',
-  body: z.object({ url: webAddress.nullish() }),
+  body: z.object({ url: webAddress.nullish(), operation_record_expired_hours: recordHours.nullish() }),
   record: aboutConfiguration('update_system_variables', { zh: '修改全局配置', en: 'Change the global settings' }),
 });

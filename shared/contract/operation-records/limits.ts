@@ -1,6 +1,12 @@
 /** Limits of operation records. */
 export const limits = {
+  /** For as long as nobody has set another time. */
   operationRecordHours: 2160,
+  /** A week, so that what was done can still be seen; ten years. */
+  operationRecordHoursMin: 168,
+  operationRecordHoursMax: 87_600,
+  /** A shorter time holds only after so long. */
+  recordRetentionPauseHours: 168,
   exportedRecordsMax: 10_000,
   /** A call is over by then, so its record changes no more. */
   recordSettleSeconds: 5 * 60,

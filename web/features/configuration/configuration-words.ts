@@ -80,6 +80,16 @@ export const words = {
     zh: '消息中的链接以此地址开头，例如 https://sql.example.com；为空时消息不带链接。',
     en: 'Links in messages begin with it, such as https://sql.example.com. Without it messages have no links.',
   },
+  recordHours: { zh: '操作记录保存时长（小时）', en: 'Keep operation records (hours)' },
+  recordHoursHint: {
+    zh: '只对之后写入的操作记录生效，已有记录按写入时的时长保存。延长立即生效；缩短在 {days} 天后生效，并留下操作记录，使任何人都不能借此抹去痕迹。',
+    en: 'Holds for records that are written from then on; others are kept as was said when they were written. A longer time holds at once. A shorter one holds after {days} days and leaves a record itself, so that nobody can wipe out traces with it.',
+  },
+  recordHoursRange: { zh: '{min} 到 {max} 的整数', en: 'A whole number from {min} to {max}' },
+  recordHoursLater: {
+    zh: '从 {time} 起，新的操作记录保存 {hours} 小时。',
+    en: 'From {time} on, new operation records are kept {hours} hours.',
+  },
   undelivered: { zh: '未送达的消息', en: 'Undelivered messages' },
   undeliveredHint: {
     zh: '最后一次尝试仍失败的消息，以及对方给出的原因。',
