@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import type { GroupName } from '../shared/contract/index.ts';
 import type { Group } from './platform/implement.ts';
+import { group as accountPasswords } from './account-passwords/index.ts';
 import { group as approvals } from './approvals/index.ts';
 import { group as auditPlans } from './audit-plans/index.ts';
 import { group as auditWhitelist } from './audit-whitelist/index.ts';
@@ -48,6 +49,7 @@ import { group as workflows } from './workflows/index.ts';
 
 /** Every group's functions by the name of its folder: the API that `npm start` serves from one process. */
 export const groups: Record<GroupName, Group> = {
+  'account-passwords': accountPasswords,
   approvals,
   'audit-plans': auditPlans,
   'audit-whitelist': auditWhitelist,

@@ -54,7 +54,7 @@ export const apiFunctions = {
   statistics: { ...answering, groups: ['statistics'] },
   settings: {
     ...answering,
-    groups: ['system', 'operation-records', 'personalization', 'licenses', 'gateways', 'ssh-keys'],
+    groups: ['system', 'operation-records', 'personalization', 'licenses', 'gateways', 'ssh-keys', 'account-passwords'],
   },
   messages: { ...answering, groups: ['configuration', 'notifications', 'push-rules', 'approvals'] },
 } as const satisfies Readonly<Record<string, Row>>;

@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import { limits as accountPasswords } from './contract/account-passwords/limits.ts';
 import { limits as approvals } from './contract/approvals/limits.ts';
 import { limits as auditPlans } from './contract/audit-plans/limits.ts';
 import { limits as auditWhitelist } from './contract/audit-whitelist/limits.ts';
@@ -44,6 +45,7 @@ import { limits as workflows } from './contract/workflows/limits.ts';
 
 /** Every constant of the product that a person or a client can meet, with its unit in its name. */
 export const limits = {
+  ...accountPasswords,
   ...approvals,
   ...auditPlans,
   ...auditWhitelist,

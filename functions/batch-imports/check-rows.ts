@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { importedDbService } from '../../shared/contract/batch-imports/operations.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Text } from '../../shared/text.ts';
+import { demandAccountPassword } from '../account-passwords/service.ts';
 import { environmentTagUidOf, environmentTagsOf } from '../environments/environment-tag-repo.ts';
 import { checkedDbService, isDbServiceName } from '../db-services/service.ts';
 import type { Context, ProjectAtHand } from '../platform/context.ts';
@@ -42,6 +43,7 @@ async function outcomeOf(ctx: Context, row: ImportedDbService, project: ProjectA
   if (problems.length > 0) return { problems };
   await tried(() => demandFreeName(ctx, project.uid, row.name));
   const environmentUid = await tried(() => requireEnvironment(ctx, project.uid, row.environment_tag_name));
+  if (row.password) await tried(() => demandAccountPassword(ctx.table, row, 'password'));
   const ready = await tried(() =>
     checkedDbService(ctx, project.uid, { ...row, environment_tag_uid: environmentUid ?? '' }),
   );

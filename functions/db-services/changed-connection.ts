@@ -20,7 +20,7 @@ import { seal, unseal } from './secrets.ts';
 
 type Given = z.output<typeof changedDbService>;
 type Place = Pick<Context, 'tenant' | 'world'>;
-type ConnectionFields = Pick<DbService, 'host' | 'port' | 'user' | 'params' | 'sealedSecrets'>;
+type ConnectionFields = Pick<DbService, 'host' | 'port' | 'user' | 'params' | 'sealedSecrets' | 'passwordSince'>;
 type Values = Readonly<Record<string, string>>;
 
 /** How a data source is reached after a change. A password that is not given again stays, but only with its address. */
@@ -41,7 +41,9 @@ export async function changedConnection(ctx: Place, before: DbService, given: Gi
   await demandWhole(engine, { ...open, ...secretParams });
   const kept = keptPassword(open, password ?? secrets.password);
   const sealedSecrets = await seal(ctx.world.keys, { password: kept, params: secretParams }, owner);
-  return { host: given.host, port, user: given.user, params: open, sealedSecrets };
+  const passwordSince =
+    kept === secrets.password ? before.passwordSince : new Date(ctx.world.clock.now()).toISOString();
+  return { host: given.host, port, user: given.user, params: open, sealedSecrets, passwordSince };
 }
 
 /** Secrets go to no other host than the one they were entered for. */

@@ -1,10 +1,11 @@
 import type * as contract from '../../shared/contract/db-services/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
+import { demandAccountPassword } from '../account-passwords/service.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import { foundPage } from '../platform/table/paging.ts';
-import { environmentTagsOf, environmentTagUidOf } from '../environments/environment-tag-repo.ts';
+import { environmentTagUidOf } from '../environments/environment-tag-repo.ts';
 import { checkedConfig } from './audit-config.ts';
 import { changedConnection } from './changed-connection.ts';
 import { demandRunner } from './connection-fields.ts';
@@ -12,6 +13,7 @@ import { changeDbService, dbServices, removeDbService, searchTextOf } from './db
 import { requireOwn } from './own-db-service.ts';
 import { whereOf } from './db-service-filter.ts';
 import { checkedDbService, saveDbService } from './new-db-service.ts';
+import { aroundOf } from './around-rows.ts';
 import { detailRow } from './wire-rows.ts';
 
 export async function listDbServices({ query }: Input<typeof contract.listDbServices>, ctx: Context) {
@@ -22,11 +24,8 @@ export async function listDbServices({ query }: Input<typeof contract.listDbServ
     reader: ctx.user.uid,
     total: where ? undefined : sizeOf(ctx),
   });
-  const tags = await environmentTagsOf(
-    ctx.table,
-    items.map((one) => ({ projectUid, uid: one.environmentTagUid })),
-  );
-  return { data: items.map((one) => detailRow(one, tags)), total_nums: total, searched_nums: searched };
+  const around = await aroundOf(ctx, items);
+  return { data: items.map((one) => detailRow(one, around)), total_nums: total, searched_nums: searched };
 }
 
 export async function listDbServicesWithBusiness(
@@ -44,6 +43,7 @@ export async function listDbServicesWithBusiness(
 
 export async function addDbService({ body: { db_service: given } }: Input<typeof contract.addDbService>, ctx: Context) {
   ctx.describe({ zh: `添加数据源 ${given.name}`, en: `Add the data source ${given.name}` });
+  await demandPolicy(ctx, given);
   const uid = await saveDbService(ctx, await checkedDbService(ctx, ctx.project.uid, given), ctx.recorded);
   return { data: { uid } };
 }
@@ -56,6 +56,7 @@ export async function updateDbService(
   ctx.describe({ zh: `编辑数据源 ${before.name}`, en: `Edit the data source ${before.name}` });
   if (given.db_type !== undefined && given.db_type !== before.dbType) throw new AppError('fixedDbType');
   if (!before.longStatements) demandRunner(given);
+  await demandPolicy(ctx, given);
   const after = {
     ...before,
     ...(await changedConnection(ctx, before, given)),
@@ -94,6 +95,14 @@ export async function deleteDbService({ params }: Input<typeof contract.deleteDb
   ctx.describe({ zh: `删除数据源 ${gone.name}`, en: `Delete the data source ${gone.name}` });
   await removeDbService(ctx.recorded, gone);
   return {};
+}
+
+/** A password that stays is not looked at: it was taken when another policy held. */
+async function demandPolicy(
+  { table }: Context,
+  { user, password }: { user: string; password?: string | null | undefined },
+) {
+  if (password) await demandAccountPassword(table, { user, password }, 'db_service.password');
 }
 
 async function sizeOf(ctx: Context): Promise<number> {

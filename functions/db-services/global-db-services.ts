@@ -2,9 +2,10 @@ import type * as contract from '../../shared/contract/db-services/operations.ts'
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
 import { foundPage } from '../platform/table/paging.ts';
-import { environmentTagsOf, environmentTagUidOf } from '../environments/environment-tag-repo.ts';
+import { environmentTagUidOf } from '../environments/environment-tag-repo.ts';
 import { projectNamesOf } from '../platform/access/project.ts';
 import { projectUidsOf } from '../platform/access/own-projects.ts';
+import { aroundOf } from './around-rows.ts';
 import { dbServiceCounts, dbServiceListing, everyType } from './every-db-service.ts';
 import { shownRow } from './wire-rows.ts';
 
@@ -14,18 +15,15 @@ export async function listGlobalDbServices({ query }: Input<typeof contract.list
     reader: ctx.user.uid,
     total: isFiltered ? undefined : totalOf(ctx),
   });
-  const [tags, names] = await Promise.all([
-    environmentTagsOf(
-      ctx.table,
-      items.map((one) => ({ projectUid: one.projectUid, uid: one.environmentTagUid })),
-    ),
+  const [around, names] = await Promise.all([
+    aroundOf(ctx, items),
     projectNamesOf(
       ctx.table,
       items.map((one) => one.projectUid),
     ),
   ]);
   const rows = items.map((one) => ({
-    ...shownRow(one, tags),
+    ...shownRow(one, around),
     project_name: names.get(one.projectUid) ?? '',
     unfinished_workflow_num: one.unfinishedWorkflows,
     is_enable_audit: one.sqleConfig.sql_query_config?.audit_enabled ?? false,

@@ -1,12 +1,18 @@
+import type { AccountPasswordPolicy } from '../../shared/contract/account-passwords/policy.ts';
+import { keepsPassword } from '../../shared/engines/credential-parameters.ts';
 import { isSecretParameter } from '../../shared/engines/engine.ts';
 import { engineOf } from '../../shared/engines/index.ts';
+import { daysOverdue } from '../account-passwords/service.ts';
 import type { EnvironmentTag } from '../environments/environment-tag-repo.ts';
 import type { DbService } from './db-service-repo.ts';
 
 type Tags = ReadonlyMap<string, EnvironmentTag>;
+/** What is looked up once for all rows of a list. */
+export type Around = { readonly tags: Tags; readonly policy: AccountPasswordPolicy; readonly now: number };
 
 /** A data source as the lists show it. Secrets are in none of these rows. */
-export function shownRow(one: DbService, tags: Tags) {
+export function shownRow(one: DbService, { tags, policy, now }: Around) {
+  const overdue = keepsPassword(one.params) ? daysOverdue(one.passwordSince ?? one.createdAt, policy, now) : 0;
   return {
     uid: one.uid,
     name: one.name,
@@ -21,6 +27,7 @@ export function shownRow(one: DbService, tags: Tags) {
     backup_max_rows: one.backupRowsMax,
     long_statements: one.longStatements ?? false,
     ...tagField(one, tags),
+    ...(overdue > 0 && { password_overdue_days: overdue }),
     ...(one.lastTest && {
       last_connection_test_status: one.lastTest.status,
       last_connection_test_time: one.lastTest.at,
@@ -29,8 +36,8 @@ export function shownRow(one: DbService, tags: Tags) {
   };
 }
 
-export function detailRow(one: DbService, tags: Tags) {
-  return { ...shownRow(one, tags), user: one.user, additional_params: paramsOf(one), sqle_config: one.sqleConfig };
+export function detailRow(one: DbService, around: Around) {
+  return { ...shownRow(one, around), user: one.user, additional_params: paramsOf(one), sqle_config: one.sqleConfig };
 }
 
 export function tipRow(one: DbService, tags: Tags) {

@@ -7,5 +7,6 @@ import { group as personalization } from '../personalization/index.ts';
 import { group as licenses } from '../licenses/index.ts';
 import { group as gateways } from '../gateways/index.ts';
 import { group as sshKeys } from '../ssh-keys/index.ts';
+import { group as accountPasswords } from '../account-passwords/index.ts';
 
-export const handler = apiHandler('settings', [system, operationRecords, personalization, licenses, gateways, sshKeys], listeners);
+export const handler = apiHandler('settings', [system, operationRecords, personalization, licenses, gateways, sshKeys, accountPasswords], listeners);

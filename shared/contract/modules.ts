@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import * as accountPasswords from './account-passwords/operations.ts';
 import * as approvals from './approvals/operations.ts';
 import * as auditPlans from './audit-plans/operations.ts';
 import * as auditWhitelist from './audit-whitelist/operations.ts';
@@ -46,6 +47,7 @@ import * as workflows from './workflows/operations.ts';
 
 /** What the contract of every API group exports, by the name of its folder. */
 export const modules = {
+  'account-passwords': accountPasswords,
   approvals,
   'audit-plans': auditPlans,
   'audit-whitelist': auditWhitelist,

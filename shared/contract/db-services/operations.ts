@@ -36,6 +36,8 @@ const shown = {
   enable_backup: z.boolean(),
   backup_max_rows: z.number(),
   long_statements: z.boolean().optional(),
+  /** For how many days its password should have been another by the policy for account passwords. */
+  password_overdue_days: z.number().int().optional(),
   ...lastTest,
 };
 const detail = z.object({

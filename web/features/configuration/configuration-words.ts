@@ -11,6 +11,18 @@ export const words = {
   global: { zh: '全局配置', en: 'Global' },
   license: { zh: '许可证', en: 'License' },
   gitSsh: { zh: 'Git SSH', en: 'Git SSH' },
+  accountPasswords: { zh: '账号密码策略', en: 'Account passwords' },
+  accountPasswordsHint: {
+    zh: '对连接数据源所用数据库账号密码的要求。添加、导入数据源或更换密码时检查；已保存的密码不受影响，同步而来的密码不检查。',
+    en: 'What is asked of the passwords by which data sources are reached. They are held against it when a data source is added or imported and when its password changes; stored ones stay, and those of synchronised data sources are not looked at.',
+  },
+  accountPasswordLengthHint: { zh: '0 表示不限制', en: '0 for any length' },
+  accountPasswordDays: { zh: '更换期限（天）', en: 'Days until it should be another' },
+  accountPasswordDaysHint: {
+    zh: '0 表示不限制；超期后数据源列表会提示，仍可连接。由 AWS 托管的密码不计。',
+    en: '0 for never; then the list of data sources says so, and it can still be reached. Passwords that AWS holds do not count.',
+  },
+  withoutUserName: { zh: '密码不能包含用户名', en: 'The user name must not stand in it' },
   personalize: { zh: '个性化', en: 'Personalization' },
   on: { zh: '已启用', en: 'On' },
   off: { zh: '未启用', en: 'Off' },

@@ -1,5 +1,6 @@
 import { TabPage } from '../../ui/tab-page.tsx';
 import { words } from './configuration-words.ts';
+import { AccountPasswords } from './account-passwords.tsx';
 import { SignInSettings } from './sign-in-settings.tsx';
 import { GitSsh } from './git-ssh.tsx';
 import { GlobalSettings } from './global-settings.tsx';
@@ -21,6 +22,7 @@ export default function System() {
         { id: 'license', label: words.license, Content: License },
         { id: 'personalize', label: words.personalize, Content: PersonalLook },
         { id: 'git_ssh', label: words.gitSsh, Content: GitSsh },
+        { id: 'account_password_policy', label: words.accountPasswords, Content: AccountPasswords },
       ]}
     />
   );

@@ -20,7 +20,7 @@ export function useDbServiceColumns(): Column<ShownRow>[] {
   const say = useText();
   const onOff = (text: Text | undefined) => say(text ?? words.off);
   return [
-    { id: 'name', header: words.name, rowHeader: true, order: 'name', width: 140, cell: ({ name }) => name },
+    { id: 'name', header: words.name, rowHeader: true, order: 'name', width: 140, cell: (row) => <Name row={row} /> },
     { id: 'type', header: words.type, width: 145, cell: ({ db_type }) => <EngineName dbType={db_type} /> },
     { id: 'address', header: words.address, width: 150, cell: ({ host, port }) => `${host}:${port}` },
     { id: 'connection', header: words.connection, width: 135, cell: (row) => <LastConnection row={row} /> },
@@ -56,6 +56,23 @@ export function useDbServiceColumns(): Column<ShownRow>[] {
         onOff(enable_backup ? fill(words.backupOn, { rows: backup_max_rows }) : undefined),
     },
   ];
+}
+
+function Name({ row: { name, password_overdue_days: days } }: { row: ShownRow }) {
+  const say = useText();
+  if (!days) return name;
+  return (
+    <SpaceBetween size="xxxs">
+      {name}
+      <Popover
+        triggerType="text"
+        header={say(fill(words.passwordOverdue, { days }))}
+        content={say(words.passwordOverdueWhy)}
+      >
+        <StatusIndicator type="warning">{say(words.passwordOld)}</StatusIndicator>
+      </Popover>
+    </SpaceBetween>
+  );
 }
 
 function LastConnection({ row }: { row: ShownRow }) {

@@ -8,6 +8,12 @@ export const connectionStatuses = choices({
 });
 
 export const words = {
+  passwordOld: { zh: '密码超期', en: 'Old password' },
+  passwordOverdue: { zh: '密码已超期 {days} 天未更换', en: 'The password is {days} days overdue' },
+  passwordOverdueWhy: {
+    zh: '账号密码策略规定了更换期限。请先在数据库中修改该账号的密码，再在此处编辑数据源填写新密码。',
+    en: 'The policy for account passwords says how old one may become. Change it in the database first, then edit the data source and enter the new one.',
+  },
   import: { zh: '批量导入', en: 'Import' },
   title: { zh: '数据源', en: 'Data sources' },
   description: {

@@ -148,9 +148,15 @@ function useColumns(): Column<UserRow>[] {
           </SpaceBetween>
         ),
     },
-    { id: 'email', header: words.email, width: 190, cell: ({ email }) => email || '-' },
+    { id: 'email', header: words.email, width: 190, flexible: true, cell: ({ email }) => email || '-' },
     { id: 'phone', header: words.phone, width: 130, cell: ({ phone }) => phone || '-' },
-    { id: 'projects', header: words.projects, width: 180, cell: ({ projects }) => <ProjectNames names={projects} /> },
+    {
+      id: 'projects',
+      header: words.projects,
+      width: 180,
+      flexible: true,
+      cell: ({ projects }) => <ProjectNames names={projects} />,
+    },
     {
       id: 'authentication',
       header: words.authentication,
