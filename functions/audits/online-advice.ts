@@ -1,9 +1,9 @@
 import { limits } from '../../shared/limits.ts';
-import type { OnlineReason } from '../../shared/online-changes/reasons.ts';
 import { connectToJudge } from '../db-services/service.ts';
 import { EngineError } from '../engines/engine-error.ts';
-import { onlineTable } from '../execution/online-obstacle.ts';
+import { onlinePlan, type OnlinePlan } from '../execution/online-obstacle.ts';
 import type { StoredOnlineAdvice } from '../execution/statement-repo.ts';
+import type { ToolsHere } from '../platform/ports/online-tool.ts';
 import type { Target as AuditTarget, TaskPlace } from './judged-script.ts';
 import type { JudgedRow } from './judging.ts';
 
@@ -16,37 +16,44 @@ export async function withOnlineAdvice(
   const offered = rows.flatMap(({ onlineAdvice }) => (onlineAdvice?.reason === 'offered' ? [onlineAdvice] : []));
   if (!source || offered.length === 0) return rows;
   const presence = await place.world.onlineTool.presence();
-  const reasons =
-    presence === 'here'
-      ? await reasonsOf(place, offered, { source, schema })
-      : new Map(offered.map((one) => [one, presence]));
+  const found: Found =
+    presence === 'notInCloud' || Object.values(presence).every((one) => one === 'notInstalled')
+      ? new Map(offered.map((one) => [one, { reason: presence === 'notInCloud' ? presence : 'notInstalled' }]))
+      : await foundFor(place, offered, { source, schema, presence });
   return rows.map((row) => {
-    const reason = row.onlineAdvice && reasons.get(row.onlineAdvice);
-    return row.onlineAdvice && reason ? { ...row, onlineAdvice: { ...row.onlineAdvice, reason } } : row;
+    const more = row.onlineAdvice && found.get(row.onlineAdvice);
+    return row.onlineAdvice && more ? { ...row, onlineAdvice: { ...row.onlineAdvice, ...more } } : row;
   });
 }
 
-type Reasons = ReadonlyMap<StoredOnlineAdvice, OnlineReason>;
+type Advice = Pick<StoredOnlineAdvice, 'reason' | 'tool' | 'passedOver'>;
+type Found = ReadonlyMap<StoredOnlineAdvice, Advice>;
 
-async function reasonsOf(
+type Looked = {
+  readonly source: NonNullable<AuditTarget['source']>;
+  readonly schema: string;
+  readonly presence: ToolsHere;
+};
+
+async function foundFor(
   { world, tenant }: TaskPlace,
   offered: readonly StoredOnlineAdvice[],
-  { source, schema }: { source: NonNullable<AuditTarget['source']>; schema: string },
-): Promise<Reasons> {
-  const found = new Map<StoredOnlineAdvice, OnlineReason>(offered.map((one) => [one, 'notLooked']));
+  { source, schema, presence }: Looked,
+): Promise<Found> {
+  const found = new Map<StoredOnlineAdvice, Advice>(offered.map((one) => [one, { reason: 'notLooked' }]));
   try {
     const timeoutMs = limits.connectTimeoutSeconds * 1000;
-    const { connection } = await connectToJudge({ world, tenant }, source, {
+    const { connection, target, asked } = await connectToJudge({ world, tenant }, source, {
       timeoutMs,
       applicationName: 'sluice',
       statementTimeoutMs: timeoutMs,
       schema,
     });
     try {
-      for (const advice of offered.slice(0, limits.backupTablesMax)) {
-        const table = await onlineTable(connection, advice.table);
-        found.set(advice, 'obstacle' in table ? table.obstacle : 'offered');
-      }
+      // A replica has the table, but settings of its own: what the tool needs of the primary is asked when the change begins.
+      const looking = { presence, target, conditions: asked?.server === 'replica' ? 'later' : 'now' } as const;
+      for (const advice of offered.slice(0, limits.backupTablesMax))
+        found.set(advice, adviceOf(await onlinePlan(connection, advice.table, looking)));
     } finally {
       await connection.close();
     }
@@ -55,4 +62,9 @@ async function reasonsOf(
     world.log.info('the tables of an audit could not be looked at for online changes', { error });
   }
   return found;
+}
+
+function adviceOf(plan: OnlinePlan): Advice {
+  if ('obstacle' in plan) return { reason: plan.obstacle };
+  return { reason: 'offered', tool: plan.tool, passedOver: [...plan.passedOver] };
 }

@@ -1,15 +1,58 @@
-import type { OnlineReason } from '../../shared/online-changes/reasons.ts';
+import type { OnlineReason, PassedOver } from '../../shared/online-changes/reasons.ts';
+import { onlineToolNames, type OnlineToolName } from '../../shared/online-changes/tools.ts';
 import type { TableName } from '../../shared/rollback/row-plan.ts';
-import type { Connection } from '../engines/driver.ts';
+import type { Connection, Target } from '../engines/driver.ts';
 import { mysqlText } from '../engines/mysql-catalog.ts';
 import { catalogRowsMax } from '../engines/session-limits.ts';
+import { signedIn } from '../engines/sign-in.ts';
+import type { ToolsHere } from '../platform/ports/online-tool.ts';
+import { toolObstacles, type Ask } from './tool-obstacles.ts';
 
-/** A table as its server knows it, or why it cannot be changed online. */
-export type FoundTable = { readonly schema: string; readonly table: string } | { readonly obstacle: OnlineReason };
+/** A table as its server knows it, or why no tool can change it online. */
+type FoundTable = { readonly schema: string; readonly table: string } | { readonly obstacle: OnlineReason };
 
-/** Looks whether a table of the MySQL family can be changed online. */
-export async function onlineTable(connection: Connection, { schema, name }: TableName): Promise<FoundTable> {
-  const ask = async (sql: string) => (await connection.query(sql, { maxRows: catalogRowsMax })).rows;
+/** A table with the tool that can change it online and those that cannot, or why none can. */
+export type OnlinePlan =
+  | {
+      readonly schema: string;
+      readonly table: string;
+      readonly tool: OnlineToolName;
+      readonly passedOver: readonly PassedOver[];
+    }
+  | { readonly obstacle: OnlineReason };
+
+type Looking = {
+  readonly presence: ToolsHere;
+  readonly target: Target;
+  readonly among?: readonly OnlineToolName[];
+  /** Whether what a tool needs of the server and the account is asked too. */
+  readonly conditions?: 'now' | 'later';
+};
+
+/** Looks which of some tools can change a table of the MySQL family online: the first that is there and fits. */
+export async function onlinePlan(
+  connection: Connection,
+  table: TableName,
+  { presence, target, among = onlineToolNames, conditions = 'now' }: Looking,
+): Promise<OnlinePlan> {
+  const found = await onlineTable(connection, table);
+  if ('obstacle' in found) return found;
+  const { password } = await signedIn(target);
+  const looked = { ask: askerOf(connection), schema: found.schema, password };
+  const passedOver: PassedOver[] = [];
+  for (const tool of among) {
+    const absent = presence[tool] === 'here' ? undefined : presence[tool];
+    const reason = absent ?? (conditions === 'now' ? await toolObstacles[tool](looked) : undefined);
+    if (!reason) return { ...found, tool, passedOver };
+    passedOver.push({ tool, reason });
+  }
+  const telling = passedOver.find(({ reason }) => reason !== 'notInstalled') ?? passedOver[0];
+  return { obstacle: telling?.reason ?? 'notInstalled' };
+}
+
+/** Looks whether a table of the MySQL family can be changed online, by whatever tool. */
+async function onlineTable(connection: Connection, { schema, name }: TableName): Promise<FoundTable> {
+  const ask = askerOf(connection);
   const place = schema === undefined ? 'database()' : mysqlText(schema);
   const [found] = await ask(
     `select table_schema, table_name, engine from information_schema.tables
@@ -23,7 +66,9 @@ export async function onlineTable(connection: Connection, { schema, name }: Tabl
   return obstacle ? { obstacle } : { schema: foundSchema, table: foundName };
 }
 
-type Ask = (sql: string) => Promise<readonly (readonly (string | null)[])[]>;
+function askerOf(connection: Connection): Ask {
+  return async (sql) => (await connection.query(sql, { maxRows: catalogRowsMax })).rows;
+}
 
 async function obstacleOf(ask: Ask, schema: string, table: string): Promise<OnlineReason | undefined> {
   const keys = await ask(

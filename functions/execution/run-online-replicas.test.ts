@@ -7,7 +7,7 @@ import { aStartedTask, executionWorld, rowsOf, run } from '../../test/support/ta
 import { until } from '../../test/support/clock.ts';
 import type { Connection, Target } from '../engines/driver.ts';
 import { mysqlDriver } from '../engines/mysql.ts';
-import { perconaTool } from '../local/adapters/percona-tool.ts';
+import { onlinePrograms } from '../local/adapters/online-programs.ts';
 import { runs } from './run-repo.ts';
 import { statements } from './statement-repo.ts';
 
@@ -65,7 +65,7 @@ const worldOf = async (table: Awaited<ReturnType<typeof aTask>>, replicas: strin
   executionWorld(
     table,
     { ...target, params: { replicas } },
-    { onlineTool: perconaTool({ folder: join(folder, 'secrets') }) },
+    { onlineTool: onlinePrograms({ folder: join(folder, 'secrets') }) },
   );
 const countOf = async (connection: Connection | undefined, name: string) =>
   Number((await connection?.query(`select count(*) from \`${name}\``, { maxRows: 1 }))?.rows[0]?.[0]);

@@ -5,7 +5,7 @@ import { newAuthority } from '../../test/support/certificates.ts';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import type { Connection, Target } from '../engines/driver.ts';
 import { mysqlDriver } from '../engines/mysql.ts';
-import { perconaTool } from '../local/adapters/percona-tool.ts';
+import { onlinePrograms } from '../local/adapters/online-programs.ts';
 
 /** What leaves the machine for an online change is encrypted where the data source asks for it, though the tool speaks plain text. */
 const authority = newAuthority();
@@ -31,15 +31,22 @@ afterAll(async () => {
 });
 
 const ask = async (sql: string) => (await db.query(sql, { maxRows: 10 })).rows;
-const fill = (change: Partial<Target>, copy: string) =>
-  perconaTool({ folder: join(folder, 'secrets') }).fill(
-    { target: { ...target, ...change }, schema: 'shop', table: 'orders', copy, changes: 'add column city int' },
+const fill = (change: Partial<Target>, token: string) =>
+  onlinePrograms({ folder: join(folder, 'secrets') }).fill(
+    {
+      tool: 'pt-online-schema-change',
+      target: { ...target, ...change },
+      schema: 'shop',
+      table: 'orders',
+      token,
+      changes: 'add column city int',
+    },
     { onProgress: () => undefined, stop: new AbortController().signal },
   );
-const undo = async (copy: string) => {
+const undo = async (token: string) => {
   for (const [name] of await ask('select trigger_name from information_schema.triggers'))
     await db.run(`drop trigger shop.${name}`);
-  await db.run(`drop table if exists ${copy}`);
+  await db.run(`drop table if exists _sluice_${token}_new`);
 };
 
 test('an account that may only come encrypted is let in, by a password that the server keeps in its older way', async () => {
@@ -47,25 +54,25 @@ test('an account that may only come encrypted is let in, by a password that the 
     `create or replace user safe@'%' identified via mysql_native_password using password('a pass') require ssl`,
   );
   await db.run(`grant all on *.* to safe@'%'`);
-  expect(await fill({ user: 'safe', password: 'a pass' }, '_one_new')).toEqual({ state: 'filled' });
-  expect(await ask('select count(*) from _one_new')).toEqual([['5000']]);
+  expect(await fill({ user: 'safe', password: 'a pass' }, 'one')).toEqual({ state: 'filled' });
+  expect(await ask('select count(*) from _sluice_one_new')).toEqual([['5000']]);
   expect(existsSync(join(folder, 'secrets')) ? readdirSync(join(folder, 'secrets')) : []).toEqual([]);
-  await undo('_one_new');
+  await undo('one');
 });
 
 test('a wrong password is told in the words of the server', async () => {
-  const end = await fill({ user: 'safe', password: 'wrong' }, '_two_new');
+  const end = await fill({ user: 'safe', password: 'wrong' }, 'two');
   expect(end).toMatchObject({ state: 'failed', problem: expect.stringContaining('Access denied') });
 });
 
 test('a server whose certificate is of another, or of nobody who is trusted, gets no password', async () => {
   const other = { params: { tls: 'verify', tls_ca: newAuthority('Another').certificate } };
-  expect(await fill(other, '_three_new')).toMatchObject({
+  expect(await fill(other, 'three')).toMatchObject({
     state: 'failed',
     problem: expect.stringMatching(/certificate/i),
   });
   const byAddress = { host: '127.0.0.1' };
-  expect(await fill(byAddress, '_four_new')).toMatchObject({
+  expect(await fill(byAddress, 'four')).toMatchObject({
     state: 'failed',
     problem: expect.stringMatching(/127\.0\.0\.1/),
   });

@@ -11,7 +11,7 @@ import { reverseScript } from '../backups/reverse-script.ts';
 import type { Connection, Target } from '../engines/driver.ts';
 import type { EngineError } from '../engines/engine-error.ts';
 import { mysqlDriver } from '../engines/mysql.ts';
-import { perconaTool } from '../local/adapters/percona-tool.ts';
+import { onlinePrograms } from '../local/adapters/online-programs.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { CrashPoint } from './crash-point.ts';
 import { requestTermination } from './run-changes.ts';
@@ -88,7 +88,7 @@ async function anOnlineTask(changes: string, backup?: BackupStrategy): Promise<n
 }
 
 const worldOf = (at: (point: CrashPoint) => Promise<void> = () => Promise.resolve(), on: Partial<Target> = {}) =>
-  executionWorld(table, { ...target, ...on }, { at, onlineTool: perconaTool({ folder: join(folder, 'secrets') }) });
+  executionWorld(table, { ...target, ...on }, { at, onlineTool: onlinePrograms({ folder: join(folder, 'secrets') }) });
 const rowOf = async (taskId: number) => (await rowsOf(table, taskId))[0];
 
 test('a table is changed while it is used, and nothing is left beside it', async () => {
@@ -194,7 +194,7 @@ test('a termination ends the tool and removes what it made', async () => {
 
 test('without the tool, or with triggers by now, nothing is begun', async () => {
   const taskId = await anOnlineTask('modify amount bigint not null');
-  await run(taskId, await executionWorld(table, target, { onlineTool: perconaTool({ folder, path: '/nowhere' }) }));
+  await run(taskId, await executionWorld(table, target, { onlineTool: onlinePrograms({ folder, path: '/nowhere' }) }));
   expect(await statesOf(table, taskId)).toEqual(['not_started']);
   expect((await runs.on(table).require({ taskId })).failure?.reason.en).toContain('apt-get install percona-toolkit');
   await db.run('create trigger own before insert on orders for each row set new.note = "x"');

@@ -3,6 +3,7 @@ import { levels } from '../../shared/levels.ts';
 import { statementStates } from '../../shared/lifecycles/statement.ts';
 import { executionWays } from '../../shared/online-changes/ways.ts';
 import { onlineReasons } from '../../shared/online-changes/reasons.ts';
+import { defaultTool, onlineToolNames } from '../../shared/online-changes/tools.ts';
 import { backupPlanSchema } from '../../shared/rollback/backup-plan.ts';
 import { backupCautions, backupReasons } from '../../shared/rollback/reasons.ts';
 import { part, tableName } from '../../shared/rollback/row-plan.ts';
@@ -54,11 +55,19 @@ const backupSchema = z.object({
 export type StatementBackup = z.output<typeof backupSchema>;
 
 /** Whether a statement that blocks a large table can be done by a tool: said by the audit, so that it is known before the approval. */
-const onlineAdviceSchema = z.object({ table: tableName, changes: part, reason: namesOf(onlineReasons) });
+const onlineAdviceSchema = z.object({
+  table: tableName,
+  changes: part,
+  reason: namesOf(onlineReasons),
+  /** The tool that would make it, and those that do not fit. */
+  tool: z.enum(onlineToolNames).optional(),
+  passedOver: z.array(z.object({ tool: z.enum(onlineToolNames), reason: namesOf(onlineReasons) })).optional(),
+});
 export type StoredOnlineAdvice = z.output<typeof onlineAdviceSchema>;
 
 /** The latest attempt to change a table online: what it makes is called after its token. */
 const onlineAttemptSchema = z.object({
+  tool: z.enum(onlineToolNames).default(defaultTool),
   token: z.string(),
   schema: z.string(),
   table: z.string(),

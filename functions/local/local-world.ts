@@ -18,7 +18,7 @@ import { FileFolder, localFiles } from './adapters/files.ts';
 import { filesHandler } from './adapters/files-handler.ts';
 import { localKeys } from './adapters/keys.ts';
 import { localMachines } from './adapters/machines.ts';
-import { perconaTool } from './adapters/percona-tool.ts';
+import { onlinePrograms } from './adapters/online-programs.ts';
 import { localSchedules } from './adapters/schedules.ts';
 import { openEmbeddedDynamoDb } from './dynamodb/embedded-dynamodb.ts';
 
@@ -49,7 +49,7 @@ export async function localWorld(options: Options) {
   });
   const files = localFiles({ folder: fileFolder, links });
   const keys = localKeys(join(folder, 'keys'));
-  const onlineTool = perconaTool({ folder: join(folder, 'online-changes') });
+  const onlineTool = onlinePrograms({ folder: join(folder, 'online-changes') });
   const ports = { schedules, compute, log, listeners, files, keys, mail, onlineTool };
   const at = (then: Clock) => worldAt(then, { client: database.client, background, report, ports });
   const now = at(clock);

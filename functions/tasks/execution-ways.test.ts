@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import * as rules from '../../shared/contract/rules/operations.ts';
 import * as tasks from '../../shared/contract/tasks/operations.ts';
 import * as workflows from '../../shared/contract/workflows/operations.ts';
+import { ghostFolder } from '../../test/support/gh-ost.ts';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
 import type { Connection } from '../engines/driver.ts';
 import { mysqlDriver } from '../engines/mysql.ts';
-import { perconaTool } from '../local/adapters/percona-tool.ts';
+import { onlinePrograms } from '../local/adapters/online-programs.ts';
 import { noOnlineTool } from '../platform/no-online-tool.ts';
 
 let bench: WorkflowBench;
@@ -16,7 +17,7 @@ let mariadb: TestMariadb;
 let db: Connection;
 const folder = mkdtempSync(join(tmpdir(), 'execution-ways-'));
 beforeAll(async () => {
-  [bench, mariadb] = await Promise.all([workflowBench({ onlineTool: perconaTool({ folder }) }), startMariadb()]);
+  [bench, mariadb] = await Promise.all([workflowBench({ onlineTool: onlinePrograms({ folder }) }), startMariadb()]);
   const { host, port, user, password, database } = mariadb;
   db = await mysqlDriver.connect(
     { dbType: 'MariaDB', host, port, user, password, params: {}, schema: database },
@@ -118,8 +119,11 @@ test('what cannot be done online says why, and cannot be chosen', async () => {
 test('where there is no tool, it is said how to get it, or that there is none', async () => {
   const { onlineTool } = bench.api.world;
   try {
-    Object.assign(bench.api.world, { onlineTool: perconaTool({ folder, path: '/nowhere' }) });
+    Object.assign(bench.api.world, { onlineTool: onlinePrograms({ folder, path: '/nowhere' }) });
     expect((await tips(await audited(blocking)))[0]).toContain('apt-get install percona-toolkit');
+    const ghostOnly = onlinePrograms({ folder: join(folder, 'own'), path: ghostFolder(folder) });
+    Object.assign(bench.api.world, { onlineTool: ghostOnly });
+    expect((await tips(await audited(blocking)))[0]).toContain('the binary log, which is off');
     Object.assign(bench.api.world, { onlineTool: noOnlineTool });
     const taskId = await audited(blocking);
     expect((await tips(taskId))[0]).toContain('no online changes');

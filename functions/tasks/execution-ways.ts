@@ -1,7 +1,7 @@
 import type * as contract from '../../shared/contract/tasks/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import { onlineReasons } from '../../shared/online-changes/reasons.ts';
+import { onlineTip } from '../../shared/online-changes/reasons.ts';
 import { executionWays, type ExecutionWay } from '../../shared/online-changes/ways.ts';
 import { inLocale, type Locale, type Text } from '../../shared/text.ts';
 import { outdateDownloads } from '../audits/download-repo.ts';
@@ -42,7 +42,7 @@ export function shownWay(statement: Statement, locale: Locale) {
   const { executionWay, onlineAdvice, online, state } = statement;
   return {
     execution_way: executionWay,
-    execution_way_tip: onlineAdvice ? inLocale(onlineReasons[onlineAdvice.reason], locale) : '',
+    execution_way_tip: onlineAdvice ? inLocale(onlineTip(onlineAdvice.reason, onlineAdvice), locale) : '',
     supported_execution_ways: onlineAdvice?.reason === 'offered' ? [...executionWays.values] : [],
     ...(online && state === 'started' && { execution_percent: online.percent }),
   };
@@ -58,5 +58,5 @@ const noQuestion: Text = {
 };
 
 function reasonOf({ onlineAdvice }: Statement): Text {
-  return onlineAdvice ? onlineReasons[onlineAdvice.reason] : noQuestion;
+  return onlineAdvice ? onlineTip(onlineAdvice.reason, onlineAdvice) : noQuestion;
 }

@@ -1,14 +1,19 @@
-import type { Text } from '../text.ts';
+import { fill, type Text } from '../text.ts';
+import { defaultTool, onlineToolNames, onlineTools, type OnlineToolName } from './tools.ts';
 
 /** Why an online change is offered for a statement that blocks a large table, or why it is not; shown before the approval. */
 export const onlineReasons = {
   offered: {
-    zh: '直接执行会长时间阻塞该表，从库随后也要执行同样长的时间，其间延迟不断增加。可用 pt-online-schema-change 在线变更：先复制到新表并用触发器跟进，再瞬间换表，期间业务照常读写',
-    en: 'Run directly, it blocks the table for long, and then replicas are as long at it themselves and fall behind. pt-online-schema-change can do it online: it fills a new table, keeps it up to date by triggers and swaps the two in a moment, while reads and writes go on',
+    zh: '直接执行会长时间阻塞该表，从库随后也要执行同样长的时间，其间延迟不断增加。可用 {tool} 在线变更：{offer}',
+    en: 'Run directly, it blocks the table for long, and then replicas are as long at it themselves and fall behind. {tool} can do it online: {offer}',
   },
   notInstalled: {
-    zh: '运行 Sluice 的服务器上没有 pt-online-schema-change，不能在线变更。安装后重新审核：Debian、Ubuntu 执行 apt-get install percona-toolkit，其他系统见 https://docs.percona.com/percona-toolkit/',
-    en: 'There is no pt-online-schema-change on the server that runs Sluice, so it cannot be done online. Install it and audit again: apt-get install percona-toolkit on Debian and Ubuntu, else see https://docs.percona.com/percona-toolkit/',
+    zh: '运行 Sluice 的服务器上没有可在线变更的工具，不能在线变更。安装其一后重新审核：{install}',
+    en: 'There is no tool for online changes on the server that runs Sluice, so it cannot be done online. Install one and audit again: {install}',
+  },
+  tooOld: {
+    zh: '服务器上的 gh-ost 版本过旧，缺少所需参数（如 --panic-on-warnings，没有它时截断的值不会被发现）。请升级到 1.1.8 或更新版本后重新审核',
+    en: 'gh-ost on the server is too old and does not know all flags that are needed (such as --panic-on-warnings, without which it would not notice values that are cut off). Update it to 1.1.8 or newer and audit again',
   },
   notInCloud: {
     zh: '云端部署没有可运行变更工具的服务器，不提供在线变更。请在维护窗口执行，或在自己的服务器上用工具执行',
@@ -39,6 +44,34 @@ export const onlineReasons = {
     zh: '该表有外键或被外键引用，换表会使其失效，不能在线变更',
     en: 'The table has foreign keys or is named by some, which a swap would break: it cannot be changed online',
   },
+  triggersUntrusted: {
+    zh: 'pt-online-schema-change 需要创建触发器，而数据库开启了 binlog，账号没有 SUPER 权限。请执行 SET GLOBAL log_bin_trust_function_creators = 1，或授予账号 SUPER 权限',
+    en: 'pt-online-schema-change makes triggers, which the account may not: the binary log is on and it lacks SUPER. Run SET GLOBAL log_bin_trust_function_creators = 1, or grant it SUPER',
+  },
+  noBinlog: {
+    zh: 'gh-ost 通过 binlog 跟进变更，而数据库没有开启 binlog。请在配置中设置 log_bin 并重启数据库',
+    en: 'gh-ost follows the table by the binary log, which is off. Set log_bin in the configuration of the server and restart it',
+  },
+  binlogFormat: {
+    zh: 'gh-ost 要求 binlog_format 为 ROW。请执行 SET GLOBAL binlog_format = ROW，并让业务重新连接',
+    en: 'gh-ost needs binlog_format to be ROW. Run SET GLOBAL binlog_format = ROW, and let programs connect again',
+  },
+  binlogRowImage: {
+    zh: 'gh-ost 要求 binlog_row_image 为 FULL。请执行 SET GLOBAL binlog_row_image = FULL，并让业务重新连接',
+    en: 'gh-ost needs binlog_row_image to be FULL. Run SET GLOBAL binlog_row_image = FULL, and let programs connect again',
+  },
+  noBinlogRights: {
+    zh: '账号缺少 gh-ost 所需的权限。请对账号执行 GRANT REPLICATION SLAVE, REPLICATION CLIENT ON *.*（MariaDB 10.5 起：GRANT REPLICATION SLAVE, SUPER ON *.*），并授予该库的 ALL PRIVILEGES',
+    en: 'The account lacks rights that gh-ost needs. Run GRANT REPLICATION SLAVE, REPLICATION CLIENT ON *.* for it (from MariaDB 10.5 on GRANT REPLICATION SLAVE, SUPER ON *.*), and grant it ALL PRIVILEGES on the schema',
+  },
+  passwordTooLong: {
+    zh: '账号的密码超过 32 个字符，gh-ost 不接受。请用 ALTER USER … IDENTIFIED BY 改为较短的密码，并更新数据源',
+    en: 'gh-ost takes no password of more than 32 characters. Set a shorter one by ALTER USER … IDENTIFIED BY, also in the data source',
+  },
+  noLockInstruments: {
+    zh: 'gh-ost 在换表前要确认已取得元数据锁，而数据库没有记录这些锁。请开启 performance_schema，并执行 UPDATE performance_schema.setup_instruments SET ENABLED = "YES" WHERE NAME = "wait/lock/metadata/sql/mdl"',
+    en: 'gh-ost makes sure before the swap that it holds the metadata lock, and the server does not note these. Switch performance_schema on and run UPDATE performance_schema.setup_instruments SET ENABLED = "YES" WHERE NAME = "wait/lock/metadata/sql/mdl"',
+  },
   notLooked: {
     zh: '审核时未能查看该表，不能确定可否在线变更。请检查数据源后重新审核',
     en: 'The audit could not look at the table, so whether it can be changed online is not known. Check the data source and audit again',
@@ -46,3 +79,38 @@ export const onlineReasons = {
 } as const satisfies Record<string, Text>;
 /** One of the reasons. */
 export type OnlineReason = keyof typeof onlineReasons;
+
+/** A tool that was asked before the one that is offered, and why it was not taken. */
+export type PassedOver = { readonly tool: OnlineToolName; readonly reason: OnlineReason };
+
+/** What is shown of an online change before the approval: which tool would make it and why that one, or why there is none. */
+export function onlineTip(
+  reason: OnlineReason,
+  {
+    tool = defaultTool,
+    passedOver = [],
+  }: { tool?: OnlineToolName | undefined; passedOver?: readonly PassedOver[] | undefined },
+): Text {
+  if (reason === 'notInstalled') return fill(onlineReasons.notInstalled, { install: installs });
+  if (reason !== 'offered') return onlineReasons[reason];
+  const offered = fill(onlineReasons.offered, { tool, offer: onlineTools[tool].offer });
+  return passedOver.reduce((tip, one) => fill(notTaken, { tip, tool: one.tool, reason: shortly(one.reason) }), offered);
+}
+
+const notTaken: Text = {
+  zh: '{tip}。未选用 {tool}：{reason}',
+  en: '{tip}. {tool} was not taken: {reason}',
+};
+const notThere: Text = { zh: '服务器上没有安装', en: 'it is not installed on the server' };
+
+function shortly(reason: OnlineReason): Text {
+  return reason === 'notInstalled' ? notThere : onlineReasons[reason];
+}
+
+const installs = onlineToolNames.reduce<Text>(
+  (all, name) => {
+    const { install } = onlineTools[name];
+    return all.en === '' ? install : { zh: `${all.zh}；${install.zh}`, en: `${all.en}; ${install.en}` };
+  },
+  { zh: '', en: '' },
+);

@@ -1,3 +1,4 @@
+import { onlineTablesOf, onlineTools, stemOf } from '../../../shared/online-changes/tools.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { mysqlText } from '../../engines/mysql-catalog.ts';
@@ -6,8 +7,8 @@ import type { ExecutionWorld } from '../execution-world.ts';
 import type { OnlineAttempt } from '../statement-repo.ts';
 
 /** What the tables that an online change makes are called, and the lock that says that its runner lives. */
-export function namesOf({ token }: Pick<OnlineAttempt, 'token'>) {
-  return { copy: `_sluice_${token}_new`, old: `_sluice_${token}_old`, lock: `sluice_online_${token}` };
+export function namesOf({ tool, token }: Pick<OnlineAttempt, 'tool' | 'token'>) {
+  return { ...onlineTablesOf(tool, token), lock: `sluice_online_${token}` };
 }
 
 /**
@@ -47,17 +48,21 @@ export async function isHeld(connection: Connection, attempt: OnlineAttempt): Pr
 
 /** Whether the server still carries out something for the change: a session whose program is gone ends what it was sent. */
 export async function isBusy(connection: Connection, attempt: OnlineAttempt): Promise<boolean> {
-  const { copy } = namesOf(attempt);
   const rows = await ask(
     connection,
-    `select id from information_schema.processlist where id <> connection_id() and info like ${mysqlText(`%${copy}%`)}`,
+    `select id from information_schema.processlist
+     where id <> connection_id() and locate(${mysqlText(stemOf(attempt.token))}, info) > 0 and info not like '%processlist%'`,
   );
   return rows.length > 0;
 }
 
-/** Removes the copy with the triggers that fill it: those first, since without its copy a trigger would refuse every change of the table. */
+/**
+ * Removes the copy with the triggers that fill it: those first, since without its copy a trigger would refuse every change of the
+ * table. The copy goes last, since it is what tells that nothing was swapped: what a tool keeps beside it, and an empty table that
+ * it puts where the old one is to go, mean nothing while the copy is there.
+ */
 export async function removeCopy(connection: Connection, attempt: OnlineAttempt): Promise<void> {
-  const { copy } = namesOf(attempt);
+  const { copy, old, beside } = namesOf(attempt);
   const triggers = await ask(
     connection,
     `select trigger_name from information_schema.triggers where event_object_schema = ${mysqlText(attempt.schema)}
@@ -65,12 +70,23 @@ export async function removeCopy(connection: Connection, attempt: OnlineAttempt)
   );
   for (const [trigger] of triggers)
     await insisting(connection, `drop trigger if exists ${named(attempt.schema)}.${named(trigger ?? '')}`);
-  await insisting(connection, `drop table if exists ${named(attempt.schema)}.${named(copy)}`);
+  const isSwappedByIt = onlineTools[attempt.tool].swap === 'its';
+  const isPlaceKept = isSwappedByIt && (await tracesOf(connection, attempt)) === 'both';
+  await removeTables(connection, attempt, [...(isPlaceKept ? [old] : []), ...beside, copy]);
 }
 
 /** Removes what was the table, and with it the triggers on it. */
 export async function removeOld(connection: Connection, attempt: OnlineAttempt): Promise<void> {
-  await insisting(connection, `drop table if exists ${named(attempt.schema)}.${named(namesOf(attempt).old)}`);
+  const { old, beside } = namesOf(attempt);
+  await removeTables(connection, attempt, [...beside, old]);
+}
+
+async function removeTables(
+  connection: Connection,
+  { schema }: OnlineAttempt,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) await insisting(connection, `drop table if exists ${named(schema)}.${named(name)}`);
 }
 
 /** Puts the copy in the place of the table, in one step. */

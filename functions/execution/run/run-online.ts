@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { invariant } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
-import { onlineReasons } from '../../../shared/online-changes/reasons.ts';
+import { onlineReasons, onlineTip } from '../../../shared/online-changes/reasons.ts';
+import { defaultTool, onlineTools } from '../../../shared/online-changes/tools.ts';
 import { fill, sameText, type Text } from '../../../shared/text.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { OnlineEnd } from '../../platform/ports/online-tool.ts';
 import { timeText, type ExecutionWorld, type Stop } from '../execution-world.ts';
 import { markStarted, noteOnline, TerminationRequested, writeOutcomes, type Outcome } from '../ledger.ts';
-import { onlineTable } from '../online-obstacle.ts';
+import { onlinePlan } from '../online-obstacle.ts';
 import type { OnlineAttempt, Statement } from '../statement-repo.ts';
 import { statementText } from '../statement-text.ts';
 import { backUp, keepLeftBySomebody } from './back-up.ts';
@@ -27,6 +28,7 @@ import {
   removeCopy,
   removeOld,
   swap,
+  tracesOf,
   withSession,
 } from './online-traces.ts';
 
@@ -37,7 +39,8 @@ export async function runOnline(statement: Statement, session: Session): Promise
   if ('reason' in found) return stopped(found.reason, statement);
   const kept = await backUp(statement, { sql: await statementText(world.files, statement), session });
   if (kept && 'state' in kept) return kept;
-  const attempt = { ...found, token: randomBytes(6).toString('hex'), percent: 0, isSwapped: false };
+  const { schema, table, tool } = found;
+  const attempt = { schema, table, tool, token: randomBytes(6).toString('hex'), percent: 0, isSwapped: false };
   const refused = await orProblem(() => holdLock(connection, attempt));
   if (refused instanceof EngineError) return stopped(sameText(refused.message), statement);
   await world.at('beforeStarted');
@@ -61,13 +64,16 @@ export async function runOnline(statement: Statement, session: Session): Promise
 /** What was looked at by the audit may have become otherwise. */
 async function foundTable({ onlineAdvice }: Statement, { connection, world }: Session) {
   invariant(onlineAdvice, 'what is to be done online was advised to be');
+  const { tool = defaultTool } = onlineAdvice;
   const presence = await world.onlineTool.presence();
-  if (presence !== 'here') return { reason: onlineReasons[presence] };
+  if (presence === 'notInCloud') return { reason: onlineReasons.notInCloud };
   const unseen = await problemOfReplicas(world);
   if (unseen !== undefined) return { reason: fill(onlineTexts.replicaUnseen, { reason: unseen }) };
-  const found = await orProblem(() => onlineTable(connection, onlineAdvice.table));
+  // What was approved is this tool, and no other.
+  const looking = { presence, target: world.target, among: [tool] };
+  const found = await orProblem(() => onlinePlan(connection, onlineAdvice.table, looking));
   if (found instanceof EngineError) return { reason: sameText(found.message) };
-  return 'obstacle' in found ? { reason: onlineReasons[found.obstacle] } : found;
+  return 'obstacle' in found ? { reason: onlineTip(found.obstacle, { tool }) } : found;
 }
 
 type Unfilled = Exclude<OnlineEnd, { state: 'filled' }>;
@@ -77,8 +83,7 @@ async function changed(statement: Statement, attempt: OnlineAttempt, session: Se
   const { world } = session;
   const end = await filled(statement, attempt, session);
   await world.at('afterRun');
-  if (end.state !== 'filled') return undone(end, attempt, { statement, world });
-  const problem = await swapped(attempt, session);
+  const problem = await (onlineTools[attempt.tool].swap === 'its' ? unswapped : unswappedByUs)(end, attempt, session);
   if (problem) return undone(problem, attempt, { statement, world });
   await world.at('afterSwap');
   await noteOnline(session.lease, statement, { ...attempt, percent: 100, isSwapped: true });
@@ -89,13 +94,28 @@ async function changed(statement: Statement, attempt: OnlineAttempt, session: Se
   return { outcome: { number: statement.number, state: 'succeeded', result }, stop: undefined };
 }
 
+async function unswappedByUs(end: OnlineEnd, attempt: OnlineAttempt, session: Session): Promise<Unfilled | undefined> {
+  return end.state === 'filled' ? swapped(attempt, session) : end;
+}
+
+/** Whatever a tool that swaps by itself says of its end: the tables tell whether it has. */
+async function unswapped(end: OnlineEnd, attempt: OnlineAttempt, { world }: Session): Promise<Unfilled | undefined> {
+  const traces = await ended(world, async (connection) => {
+    await untilIdle(connection, attempt, world);
+    return tracesOf(connection, attempt);
+  });
+  if (traces === 'swapped') return undefined;
+  if (end.state !== 'filled') return end;
+  return { state: 'failed', problem: traces instanceof EngineError ? traces.message : 'it ended without a swap' };
+}
+
 /** Fills the copy, and tells how far it is. A termination that somebody asks for ends it. */
 async function filled(statement: Statement, attempt: OnlineAttempt, session: Session): Promise<OnlineEnd> {
   const { world } = session;
   const sql = await statementText(world.files, statement);
-  const { schema, table } = attempt;
+  const { tool, schema, table, token } = attempt;
   const [from, to] = statement.onlineAdvice?.changes ?? [0, 0];
-  const copy = { target: world.target, schema, table, copy: namesOf(attempt).copy, changes: sql.slice(from, to) };
+  const copy = { tool, target: world.target, schema, table, token, changes: sql.slice(from, to) };
   const [stop, over] = [new AbortController(), new AbortController()];
   let percent = 0;
   const telling = tell(() => percent, { statement, attempt, session, stop, over: over.signal });
@@ -170,15 +190,20 @@ async function undone(
   { statement: { number }, world }: { statement: Statement; world: ExecutionWorld },
 ): Promise<Changed> {
   const left = await ended(world, async (connection) => {
-    const deadline = world.clock.now() + limits.settleSeconds * 1000;
-    while ((await isBusy(connection, attempt)) && world.clock.now() < deadline)
-      await pause(world, limits.settlePollMilliseconds);
+    await untilIdle(connection, attempt, world);
     await removeCopy(connection, attempt);
   });
   const why = end.state === 'stopped' ? resultTexts.terminated : fill(onlineTexts.failed, { reason: end.problem });
   const result = left ? fill(onlineTexts.copyLeft, { why, table: namesOf(attempt).copy, reason: left.message }) : why;
   if (end.state === 'stopped') return { outcome: { number, state: 'terminated', result }, stop: stoppedOnRequest() };
   return { outcome: { number, state: 'failed', result }, stop: stoppedWith(result, number) };
+}
+
+/** Waits until the server carries out nothing more of what the tool has sent. */
+async function untilIdle(connection: Connection, attempt: OnlineAttempt, world: ExecutionWorld): Promise<void> {
+  const deadline = world.clock.now() + limits.settleSeconds * 1000;
+  while ((await isBusy(connection, attempt)) && world.clock.now() < deadline)
+    await pause(world, limits.settlePollMilliseconds);
 }
 
 function pause({ clock }: ExecutionWorld, milliseconds: number): Promise<void> {

@@ -22,7 +22,7 @@ export async function settle(lease: Lease, run: Run, world: ExecutionWorld): Pro
   await world.at('whileSettling');
   const outcomes: Outcome[] = [];
   for (const statement of started.filter(({ online }) => online)) {
-    const state = await verdictOnline(statement, world);
+    const state = await verdictOnline(statement, lease, world);
     if (state !== 'rolled_back') await keepLeftBySomebody(statement, world);
     outcomes.push({ number: statement.number, state, result: words[state] });
   }
@@ -66,10 +66,19 @@ function tracesOf(started: readonly Statement[], transaction: OpenTransaction | 
 }
 
 /** What is left of an online change tells how far it came, and is removed. */
-async function verdictOnline({ online }: Statement, world: ExecutionWorld): Promise<Verdict> {
+async function verdictOnline({ online, number }: Statement, lease: Lease, world: ExecutionWorld): Promise<Verdict> {
+  const noteSwapped = async () => {
+    if (!online || online.isSwapped) return;
+    const set = { online: { ...online, isSwapped: true } };
+    await statements
+      .on(lease.table)
+      .patch({ taskId: lease.taskId, number }, { set }, { condition: { state: 'started' } });
+  };
   const deadline = world.clock.now() + limits.settleSeconds * 1000;
   const found = await polled(deadline, world, async () =>
-    online ? withSession(world, limits.connectTimeoutSeconds * 1000, (one) => settledOnline(one, online)) : undefined,
+    online
+      ? withSession(world, limits.connectTimeoutSeconds * 1000, (one) => settledOnline(one, online, noteSwapped))
+      : undefined,
   );
   return found ?? 'unknown';
 }

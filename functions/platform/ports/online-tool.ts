@@ -1,11 +1,14 @@
+import type { OnlineToolName } from '../../../shared/online-changes/tools.ts';
 import type { Target } from '../../engines/driver.ts';
 
-/** A copy of a table that is to be filled while the table is used: its name, and what is different in it, as in ALTER TABLE. */
+/** A copy of a table that is to be filled while the table is used: by which tool, and what is different in it, as in ALTER TABLE. */
 export type OnlineCopy = {
+  readonly tool: OnlineToolName;
   readonly target: Target;
   readonly schema: string;
   readonly table: string;
-  readonly copy: string;
+  /** After which the tables of the change are called. */
+  readonly token: string;
   readonly changes: string;
 };
 
@@ -23,13 +26,16 @@ export type OnlineEnd =
   | { readonly state: 'stopped' }
   | { readonly state: 'failed'; readonly problem: string };
 
-/** A tool beside the server that changes large tables while they are used. */
+/** Which tools there are beside us. */
+export type ToolsHere = Readonly<Record<OnlineToolName, 'here' | 'notInstalled' | 'tooOld'>>;
+
+/** The tools beside the server that change large tables while they are used. */
 export interface OnlineTool {
-  presence(): Promise<'here' | 'notInstalled' | 'notInCloud'>;
+  presence(): Promise<ToolsHere | 'notInCloud'>;
   /**
-   * Makes the changed copy, fills it and leaves triggers that keep it up to date; putting it in the place of the table is left
-   * to the caller, as is the removal of all this. When it has answered, no session of the tool sends anything more,
-   * and none outlives this process.
+   * Makes the changed copy and fills it. A tool whose swap is ours leaves what keeps the copy up to date, and putting it in the
+   * place of the table is left to the caller; one whose swap is its own has done that. The removal of all this is left to the caller.
+   * When it has answered, no session of the tool sends anything more, and none outlives this process.
    */
   fill(copy: OnlineCopy, watch: OnlineWatch): Promise<OnlineEnd>;
 }
