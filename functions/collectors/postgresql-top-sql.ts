@@ -26,12 +26,14 @@ export const collector: Collector = {
          ${columns.has('max_exec_time') ? 's.max_exec_time' : 's.max_time'} / 1000 as longest,
          pg_get_userbyid(s.userid) as account, current_schema() as place
        from ${place}.pg_stat_statements s
-       where s.dbid = (select oid from pg_database where datname = current_database()) and s.queryid is not null
+       where s.dbid = (select oid from pg_database where datname = current_database())
          ${columns.has('toplevel') ? 'and s.toplevel' : ''} and s.query not like '/* sluice-%'
        order by ${orders[params['indicator'] ?? ''] ?? 'seconds'} desc limit ${rowsMax}`,
     );
     const shown = Math.min(Number(params['top_n'] ?? 100), rowsMax);
-    const entries = rows
+    // What belongs to others has no number where the account lacks the right to see it.
+    const shownRows = rows.filter(({ id }) => id != null);
+    const entries = shownRows
       .filter((row) => isCollectable(row['query'] ?? ''))
       .flatMap((row) => entryOf(row, { before, since, now }))
       .slice(0, shown);
@@ -39,8 +41,9 @@ export const collector: Collector = {
       entries,
       state: {
         since,
-        isWhole: rows.length < rowsMax,
-        counters: Object.fromEntries(rows.map((row) => [keyOf(row), listOf(row)])),
+        // What is hidden now is not new when it is shown again.
+        isWhole: rows.length < rowsMax && shownRows.length === rows.length,
+        counters: Object.fromEntries(shownRows.map((row) => [keyOf(row), listOf(row)])),
       },
     };
   },
