@@ -117,6 +117,12 @@ export const unsolvedSqls = entity(
   { pk: 'UNSOLVED_SQL#{projectUid}', sk: '{sqlId}', gsi1pk: 'UNSOLVED_SQL', gsi1sk: '{firstAt}#{sqlId}' },
 );
 
+/** Those of which it is said that they take longer: what runs no more says by itself nothing to the contrary. */
+export const slowerSqls = entity('SLOWER_SQL', z.object({ projectUid: z.string(), sqlId: z.number().int() }), {
+  pk: 'SLOWER_SQL',
+  sk: '{projectUid}#{sqlId}',
+});
+
 /** How many there are by what: `all`, `bad` (a rule found something), `optimized` (solved or audited by hand), of a project and of a plan. */
 export const projectSqlTotals = counter('COLLECTED#{projectUid}#{kind}', { shards: 4 });
 export const planSqlTotals = counter('COLLECTED_OF#{planId}#{kind}', { shards: 4 });

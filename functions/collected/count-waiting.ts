@@ -5,7 +5,7 @@ import type { TransactItem } from '../platform/table/transaction.ts';
 import type { World } from '../platform/world.ts';
 import type { Sample } from '../samples/sample.ts';
 import { writeSamples } from '../samples/write.ts';
-import { auditQueue, collectedSqls, planSqlTotals, queued, type Collected } from './collected-repo.ts';
+import { auditQueue, collectedSqls, planSqlTotals, queued, slowerSqls, type Collected } from './collected-repo.ts';
 import { inbox, rounds, waitingScans, type Batch } from './inbox-repo.ts';
 import { fingerprintFor, firstOf, foundOf, isInventory, together, withMore, type Found } from './merge.ts';
 import type { PlanFacts, Sieve } from './plan-facts.ts';
@@ -244,7 +244,7 @@ async function updateOne(
   const asksAudit = isChanged || cameToBeSlower(before, after) || isStale(before, world.clock.now());
   if (asksAudit) await auditQueue.on(table).put(queued(after, `round ${round}`));
   const changed = asksAudit ? { ...after, isBeingAudited: true } : after;
-  const totals = counting(table, before, after);
+  const totals = [...counting(table, before, after), ...listingSlower(table, after)];
   try {
     await writeWith(table, changed, totals);
     return true;
@@ -252,6 +252,11 @@ async function updateOne(
     if (error instanceof AppError && error.kind === 'changedMeanwhile') return false;
     throw error;
   }
+}
+
+/** So that it ends when nobody runs it any more. */
+function listingSlower(table: TenantTable, { projectUid, sqlId, slower }: Collected): TransactItem[] {
+  return slower ? [slowerSqls.on(table).putting({ projectUid, sqlId })] : [];
 }
 
 async function writeWith(table: TenantTable, changed: Collected, totals: readonly TransactItem[]): Promise<void> {

@@ -131,7 +131,7 @@ function withSlower(before: Collected, now: Collected): Collected {
 }
 
 /** It is as fast as before: what was of high priority for nothing else is so no more. */
-function withoutSlower({ slower }: Collected, now: Collected): Collected {
+export function withoutSlower({ slower }: Pick<Collected, 'slower'>, now: Collected): Collected {
   const others = now.priorityReasons.filter(({ en }) => en !== slower?.en);
   if (others.length === now.priorityReasons.length) return now;
   return { ...now, priorityReasons: others, isHighPriority: others.length > 0 };

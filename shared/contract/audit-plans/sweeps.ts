@@ -6,6 +6,6 @@ export const sweeps = {
   collectSql: { everyMinutes: 1, embeddedSeconds: 10 },
   /** Collected SQL that no rule has judged yet. */
   auditCollectedSql: { everyMinutes: 1, embeddedSeconds: 10 },
-  /** Files of samples: small ones are put together, old ones removed. */
+  /** Files of samples: small ones are put together, old ones removed. What took longer and runs no more takes longer no more. */
   tidySamples: { everyMinutes: 60 },
 } as const satisfies Record<string, Sweep>;
