@@ -1,19 +1,17 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { intervalSecondsOf, scanTypeOf } from '../../shared/scan-types/scan-types.ts';
 import type { CollectedPlace } from '../collected/count-waiting.ts';
-import { takeBatch } from '../collected/take.ts';
 import { asking, type Looked } from '../collectors/collector.ts';
 import { cloudCollectors } from '../cloud-collectors/index.ts';
 import { collectors } from '../collectors/index.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
 import { EngineError } from '../engines/engine-error.ts';
-import { noteDue } from '../platform/due-work.ts';
 import { afterFailure, budgetOf, rowsAfter, type LookBudget } from './look-budget.ts';
 import { cloudSide, SourceSession } from './source-session.ts';
 import { openedParams } from './sealed-params.ts';
-import { measuring } from './measuring.ts';
+import { keepLook } from './keep-look.ts';
 import { renewed } from './run-changes.ts';
 import { collectedPlans, collectorStates, scanRuns, type PlanRun, type ScanRun } from './run-repo.ts';
 import type { Plan, Scan } from './scan-repo.ts';
@@ -86,7 +84,7 @@ async function onePlan(place: CollectedPlace, { scan, due, session }: Work): Pro
   const startedAt = world.clock.now();
   try {
     const looked = await look(place, { scan, plan, session, budget });
-    await keep(place, scan, { plan, looked, startedAt });
+    await keepLook(place, scan, { plan, looked, startedAt });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     // Over a lost connection no other plan asks either.
@@ -126,24 +124,4 @@ async function look(place: CollectedPlace, { scan, plan, session, budget }: Look
   if (!ofDatabase) throw new Error(`no collector for ${plan.type}`);
   const connection = await session.connection();
   return ofDatabase.collector.collect({ ...at, connection, ask: asking(connection, rowsMax, isOver) });
-}
-
-/** Writes down what a look found together with where the next one goes on: neither is kept without the other. */
-async function keep(
-  place: CollectedPlace,
-  scan: Scan,
-  { plan, looked, startedAt }: { plan: Plan; looked: Looked; startedAt: number },
-): Promise<void> {
-  const { table, world, tenant } = place;
-  const { projectUid, scanId } = scan;
-  const { planId } = plan;
-  const { entries, state, isWhole } = looked;
-  const packed = state === undefined ? undefined : gzipSync(JSON.stringify(state));
-  const next = [
-    ...(packed ? [collectorStates.on(table).putting({ planId, packed })] : []),
-    ...(await measuring(table, scan, { type: plan.type, looked, at: startedAt })),
-  ];
-  if (entries.length === 0 && !isWhole) return table.transact(next);
-  await noteDue(world, 'auditCollectedSql', tenant);
-  await takeBatch(place, { projectUid, scanId, planId, entries, beside: next, ...(isWhole && { isWhole }) });
 }

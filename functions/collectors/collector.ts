@@ -5,6 +5,7 @@ import type { Cell } from '../engines/driver.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import type { Entry } from '../collected/inbox-repo.ts';
 import type { MeasureName } from '../measures/measures.ts';
+import type { ActiveSession } from '../measures/waits.ts';
 import type { SeenTransaction } from '../measures/seen-transaction.ts';
 
 export type { SeenLock, SeenTransaction } from '../measures/seen-transaction.ts';
@@ -44,6 +45,8 @@ export type Looked = {
   readonly isWhole?: boolean;
   /** What was measured of the server. */
   readonly values?: Readonly<Partial<Record<MeasureName, number>>>;
+  /** Every session that runs a statement at the moment of the look. */
+  readonly sessions?: readonly ActiveSession[];
   /** The transactions that are open, and those of the last look that are over. */
   readonly transactions?: {
     readonly seen: readonly SeenTransaction[];

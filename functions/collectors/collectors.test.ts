@@ -196,6 +196,93 @@ describe.each([
 });
 
 describe.each([
+  [
+    'pg',
+    'postgresql_performance_collect',
+    ['Timeout:PgSleep', 'Lock:transactionid'],
+    'select pg_sleep(4), 8 as marked',
+  ],
+  ['maria', 'mysql_performance_collect', ['User sleep', 'Lock:row'], 'select sleep(4), 8 as marked'],
+] as const)('%s: for what sessions wait', (where, type, waits, sleeping) => {
+  test('one that sleeps and one that waits for a row are told with their statements, and never ourselves', async () => {
+    const [sleeper, holder, waiter] = [
+      await connected(where, 'app'),
+      await connected(where, 'app'),
+      await connected(where, 'app'),
+    ];
+    await holder.run('create table balances (id int primary key, amount int)');
+    await holder.run('insert into balances values (1, 10)');
+    await holder.begin();
+    await holder.run('update balances set amount = 11 where id = 1');
+    const waiting = waiter.run('update balances set amount = 12 where id = 1');
+    const slept = sleeper.run(sleeping);
+    let found: Looked = { entries: [] };
+    await until(async () => {
+      await setTimeout(innodbForgetsMs);
+      found = await look(where, type);
+      const seen = new Set(found.sessions?.map(({ wait }) => wait));
+      return waits.every((wait) => seen.has(wait));
+    });
+    const own = (found.sessions ?? []).filter(({ sql }) => /marked|balances/.test(sql));
+    expect(own.map(({ wait, sql }) => [wait, sql]).sort()).toEqual(
+      [
+        [waits[0], sleeping],
+        [waits[1], 'update balances set amount = 12 where id = 1'],
+      ].sort(),
+    );
+    expect(found.sessions?.filter(({ sql }) => /pg_stat_activity|processlist/.test(sql))).toEqual([]);
+    await holder.commit();
+    await Promise.all([waiting, slept]);
+    await holder.run('drop table balances');
+  });
+});
+
+test('MariaDB: where the performance schema is told of waits, what it calls them is told', async () => {
+  const [admin, sleeper] = [await connected('maria', 'app'), await connected('maria', 'app')];
+  const switchTo = (word: 'YES' | 'NO') =>
+    admin.run(`update performance_schema.setup_consumers set enabled = '${word}' where name = 'events_waits_current'`);
+  await admin.run(
+    `update performance_schema.setup_instruments set enabled = 'YES' where name like 'wait/synch/cond/sql/Item_func_sleep%'`,
+  );
+  await switchTo('YES');
+  const slept = sleeper.run('select sleep(4), 9 as noted');
+  let wait: string | undefined;
+  await until(async () => {
+    wait = (await look('maria', 'mysql_performance_collect')).sessions?.find(({ sql }) => sql.includes('noted'))?.wait;
+    return wait !== undefined && wait !== 'User sleep';
+  });
+  expect(wait).toMatch(/^Latch:Item_func_sleep/);
+  await switchTo('NO');
+  await slept;
+});
+
+test('MariaDB: whoever may not see the sessions of others is told what is lacking, and its rates are measured all the same', async () => {
+  const admin = await connected('maria', 'app');
+  await admin.run(`create user 'meagre'@'%' identified by 'only-for-this-test'`);
+  const { host, port } = mariadb;
+  const target: Target = { dbType: 'MariaDB', host, port, user: 'meagre', password: 'only-for-this-test', params: {} };
+  const meagre = await (await driverOf('MariaDB')).connect(target, { timeoutMs: 8000, applicationName: collectorName });
+  open.push(meagre);
+  const { collector } = (await collectors['mysql_performance_collect']?.()) ?? {};
+  const ask = asking(meagre, 1000);
+  expect((await collector?.lacks({ params: {}, ask }))?.map(({ statement }) => statement)).toEqual([
+    `GRANT PROCESS ON *.* TO 'meagre'@'%'`,
+  ]);
+  const round = {
+    connection: meagre,
+    params: {},
+    state: undefined,
+    now: Date.now(),
+    rowsMax: 1000,
+    isOver: () => false,
+    ask,
+  };
+  const looked = await collector?.collect(round);
+  expect(looked?.sessions).toEqual([]);
+  expect(looked?.values?.connections).toBeGreaterThan(0);
+});
+
+describe.each([
   ['pg', 'postgresql_transactions', 'public.accounts'],
   ['maria', 'mysql_transactions', 'shop.accounts'],
 ] as const)('%s: transactions and locks', (where, type, table) => {

@@ -1,8 +1,11 @@
 import { perSecond } from './per-second.ts';
 import { numberOf, type Collector } from './collector.ts';
+import { lacksProcess } from './mysql-server.ts';
+import { sessionsOf } from './mysql-sessions.ts';
 
 export const collector: Collector = {
-  lacks: async () => [],
+  // Without it neither the statements of others are seen nor who waits for a row.
+  lacks: ({ ask }) => lacksProcess(ask),
 
   async collect({ ask, state, now }) {
     const rows = await ask(
@@ -15,9 +18,11 @@ export const collector: Collector = {
     const counters = { queries: of('queries'), transactions: of('com_commit') + of('com_rollback') };
     const since = Math.round(now / 1000) - of('uptime');
     const rates = perSecond(state, { at: now, since, counters });
+    const sessions = await sessionsOf(ask);
     return {
       entries: [],
       state: rates.next,
+      ...(sessions && { sessions }),
       values: {
         connections: of('threads_connected'),
         // One of the running threads is this question.

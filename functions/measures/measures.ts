@@ -7,6 +7,7 @@ export const measureNames = [
   'connections',
   'active_sessions',
   'sampled_sessions',
+  'looked_sessions',
   'slow_statements',
   'top_executions',
   'top_seconds',
@@ -26,18 +27,36 @@ export const measures = rollup('MEASURES', [
 /** A moment of a line with its value. */
 export type Point = { readonly at: number; readonly value: number };
 
-/** A line of at most so many points: neighbours become one, in which sums stay sums and averages averages. */
-export function downsampled(buckets: readonly Bucket[], pointsMax: number, kind: 'sum' | 'average'): Point[] {
-  const together = Math.max(1, Math.ceil(buckets.length / pointsMax));
-  const points: Point[] = [];
-  for (let start = 0; start < buckets.length; start += together) {
-    const some = buckets.slice(start, start + together);
-    const [first] = some;
-    const sum = some.reduce((total, one) => total + one.sum, 0);
-    const count = some.reduce((total, one) => total + one.count, 0);
-    if (first) points.push({ at: first.at, value: round(kind === 'sum' ? sum : sum / Math.max(1, count)) });
+/** Between which times a line is drawn, from buckets of which width, and with how many points at most. */
+export type Grid = { readonly from: number; readonly to: number; readonly seconds: number; readonly pointsMax: number };
+
+/**
+ * A line of at most so many points: buckets of the same stretch become one, in which sums stay sums and averages averages. Of events
+ * there are none where none was counted; of what is asked for now and then nothing is known between.
+ */
+export function downsampled(
+  buckets: readonly Bucket[],
+  { from, to, seconds, pointsMax }: Grid,
+  kind: 'sum' | 'events' | 'average',
+): Point[] {
+  const width = Math.max(1, Math.ceil((to - from) / (seconds * 1000) / (pointsMax - 1))) * seconds * 1000;
+  const stretches = new Map<number, { sum: number; count: number }>();
+  for (const { at, sum, count } of buckets) {
+    const start = Math.floor(at / width) * width;
+    const before = stretches.get(start) ?? { sum: 0, count: 0 };
+    stretches.set(start, { sum: before.sum + sum, count: before.count + count });
   }
-  return points;
+  if (kind === 'events' && buckets.length > 0)
+    for (let start = Math.floor(from / width) * width; start < to; start += width)
+      if (!stretches.has(start)) stretches.set(start, { sum: 0, count: 0 });
+  return [...stretches]
+    .sort(([a], [b]) => a - b)
+    .map(([at, { sum, count }]) => ({ at, value: round(kind === 'average' ? sum / Math.max(1, count) : sum) }));
+}
+
+/** A point as the wire has it. */
+export function wirePoint({ at, value }: Point) {
+  return { x: new Date(at).toISOString(), y: value, info: [], status: 0 };
 }
 
 function round(value: number): number {

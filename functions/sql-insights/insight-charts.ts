@@ -2,12 +2,19 @@ import type { insightMetrics } from '../../shared/contract/sql-insights/operatio
 import type { Text } from '../../shared/text.ts';
 import type { MeasureName } from '../measures/measures.ts';
 
-type Line = { readonly measure: MeasureName; readonly text: Text; readonly kind: 'sum' | 'average' };
+type Line = {
+  readonly measure: MeasureName;
+  readonly text: Text;
+  readonly kind: 'sum' | 'events' | 'average';
+  /** Where it is another one than that of the chart: it is drawn by itself. */
+  readonly unit?: Text;
+};
 /** One chart: which scan types measure it, by the ends of their names, and its lines. */
 export type InsightChart = {
   readonly types: RegExp;
   readonly unit: Text;
-  readonly lines: readonly Line[];
+  /** What is measured under names that are known beforehand; waits are named by the server. */
+  readonly lines: readonly Line[] | 'waits';
 };
 
 const performance: Line[] = [
@@ -26,14 +33,19 @@ export const insightCharts: Readonly<Record<(typeof insightMetrics)[number], Ins
   slow_sql_trend: {
     types: /_slow_log$/,
     unit: { zh: '条', en: 'Statements' },
-    lines: [{ measure: 'slow_statements', text: { zh: '慢 SQL', en: 'Slow statements' }, kind: 'sum' }],
+    lines: [{ measure: 'slow_statements', text: { zh: '慢 SQL', en: 'Slow statements' }, kind: 'events' }],
   },
   top_sql_trend: {
     types: /_top_sql$/,
-    unit: { zh: '次 / 秒', en: 'Runs / seconds' },
+    unit: { zh: '次', en: 'Runs' },
     lines: [
       { measure: 'top_executions', text: { zh: '执行次数', en: 'Runs' }, kind: 'sum' },
-      { measure: 'top_seconds', text: { zh: '总耗时（秒）', en: 'Time in all (s)' }, kind: 'sum' },
+      {
+        measure: 'top_seconds',
+        text: { zh: '总耗时', en: 'Time in all' },
+        kind: 'sum',
+        unit: { zh: '秒', en: 'Seconds' },
+      },
     ],
   },
   active_session_trend: {
@@ -47,6 +59,11 @@ export const insightCharts: Readonly<Record<(typeof insightMetrics)[number], Ins
         kind: 'average',
       },
     ],
+  },
+  wait_trend: {
+    types: /^(mysql|postgresql)_performance_collect$/,
+    unit: { zh: '个', en: 'Sessions' },
+    lines: 'waits',
   },
   lock_trend: {
     types: /_transactions$/,

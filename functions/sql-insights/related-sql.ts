@@ -1,11 +1,11 @@
 import type { Input, Reply } from '../../shared/contract/operation.ts';
 import type * as contract from '../../shared/contract/sql-insights/operations.ts';
-import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 import { beginningOf } from '../../shared/whole-characters.ts';
 import { collectedSqls, type Collected } from '../collected/collected-repo.ts';
+import { fingerprinting } from '../collected/fingerprinting.ts';
 import { trendBetween } from '../collected/trend.ts';
 import type { DbService } from '../db-services/service.ts';
 import { statements } from '../execution/statement-repo.ts';
@@ -16,6 +16,7 @@ import type { Sample } from '../samples/sample.ts';
 import { spreadOf, type Spread } from '../samples/spread.ts';
 import { workflowsOn } from '../workflows/service.ts';
 import { checkedRange } from '../samples/range.ts';
+import { withLoad, type RelatedRow } from './related-load.ts';
 import { watchedSource } from './watched-source.ts';
 
 type Row = Reply<typeof contract.listRelatedSql>['data'][number];
@@ -42,16 +43,24 @@ export async function listRelatedSql({ query }: Input<typeof contract.listRelate
     fingerprinting(source),
   ]);
   const seen = { range, transactions, locale: ctx.locale, fingerprintOf };
-  const rows =
-    query.filter_source === 'sql_manage'
-      ? await collectedRows(ctx, source, seen)
-      : query.filter_source === 'workflow'
-        ? await workflowRows(ctx, source, seen)
-        : [];
+  const rows = withLoad(await rowsOf(ctx, source, { seen, from: query.filter_source }), range);
   const sign = query.is_asc ? 1 : -1;
   rows.sort((a, b) => sign * (a[query.order_by] - b[query.order_by]));
   const start = (query.page_index - 1) * query.page_size;
   return { data: rows.slice(start, start + query.page_size), total_nums: rows.length };
+}
+
+async function rowsOf(
+  ctx: Context,
+  source: DbService,
+  {
+    seen,
+    from,
+  }: { readonly seen: Seen; readonly from: Input<typeof contract.listRelatedSql>['query']['filter_source'] },
+): Promise<RelatedRow[]> {
+  const collected = from === undefined || from === 'sql_manage' ? collectedRows(ctx, source, seen) : [];
+  const ofWorkflows = from === undefined || from === 'workflow' ? workflowRows(ctx, source, seen) : [];
+  return [...(await collected), ...(await ofWorkflows)];
 }
 
 /** By what a statement of the list is found in transactions. */
@@ -71,13 +80,7 @@ export async function fingerprintOfRelated(ctx: Context, source: DbService, sqlI
   return fingerprintOf(statement.sql ?? '');
 }
 
-/** The grammars of all databases: loaded when SQL is compared, not when the function starts. */
-async function fingerprinting({ dbType }: Pick<DbService, 'dbType'>): Promise<Fingerprint> {
-  const { fingerprint } = await import('../../shared/audit/judge/fingerprint.ts');
-  return (sql) => fingerprint(sql, engineOf(dbType).dialect) || sql;
-}
-
-async function collectedRows(ctx: Context, source: DbService, seen: Seen): Promise<Row[]> {
+async function collectedRows(ctx: Context, source: DbService, seen: Seen): Promise<RelatedRow[]> {
   const { range } = seen;
   const listing = collectedSqls
     .on(ctx.table)
@@ -108,7 +111,7 @@ async function ranBetween(ctx: Context, records: readonly Collected[], range: Ra
 }
 
 /** By single executions where they are known, which are exactly of the time; else by hours or days. */
-function collectedRow(record: Collected, ran: Ran, seen: Seen): Row | undefined {
+function collectedRow(record: Collected, ran: Ran, seen: Seen): RelatedRow | undefined {
   const samples = ran.bySql.get(record.sqlId) ?? [];
   const spread = spreadOf(samples);
   if (spread) return sampledRow(record, { samples, spread }, seen);
@@ -120,7 +123,7 @@ function sampledRow(
   record: Collected,
   { samples, spread }: { readonly samples: readonly Sample[]; readonly spread: Spread },
   { range, transactions, locale, fingerprintOf }: Seen,
-): Row {
+): RelatedRow {
   const wait = waitOf(fingerprintOf(record.sql), transactions, range);
   const slowest = samples.toSorted((a, b) => b.seconds - a.seconds).slice(0, limits.insightPointsMax);
   return {
@@ -154,11 +157,12 @@ function rowOf(record: Collected) {
     source: 'sql_manage' as const,
     sql_id: String(record.sqlId),
     sql_manage_id: record.sqlId,
+    planId: record.planId,
     db_type: record.dbType,
   };
 }
 
-function trendRow(record: Collected, { range, transactions, locale, fingerprintOf }: Seen): Row | undefined {
+function trendRow(record: Collected, { range, transactions, locale, fingerprintOf }: Seen): RelatedRow | undefined {
   const ran = trendBetween(record.trend, range.from, range.to);
   const count = ran.reduce((sum, one) => sum + one.count, 0);
   if (ran.length === 0) return undefined;
@@ -188,7 +192,7 @@ function trendRow(record: Collected, { range, transactions, locale, fingerprintO
 }
 
 /** Statements of workflows are not many: those of the newest workflows on the data source are looked through. */
-async function workflowRows(ctx: Context, source: DbService, seen: Seen): Promise<Row[]> {
+async function workflowRows(ctx: Context, source: DbService, seen: Seen): Promise<RelatedRow[]> {
   const found = await workflowsOn(ctx.table, source, limits.relatedWorkflowsMax);
   const rows = await Promise.all(
     found.flatMap(({ workflowId, taskIds }) =>
@@ -208,7 +212,7 @@ type RanStatement = Awaited<ReturnType<ReturnType<typeof statements.on>['list']>
 function workflowRow(
   { number, sql = '', startedAt, endedAt }: RanStatement,
   { source, seen, taskId, workflowId }: { source: DbService; seen: Seen; taskId: number; workflowId: string },
-): Row | undefined {
+): RelatedRow | undefined {
   const { range, transactions, locale } = seen;
   if (startedAt === undefined) return undefined;
   const [began, ended] = [Date.parse(startedAt), Date.parse(endedAt ?? startedAt)];
@@ -269,5 +273,5 @@ function scatterOf(points: Row['execution_time_trend']['points'], locale: Locale
 }
 
 function seconds(milliseconds: number): number {
-  return Math.round(milliseconds) / 1000;
+  return Math.round(milliseconds * 1000) / 1_000_000;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as scans from '../../shared/contract/audit-plans/operations.ts';
 import * as contract from '../../shared/contract/sql-insights/operations.ts';
+import * as governed from '../../shared/contract/sql-manages/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
@@ -116,6 +117,8 @@ test('who waits for a lock is in the chart, and the transactions of a period tel
   const row = found.data.find(({ sql_fingerprint }) => /UPDATE accounts/i.test(sql_fingerprint));
   expect(row).toMatchObject({ source: 'sql_manage', execute_count: 1 });
   expect(row?.execution_time_trend.points[0]).toMatchObject({ is_in_transaction: true });
+  expect(row?.execute_per_second).toBeGreaterThan(0);
+  await expectLockWait(row?.sql_manage_id ?? 0);
   await holder.commit();
   await waiting;
   await waiter.commit();
@@ -138,6 +141,20 @@ test('who waits for a lock is in the chart, and the transactions of a period tel
   ).toBe('notFound');
 });
 
+/** The sessions of the server wait for a row, and so do those of the statement. */
+async function expectLockWait(sql_manage_id: number): Promise<void> {
+  const waits = await chart('wait_trend');
+  expect([waits.is_stacked, waits.y_info, waits.task_enable]).toEqual([true, 'Sessions', true]);
+  const locked = waits.lines.find(({ line_name }) => line_name === 'Lock:transactionid');
+  expect(locked?.points.at(-1)).toMatchObject({ y: 1 });
+  const { data: own } = await api.as('admin').call(governed.getSqlManageLoad, {
+    params: { ...params, sql_manage_id },
+    query: {},
+  });
+  expect(own.waits).toMatchObject({ is_looked: true, bucket_seconds: 600 });
+  expect(own.waits.lines.map(({ line_name }) => line_name)).toEqual(['Lock:transactionid']);
+}
+
 test('related SQL is ordered by what is asked for, and of workflows there is none before one ran', async () => {
   const times = async (query: object) => (await related(query)).data.map(({ execute_time_sum }) => execute_time_sum);
   const rising = await times({ is_asc: 'true' });
@@ -157,6 +174,7 @@ test('what nothing measures is told apart from what cannot be measured', async (
     task_enable: false,
     message: 'Nothing measures this yet. Enable in the scan configuration: PostgreSQL transactions and locks',
   });
+  expect(await chart('wait_trend', uids.tidb)).toMatchObject({ task_support: false, lines: [] });
   expect(await chart('comprehensive_trend', uids.tidb)).toMatchObject({ task_support: false, lines: [] });
   expect(await chart('top_sql_trend')).toMatchObject({ task_support: true, task_enable: false });
 });
@@ -204,7 +222,20 @@ test('a month of minutes costs no more to draw than a day, and 100,000 values be
   expect(data.lines[0]?.points.every(({ y }) => y === 7)).toBe(true);
   expect(data.bucket_seconds).toBe(3600);
   expect(api.units().read - before.read).toBeLessThan(60);
-  const many = Array.from({ length: 100_000 }, (_, i) => ({ at: i, sum: 2, count: 1 }));
-  expect(downsampled(many, limits.insightPointsMax, 'average').length).toBeLessThanOrEqual(limits.insightPointsMax);
-  expect(downsampled(many, limits.insightPointsMax, 'sum').reduce((sum, { value }) => sum + value, 0)).toBe(200_000);
+  const many = Array.from({ length: 100_000 }, (_, i) => ({ at: i * 1000, sum: 2, count: 1 }));
+  const grid = { from: 0, to: 100_000_000, seconds: 1, pointsMax: limits.insightPointsMax };
+  const average = downsampled(many, grid, 'average');
+  expect([average.length <= limits.insightPointsMax, new Set(average.map(({ value }) => value))]).toEqual([
+    true,
+    new Set([2]),
+  ]);
+  expect(downsampled(many, grid, 'sum').reduce((sum, { value }) => sum + value, 0)).toBe(200_000);
+});
+
+test('where nothing was slow a line of events is at nought, and of what nobody looked at nothing is drawn', () => {
+  const buckets = [0, 5, 6].map((at) => ({ at: at * 60_000, sum: 3, count: 1 }));
+  const grid = { from: 0, to: 10 * 60_000, seconds: 60, pointsMax: 100 };
+  expect(downsampled(buckets, grid, 'events').map(({ value }) => value)).toEqual([3, 0, 0, 0, 0, 3, 3, 0, 0, 0]);
+  expect(downsampled(buckets, grid, 'average').map(({ at }) => at / 60_000)).toEqual([0, 5, 6]);
+  expect(downsampled([], grid, 'events')).toEqual([]);
 });

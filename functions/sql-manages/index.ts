@@ -4,6 +4,7 @@ import { countGlobalSqlManages, listGlobalSqlManages } from './all-projects.ts';
 import { getSqlManage } from './details.ts';
 import { batchUpdateSqlManages } from './handle.ts';
 import { exportSqlManages, exportSqlManagesV1, listSqlManages, listSqlManagesV1, listSqlManagesV2 } from './list.ts';
+import { getSqlManageLoad } from './load.ts';
 import { listTrackers, sendSqlManages } from './send.ts';
 import { listAbnormalScans, listSqlManageRuleTips } from './tips.ts';
 import { listSqlManageSamples } from './samples.ts';
@@ -16,6 +17,7 @@ export const group = implement(
     listSqlManagesV2,
     listSqlManages,
     getSqlManage,
+    getSqlManageLoad,
     listSqlManageSamples,
     exportSqlManagesV1,
     exportSqlManages,

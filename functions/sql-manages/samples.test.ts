@@ -6,7 +6,10 @@ import * as insights from '../../shared/contract/sql-insights/operations.ts';
 import * as contract from '../../shared/contract/sql-manages/operations.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { movableClock } from '../../test/support/workflow-bench.ts';
+import { background } from '../audit-plans/background.ts';
 import { collectSql } from '../audit-plans/collect.ts';
+import { slowerSqls } from '../collected/collected-repo.ts';
+import { highPriorityOf } from '../collected/totals.ts';
 import { FileFolder, localFiles } from '../local/adapters/files.ts';
 import { LinkSigner } from '../local/adapters/file-links.ts';
 
@@ -140,6 +143,8 @@ test('the SQL of a chosen time is told by the executions in it, not by the whole
       [0.75, 'select * from orders where id = 9'],
     ]),
   );
+  expect(row?.load_share).toBe(1);
+  expect(row?.execute_per_second).toBeCloseTo(2 / 300, 4);
   expect(await related(middle + 60_000, middle + 5 * 60_000)).toEqual([]);
 });
 
@@ -173,4 +178,78 @@ test('what a person made urgent stays so when the statement is as fast as before
   clock.later(5 * hour);
   await twenty(0.2);
   expect(await theOne()).toMatchObject({ priority: 'high', priority_reasons: ['Made high priority by a person'] });
+});
+
+test('what a statement costs is told for a period: its share of what its scan saw, how often and how long it runs', async () => {
+  clock.later(40 * 24 * hour);
+  await report([
+    ...Array.from({ length: 30 }, (_, i) => ran(i, 0.1)),
+    ran(1, 7, { audit_plan_sql_last_receive_text: 'delete from orders where note is null' }),
+  ]);
+  const { data: rows } = await api.as('admin').call(contract.listSqlManages, {
+    params,
+    query: { page_index: 1, page_size: 5, fuzzy_search_sql_fingerprint: 'select' },
+  });
+  const at = { params: { ...params, sql_manage_id: rows[0]?.id ?? 0 } };
+  const loadOf = async (period: 'day' | 'week' | 'month') =>
+    (await api.as('admin').call(contract.getSqlManageLoad, { ...at, query: { period } })).data;
+  expect(await loadOf('day')).toMatchObject({
+    execute_count: 30,
+    execute_time_sum: 3,
+    execute_time_avg: 0.1,
+    load_share: 0.3,
+    is_cut: false,
+    waits: { is_looked: false, lines: [] },
+  });
+  const week = await loadOf('week');
+  expect(week).toMatchObject({ execute_count: 30, load_share: 0.3 });
+  expect(week.execute_per_second).toBeLessThan((await loadOf('day')).execute_per_second);
+  clock.later(9 * 24 * hour);
+  const nothing = await loadOf('week');
+  expect(nothing).toMatchObject({ execute_count: 0, execute_per_second: 0 });
+  expect([nothing.load_share, nothing.execute_time_avg]).toEqual([undefined, undefined]);
+  const refusedFor = (query: object, by = 'admin', tenant = 'default') =>
+    api.as(by, tenant).errorOf(contract.getSqlManageLoad, { ...at, query: query as never });
+  expect(await refusedFor({ period: 'century' })).toBe('validation');
+  expect(await refusedFor({}, 'lee')).toBe('notFound');
+  expect(await refusedFor({}, 'admin', 'other')).toBe('notFound');
+  const missing = { params: { ...params, sql_manage_id: 1 }, query: {} };
+  expect(await api.as('admin').errorOf(contract.getSqlManageLoad, missing)).toBe('notFound');
+});
+
+test('what took longer and runs no more is of high priority no more, unless a person made it so', async () => {
+  const twenty = (seconds: number) => report(Array.from({ length: 20 }, (_, i) => ran(i, seconds)));
+  const found = async () => {
+    const query = { page_index: 1, page_size: 5, fuzzy_search_sql_fingerprint: 'select' };
+    return (await api.as('admin').call(contract.listSqlManages, { params, query })).data[0];
+  };
+  const { id = 0 } = (await found()) ?? {};
+  const setPriority = (priority: '' | 'high') =>
+    api.as('admin').call(contract.batchUpdateSqlManages, { params, body: { sql_manage_id_list: [id], priority } });
+  const becameSlower = async () => {
+    clock.later(20 * 24 * hour);
+    await twenty(0.2);
+    clock.later(5 * hour);
+    await twenty(9);
+  };
+  await setPriority('');
+  await becameSlower();
+  expect((await found())?.priority_reasons.join()).toContain('It takes longer');
+  const high = () => highPriorityOf(api.table(), [source]);
+  const before = await high();
+  clock.later(47 * hour);
+  await background.sweeps?.tidySamples?.(api.world);
+  expect(await found()).toMatchObject({ priority: 'high' });
+  clock.later(2 * hour);
+  await background.sweeps?.tidySamples?.(api.world);
+  expect(await found()).toMatchObject({ priority: '', priority_reasons: [] });
+  expect(await high()).toEqual(before.map((count) => count - 1));
+  const at = { params: { ...params, sql_manage_id: id }, query: {} };
+  expect((await api.as('admin').call(contract.getSqlManage, at)).data.time_problem).toBe('');
+  expect((await slowerSqls.on(api.table()).list({})).items).toEqual([]);
+  await becameSlower();
+  await setPriority('high');
+  clock.later(49 * hour);
+  await background.sweeps?.tidySamples?.(api.world);
+  expect(await found()).toMatchObject({ priority: 'high', priority_reasons: ['Made high priority by a person'] });
 });

@@ -17,6 +17,7 @@ const words = {
   legend: { zh: '图例', en: 'Legend' },
   amount: { zh: '数量', en: 'Amount' },
   share: { zh: '占比', en: 'Share' },
+  total: { zh: '合计', en: 'In all' },
   close: { zh: '关闭', en: 'Close' },
   between: { zh: '，', en: ', ' },
 } as const satisfies Record<string, Text>;
@@ -32,6 +33,7 @@ export function useChartTexts() {
       empty: say(words.empty),
       loading: say(words.loading),
       noMatch: say(words.noMatch),
+      total: say(words.total),
       share: (value: number, sum: number) => shares.format(sum > 0 ? value / sum : 0),
       amount: (value: number) => amounts.format(value),
       /** What a drawing shows, for those who hear it. */

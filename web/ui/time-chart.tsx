@@ -1,4 +1,14 @@
-import { lazy, Suspense, useId, useRef, useState, type PointerEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import Box from '@cloudscape-design/components/box';
 import type { Text } from '../../shared/text.ts';
 import { useText } from '../app/language.tsx';
@@ -15,8 +25,12 @@ export type TimeLine = {
 export type TimeRange = { readonly from: number; readonly to: number };
 export type TimeChartProps = {
   readonly title: Text;
+  /** The same words stand above it already. */
+  readonly isTitled?: boolean;
   readonly unit: string;
   readonly lines: readonly TimeLine[];
+  /** Lines beside each other, or parts of a whole that lie on each other: these have the same moments. */
+  readonly look?: 'lines' | 'stacked' | undefined;
   readonly range: TimeRange;
   /** A part of the range that is marked; dragging over the drawing chooses another. */
   readonly selected?: TimeRange | undefined;
@@ -24,20 +38,24 @@ export type TimeChartProps = {
 };
 
 /** How values went over time. The drawing comes on demand and is read with the keyboard; what it chooses can be written elsewhere. */
-export function TimeChart({ title, onSelect, ...chart }: TimeChartProps) {
+export function TimeChart({ title, isTitled = false, onSelect, ...chart }: TimeChartProps) {
   const say = useText();
   const id = useId();
   const texts = useChartTexts();
   const { drag, handlers } = useDrag(chart.range, onSelect);
+  const around = useRef<HTMLDivElement>(null);
+  // Areas have no lines of their own for the ends of what is marked.
+  const marked = useMarked(around, chart.range, chart.look === 'stacked' ? chart.selected : undefined);
   return (
     <figure className="chart">
-      <figcaption id={id} className="chart-title">
+      <figcaption id={id} className={isTitled ? 'unseen' : 'chart-title'}>
         {say(title)}
       </figcaption>
-      <div className="time-chart" {...(onSelect && handlers)}>
+      <div className={`time-chart ${chart.look ?? 'lines'}`} ref={around} {...(onSelect && handlers)}>
         <Suspense fallback={<Box color="text-body-secondary">{texts.loading}</Box>}>
           <Drawing titleId={id} {...chart} />
         </Suspense>
+        {marked && !drag && <div className="time-chart-selection" style={marked} />}
         {drag && <div className="time-chart-selection" style={{ left: drag.left, width: drag.width }} />}
       </div>
     </figure>
@@ -57,6 +75,8 @@ function useDrag({ from, to }: TimeRange, onSelect: TimeChartProps['onSelect']) 
     setDrag(next);
   };
   const handlers = {
+    // The library would take the beginning of a drag as a wish to keep its card open there.
+    onMouseDownCapture: (event: MouseEvent) => event.stopPropagation(),
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
       const plot = plotIn(event.currentTarget);
       const start = plot && event.clientX - plot.left;
@@ -83,6 +103,28 @@ function useDrag({ from, to }: TimeRange, onSelect: TimeChartProps['onSelect']) 
     width: Math.abs(drag.end - drag.start),
   };
   return { drag: shown, handlers };
+}
+
+/** Where a part of the range lies in the drawing, which comes after the first look and changes with the width of the page. */
+function useMarked(around: RefObject<HTMLDivElement>, { from, to }: TimeRange, selected: TimeRange | undefined) {
+  const [place, setPlace] = useState<{ left: number; width: number }>();
+  useEffect(() => {
+    if (!selected) {
+      setPlace(undefined);
+      return undefined;
+    }
+    const measure = () => {
+      const plot = around.current && plotIn(around.current);
+      if (!plot || plot.width === 0) return;
+      const x = (at: number) => (Math.min(1, Math.max(0, (at - from) / (to - from))) || 0) * plot.width;
+      const left = x(selected.from);
+      setPlace({ left: plot.offset + left, width: x(selected.to) - left });
+    };
+    measure();
+    const timer = setInterval(measure, 500);
+    return () => clearInterval(timer);
+  }, [around, from, to, selected]);
+  return place;
 }
 
 /** Where the lines are drawn: the library has no name for it, but it is the one part that answers to keys. */

@@ -6,6 +6,14 @@ import type { TransactItem } from './transaction.ts';
 export type Tier = { readonly seconds: number; readonly keptHours: number };
 /** Values measured at one time, by what they are of. */
 export type Measured = { readonly at: number; readonly values: Readonly<Record<string, number>> };
+/** What is read: buckets between two times, no narrower than asked for and no more than so many. */
+export type Window = {
+  readonly from: number;
+  readonly to: number;
+  readonly now: number;
+  readonly bucketsMax: number;
+  readonly secondsMin?: number;
+};
 /** What one bucket holds of one thing: all that was added, and how often. */
 export type Bucket = { readonly at: number; readonly sum: number; readonly count: number };
 
@@ -54,10 +62,32 @@ export class Rollup {
   async read(
     of: string,
     names: readonly string[],
-    { from, to, now, bucketsMax }: { from: number; to: number; now: number; bucketsMax: number },
+    window: Window,
   ): Promise<{ readonly seconds: number; readonly lines: ReadonlyMap<string, readonly Bucket[]> }> {
+    const { seconds, items } = await this.#items(of, window);
+    return { seconds, lines: new Map(names.map((name) => [name, lineOf(items, name)])) };
+  }
+
+  /** The same of every name that begins so. */
+  async readBeginning(
+    of: string,
+    beginning: string,
+    window: Window,
+  ): Promise<{ readonly seconds: number; readonly lines: ReadonlyMap<string, readonly Bucket[]> }> {
+    const { seconds, items } = await this.#items(of, window);
+    const wanted = sumOf(beginning);
+    const fields = new Set(items.flatMap((item) => Object.keys(item).filter((field) => field.startsWith(wanted))));
+    const names = [...fields].map((field) => field.slice(sumOf('').length));
+    return { seconds, lines: new Map(names.map((name) => [name, lineOf(items, name)])) };
+  }
+
+  async #items(
+    of: string,
+    { from, to, now, bucketsMax, secondsMin = 0 }: Window,
+  ): Promise<{ readonly seconds: number; readonly items: readonly Item[] }> {
     const tier = this.#tiers.find(
-      ({ seconds, keptHours }) => from >= now - keptHours * 3_600_000 && (to - from) / 1000 / seconds <= bucketsMax,
+      ({ seconds, keptHours }) =>
+        seconds >= secondsMin && from >= now - keptHours * 3_600_000 && (to - from) / 1000 / seconds <= bucketsMax,
     );
     const { seconds } = tier ?? this.#tiers.at(-1) ?? { seconds: 3600 };
     const [first, last] = [this.#key(of, seconds, startOf(from, seconds)), this.#key(of, seconds, to)];
@@ -69,17 +99,19 @@ export class Rollup {
       items.push(...page.items);
       after = page.next;
     } while (after !== undefined && items.length < bucketsMax);
-    const lineOf = (name: string) =>
-      items.flatMap((item): Bucket[] => {
-        const count = Number(item[countOf(name)] ?? 0);
-        return count === 0 ? [] : [{ at: Number(item.sk), sum: Number(item[sumOf(name)] ?? 0), count }];
-      });
-    return { seconds, lines: new Map(names.map((name) => [name, lineOf(name)])) };
+    return { seconds, items };
   }
 
   #key(of: string, seconds: number, at: number): Key {
     return { pk: `ROLLUP#${this.#prefix}#${of}#${seconds}`, sk: String(at).padStart(14, '0') };
   }
+}
+
+function lineOf(items: readonly Item[], name: string): Bucket[] {
+  return items.flatMap((item) => {
+    const count = Number(item[countOf(name)] ?? 0);
+    return count === 0 ? [] : [{ at: Number(item.sk), sum: Number(item[sumOf(name)] ?? 0), count }];
+  });
 }
 
 function startOf(at: number, seconds: number): number {

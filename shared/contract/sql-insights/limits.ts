@@ -4,6 +4,9 @@ export const limits = {
   insightDays: 30,
   seenTransactionsMax: 40,
   seenLocksMax: 400,
+  /** Sessions that one look counts, and kinds of waits that one chart shows. */
+  lookedSessionsMax: 500,
+  waitLinesMax: 9,
   /** Buckets that one line is read from, and points that it is drawn with. */
   insightBucketsMax: 1600,
   insightPointsMax: 300,

@@ -1,17 +1,19 @@
 import * as z from 'zod';
 import { operation } from '../operation.ts';
+import { info, insightPoint } from './fields.ts';
 import { dataOf, listOf, paging, projectName, wireBoolean } from '../paging.ts';
 
 const moment = z.iso.datetime({ offset: true });
 const ofSource = { instance_id: z.string().min(1).max(64) };
 const period = { ...ofSource, start_time: moment, end_time: moment };
 
-/** The charts; the last stands beside the wire's own. */
+/** The charts; the last two stand beside the wire's own. */
 export const insightMetrics = [
   'comprehensive_trend',
   'slow_sql_trend',
   'top_sql_trend',
   'active_session_trend',
+  'wait_trend',
   'lock_trend',
 ] as const;
 /** Kinds of locks. */
@@ -25,8 +27,6 @@ const lockType = z.enum([
   'TABLE_LOCK',
   'METADATA_LOCK',
 ]);
-const info = z.array(z.record(z.string(), z.string()));
-const point = z.object({ x: z.string(), y: z.number(), info, status: z.number().int() }).meta({ id: 'InsightPoint' });
 
 export const getSqlInsight = operation('GET /sqle/v1/projects/{project_name}/sql_performance_insights', {
   summary: 'One chart of how a data source runs',
@@ -41,7 +41,16 @@ export const getSqlInsight = operation('GET /sqle/v1/projects/{project_name}/sql
       message: z.string(),
       x_info: z.string(),
       y_info: z.string(),
-      lines: z.array(z.object({ line_name: z.string(), points: z.array(point) })),
+      lines: z.array(
+        z.object({
+          line_name: z.string(),
+          points: z.array(insightPoint),
+          /** Beside the wire's own: its unit where that is another one than the chart's. */
+          y_info: z.string().optional(),
+        }),
+      ),
+      /** Beside the wire's own: whether the lines are parts of a whole. */
+      is_stacked: z.boolean(),
       /** Beside the wire's own fields: the scan of the data source where there is one, and what would measure it. */
       instance_audit_plan_id: z.number().int().optional(),
       audit_plan_types: z.array(z.string()),
@@ -71,9 +80,17 @@ export const listRelatedSql = operation('GET /sqle/v1/projects/{project_name}/sq
   params: projectName,
   query: paging.extend({
     ...period,
-    filter_source: z.enum(['workflow', 'sql_manage', 'workbench']),
+    /** Without it everything. */
+    filter_source: z.enum(['workflow', 'sql_manage', 'workbench']).optional(),
     order_by: z
-      .enum(['execute_time_avg', 'execute_time_max', 'execute_time_min', 'execute_time_sum', 'lock_wait_time'])
+      .enum([
+        'execute_count',
+        'execute_time_avg',
+        'execute_time_max',
+        'execute_time_min',
+        'execute_time_sum',
+        'lock_wait_time',
+      ])
       .default('execute_time_sum'),
     is_asc: wireBoolean.default(false),
   }),
@@ -93,6 +110,9 @@ export const listRelatedSql = operation('GET /sqle/v1/projects/{project_name}/sq
         /** Where single executions are known. */
         execute_time_p95: z.number().optional(),
         execute_count: z.number().int(),
+        /** In the period: executions for each second of it, and the share of the time of all that the same scan saw (0 to 1). */
+        execute_per_second: z.number(),
+        load_share: z.number().optional(),
         db_type: z.string(),
         sql_manage_id: z.number().int().optional(),
         task_id: z.number().int().optional(),

@@ -6,6 +6,7 @@ import { listFormats } from '../../list-formats.ts';
 import { projectPriorities } from '../../project-priorities.ts';
 import { collectedFinding } from '../audit-plans/fields.ts';
 import { download, operation } from '../operation.ts';
+import { insightPoint } from '../sql-insights/fields.ts';
 import { dataOf, paging, projectName, searchedListOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 
@@ -169,6 +170,33 @@ export const getSqlManage = operation('GET /sqle/v1/projects/{project_name}/sql_
         z.object({ time: z.string(), count: z.number().int(), time_avg: z.number(), row_examined_avg: z.number() }),
       ),
       history: z.array(z.object({ time: z.string(), user: z.string(), action: z.string() })),
+    }),
+  ),
+});
+export const getSqlManageLoad = operation('GET /sqle/v1/projects/{project_name}/sql_manages/{sql_manage_id}/load', {
+  summary: 'What a statement that a project governs costs its data source, and for what it waits',
+  access: 'sqlManageView',
+  params: projectName.extend({ sql_manage_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  query: z.object({ period: z.enum(['day', 'week', 'month']).default('day') }),
+  reply: dataOf(
+    z.object({
+      /** The period as whole hours or days, as far as runs are known. */
+      start_time: z.string(),
+      end_time: z.string(),
+      execute_count: z.number().int(),
+      /** Seconds. */
+      execute_time_sum: z.number(),
+      execute_time_avg: z.number().optional(),
+      execute_per_second: z.number(),
+      /** Of the time of everything that the same scan saw, 0 to 1; the newest only where that was too much to look through. */
+      load_share: z.number().optional(),
+      is_cut: z.boolean(),
+      /** How many sessions ran it and for what they waited; whether anybody looked. */
+      waits: z.object({
+        is_looked: z.boolean(),
+        bucket_seconds: z.number().int(),
+        lines: z.array(z.object({ line_name: z.string(), points: z.array(insightPoint) })),
+      }),
     }),
   ),
 });

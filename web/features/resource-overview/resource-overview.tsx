@@ -126,6 +126,7 @@ function Types() {
             <Box color="text-body-secondary">{say(words.noSources)}</Box>
           ) : (
             <Ring
+              isTitled
               title={words.types}
               total={String(data.reduce((sum, { count }) => sum + count, 0))}
               slices={data.map(({ resource_type, count }, place) => ({

@@ -16,6 +16,7 @@ import { SqlText } from '../../ui/sql-text.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CostTrend } from './cost-trend.tsx';
 import { words } from './managed-words.ts';
+import { RunLoad } from './run-load.tsx';
 import { RunSamples } from './run-samples.tsx';
 import { RunTrend } from './run-trend.tsx';
 import { words as sampleWords } from './sample-words.ts';
@@ -37,6 +38,7 @@ export default function ManagedAnalysis() {
         dbType={row?.db_type}
         more={[
           { id: 'facts', label: say(words.facts), content: row && <Facts of={row} /> },
+          { id: 'load', label: say(words.load), content: <RunLoad {...params} /> },
           { id: 'trend', label: say(words.trend), content: <RunTrend {...params} /> },
           {
             id: 'samples',

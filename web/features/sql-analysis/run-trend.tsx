@@ -21,7 +21,7 @@ export function RunTrend({ project_name, sql_manage_id }: Params) {
   const asked = useCall(getSqlManage, { params: { project_name, sql_manage_id }, query: { period } }, { quiet: true });
   const range = useMemo(() => ({ from: Date.now() - days[period] * 24 * 3_600_000, to: Date.now() }), [period]);
   const charts: readonly { title: Text; unit: Text; value: (point: Point) => number }[] = [
-    { title: words.runs, unit: words.runs, value: ({ count }) => count },
+    { title: words.runs, unit: period === 'day' ? words.perHour : words.perDay, value: ({ count }) => count },
     { title: words.times, unit: words.seconds, value: ({ time_avg }) => time_avg },
     { title: words.rows, unit: words.rowUnit, value: ({ row_examined_avg }) => row_examined_avg },
   ];

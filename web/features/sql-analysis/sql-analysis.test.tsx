@@ -2,7 +2,11 @@
 import { act } from '@testing-library/react';
 import { listInstanceTips, listSchemas } from '../../../shared/contract/instances/operations.ts';
 import { analyseManagedSql, analyseSql, chartManagedSql } from '../../../shared/contract/sql-analysis/operations.ts';
-import { getSqlManage, listSqlManageSamples } from '../../../shared/contract/sql-manages/operations.ts';
+import {
+  getSqlManage,
+  getSqlManageLoad,
+  listSqlManageSamples,
+} from '../../../shared/contract/sql-manages/operations.ts';
 import { press, renderScreen, seeing, settle } from '../../../test/support/console.tsx';
 import type { Explained, PlanStep } from '../../parts/sql-analysis/analysis-wire.ts';
 import ManagedAnalysis from './managed-analysis.tsx';
@@ -205,7 +209,24 @@ const sampled = {
   is_sampled: true,
 };
 
-async function openGoverned(analysed: object) {
+const point = (minutes: number) => ({ x: `2026-02-03T04:0${minutes}:00Z`, y: 1.5, info: [], status: 0 });
+const load = {
+  start_time: '2026-02-03T04:00:00Z',
+  end_time: '2026-02-03T05:00:00Z',
+  execute_count: 60,
+  execute_time_sum: 30,
+  execute_time_avg: 0.5,
+  execute_per_second: 0.0167,
+  load_share: 0.42,
+  is_cut: false,
+  waits: {
+    is_looked: true,
+    bucket_seconds: 600,
+    lines: [{ line_name: 'Lock:transactionid', points: [point(1), point(2)] }],
+  },
+};
+
+async function openGoverned(analysed: object, changed: Partial<typeof load> = {}) {
   return renderScreen(<ManagedAnalysis />, {
     path: '/managed/:sqlManageId',
     at: '/managed/7',
@@ -213,10 +234,26 @@ async function openGoverned(analysed: object) {
       [analyseManagedSql, { ...analysed }],
       [getSqlManage, { data: governed }],
       [listSqlManageSamples, { data: sampled }],
+      [getSqlManageLoad, { data: { ...load, ...changed } }],
       [chartManagedSql, { data: { points: [], message: '' } }],
     ],
   });
 }
+
+test('the load of a statement is its share, its rate and its waits; that nobody looked is told apart from that it did not wait', async () => {
+  await openGoverned(analysis());
+  await press('Load');
+  for (const words of ['42%', '0.0167', 'Lock:transactionid', 'Waits of the sessions that run it']) await seeing(words);
+});
+
+test.each([
+  [true, 'No session ran it when the server was looked at'],
+  [false, 'Sessions were not looked at in this period'],
+])('a statement without waits: looked at %s', async (is_looked, words) => {
+  await openGoverned(analysis(), { waits: { is_looked, bucket_seconds: 600, lines: [] } });
+  await press('Load');
+  await seeing(words);
+});
 
 test('single executions stand on the page with how their times are spread, the slowest and the latest', async () => {
   await openGoverned(analysis());
@@ -239,7 +276,16 @@ test('the page of a statement has a tab for its facts with remedies, its trend, 
   await openGoverned(analysis());
   const tabs = () => [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
   await seeing('Overview');
-  expect(tabs()).toEqual(['Statement', 'Overview', 'Trend', 'Samples', 'Cost of the plan', 'History', 'orders']);
+  expect(tabs()).toEqual([
+    'Statement',
+    'Overview',
+    'Load',
+    'Trend',
+    'Samples',
+    'Cost of the plan',
+    'History',
+    'orders',
+  ]);
   await press('Overview');
   for (const words of ['Nothing limits it', 'Say which rows are meant', 'shop / public']) await seeing(words);
   await press('Trend');

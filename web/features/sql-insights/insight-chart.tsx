@@ -43,11 +43,15 @@ export function InsightChart({ metric, sourceUid, range, selected, onSelect, eve
       <Answer of={asked}>
         {({ data }) => (
           <SpaceBetween size="s">
-            {data.lines.length > 0 ? (
+            {data.lines.length === 0 && <Box variant="h3">{say(words[metric])}</Box>}
+            {byUnit(data).map(({ unit, lines }, place) => (
               <TimeChart
+                key={unit}
                 title={words[metric]}
-                unit={data.y_info}
-                lines={data.lines.map(({ line_name, points }) => ({
+                isTitled={place > 0}
+                unit={unit}
+                look={data.is_stacked ? 'stacked' : 'lines'}
+                lines={lines.map(({ line_name, points }) => ({
                   name: line_name,
                   points: points.map(({ x, y }) => ({ at: Date.parse(x), value: y })),
                 }))}
@@ -55,9 +59,7 @@ export function InsightChart({ metric, sourceUid, range, selected, onSelect, eve
                 selected={selected}
                 onSelect={onSelect}
               />
-            ) : (
-              <Box variant="h3">{say(words[metric])}</Box>
-            )}
+            ))}
             <State insight={data} sourceUid={sourceUid} />
           </SpaceBetween>
         )}
@@ -66,7 +68,15 @@ export function InsightChart({ metric, sourceUid, range, selected, onSelect, eve
   );
 }
 
-function State({ insight, sourceUid }: { insight: Received<typeof getSqlInsight>['data']; sourceUid: string }) {
+type Insight = Received<typeof getSqlInsight>['data'];
+
+/** Lines of another unit would lie on the ground of the others: each unit is drawn by itself. */
+function byUnit({ lines, y_info }: Insight): { unit: string; lines: Insight['lines'] }[] {
+  const units = [...new Set(lines.map((line) => line.y_info ?? y_info))];
+  return units.map((unit) => ({ unit, lines: lines.filter((line) => (line.y_info ?? y_info) === unit) }));
+}
+
+function State({ insight, sourceUid }: { insight: Insight; sourceUid: string }) {
   const say = useText();
   const navigate = useNavigate();
   const { uid: projectID } = useProject();

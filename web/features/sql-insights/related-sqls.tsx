@@ -8,6 +8,7 @@ import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { Figure, LoadShare } from '../../ui/figures.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
 import type { TimeRange } from '../../ui/time-chart.tsx';
 import { useTable } from '../../ui/use-table.ts';
@@ -16,6 +17,7 @@ import { RelatedTransaction } from './related-transaction.tsx';
 
 type Row = Received<typeof listRelatedSql>['data'][number];
 const orders = [
+  'execute_count',
   'execute_time_avg',
   'execute_time_max',
   'execute_time_min',
@@ -34,14 +36,13 @@ export function RelatedSqls({ sourceUid, range }: { sourceUid: string; range: Ti
     filters: { filter_source: { label: words.origin, choices: sources, look: 'segments' } },
     orders,
   });
-  const { filter_source = 'sql_manage', order_by = 'execute_time_sum', is_asc = false, ...page } = table.query;
+  const { order_by = 'execute_time_sum', is_asc = false, ...page } = table.query;
   const list = useCall(
     listRelatedSql,
     {
       params: { project_name },
       query: {
         ...page,
-        filter_source,
         order_by,
         is_asc,
         instance_id: sourceUid,
@@ -96,20 +97,57 @@ const columns: Column<Row>[] = [
     flexible: true,
     cell: ({ sql_fingerprint, db_type }) => <SqlText sql={beginningOf(sql_fingerprint, shownMax)} dbType={db_type} />,
   },
-  { id: 'source', header: words.origin, width: 100, cell: ({ source }) => <Origin source={source} /> },
-  { id: 'count', header: words.count, width: 80, cell: ({ execute_count }) => execute_count },
-  { id: 'avg', header: words.avg, width: 100, order: 'execute_time_avg', cell: (row) => row.execute_time_avg },
-  { id: 'max', header: words.max, width: 100, order: 'execute_time_max', cell: (row) => row.execute_time_max },
+  { id: 'source', header: words.origin, width: 120, hidden: true, cell: ({ source }) => <Origin source={source} /> },
+  {
+    id: 'share',
+    header: words.share,
+    width: 90,
+    order: 'execute_time_sum',
+    cell: ({ load_share }) => <LoadShare share={load_share} />,
+  },
+  {
+    id: 'count',
+    header: words.count,
+    width: 90,
+    order: 'execute_count',
+    cell: ({ execute_count }) => <Figure of={execute_count} />,
+  },
+  {
+    id: 'rate',
+    header: words.perSecond,
+    width: 100,
+    cell: ({ execute_per_second }) => <Figure of={execute_per_second} />,
+  },
+  {
+    id: 'avg',
+    header: words.avg,
+    width: 100,
+    order: 'execute_time_avg',
+    cell: (row) => <Figure of={row.execute_time_avg} />,
+  },
+  {
+    id: 'max',
+    header: words.max,
+    width: 100,
+    order: 'execute_time_max',
+    cell: (row) => <Figure of={row.execute_time_max} />,
+  },
   {
     id: 'min',
     header: words.min,
     width: 100,
     hidden: true,
     order: 'execute_time_min',
-    cell: (row) => row.execute_time_min,
+    cell: (row) => <Figure of={row.execute_time_min} />,
   },
-  { id: 'sum', header: words.sum, width: 100, order: 'execute_time_sum', cell: (row) => row.execute_time_sum },
-  { id: 'lock', header: words.lockWait, width: 110, order: 'lock_wait_time', cell: (row) => row.lock_wait_time },
+  { id: 'sum', header: words.sum, width: 110, cell: (row) => <Figure of={row.execute_time_sum} /> },
+  {
+    id: 'lock',
+    header: words.lockWait,
+    width: 110,
+    order: 'lock_wait_time',
+    cell: (row) => <Figure of={row.lock_wait_time} />,
+  },
 ];
 
 function Origin({ source }: Pick<Row, 'source'>) {

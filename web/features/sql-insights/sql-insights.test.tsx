@@ -4,6 +4,7 @@ import { listInstanceTips } from '../../../shared/contract/instances/operations.
 import {
   getRelatedTransaction,
   getSqlInsight,
+  insightMetrics,
   listInsightTransactions,
   listRelatedSql,
 } from '../../../shared/contract/sql-insights/operations.ts';
@@ -66,6 +67,8 @@ const row = {
   execute_time_sum: 42.5,
   lock_wait_time: 3,
   execute_count: 170,
+  execute_per_second: 0.0472,
+  load_share: 0.125,
   db_type: 'PostgreSQL',
   sql_id: '7',
   sql_manage_id: 7,
@@ -84,14 +87,22 @@ const says = (chart: object = {}): Says[] => [
   [getRelatedTransaction, { data: transaction } as never],
 ];
 
-test('five charts of the first data source are drawn over the last day, and over a month when that is chosen', async () => {
+test('the charts of the first data source are drawn over the last day, and over a month when that is chosen', async () => {
   const { requests } = await renderScreen(<SqlInsights />, { says: says() });
-  for (const words of ['Load', 'Slow SQL', 'Top SQL', 'Active sessions', 'Transactions and locks', 'Connections'])
+  for (const words of [
+    'Load',
+    'Slow SQL',
+    'Top SQL',
+    'Active sessions',
+    'Active sessions by wait',
+    'Transactions and locks',
+    'Connections',
+  ])
     await seeing(words);
   const asked = () => requests.filter(({ operation }) => operation === getSqlInsight);
   const spanOf = (request: (typeof requests)[number] | undefined) =>
     Date.parse(request?.query.get('end_time') ?? '') - Date.parse(request?.query.get('start_time') ?? '');
-  expect(asked().length).toBe(5);
+  expect(asked().length).toBe(insightMetrics.length);
   expect(spanOf(asked()[0])).toBe(24 * 3_600_000);
   await press('30 days');
   expect(spanOf(asked().at(-1))).toBe(30 * 24 * 3_600_000);
@@ -117,6 +128,29 @@ test('a chart that a database type cannot have says so', async () => {
   expect(document.body.textContent).not.toContain('Enable it');
 });
 
+test('lines that are parts of a whole lie on each other, and lines of other units are drawn apart', async () => {
+  const points = [5, 1].map((minutes) => ({
+    x: new Date(Date.now() - minutes * 60_000).toISOString(),
+    y: 2,
+    info: [],
+    status: 0,
+  }));
+  const lines = [
+    { line_name: 'CPU (no wait)', points },
+    { line_name: 'IO:DataFileRead', points },
+  ];
+  const { container } = await renderScreen(<SqlInsights />, { says: says({ lines, is_stacked: true }) });
+  await seeing('IO:DataFileRead');
+  expect(container.querySelectorAll('.time-chart.stacked').length).toBe(insightMetrics.length);
+  const [first, second] = lines;
+  const apart = await renderScreen(<SqlInsights />, {
+    says: says({ lines: [first, { ...second, y_info: 'Seconds' }] }),
+  });
+  await waitFor(() =>
+    expect(apart.container.querySelectorAll('.time-chart.lines').length).toBe(2 * insightMetrics.length),
+  );
+});
+
 test('dragging over a chart selects a time, for which the SQL is listed', async () => {
   const { container, requests } = await renderScreen(<SqlInsights />, { says: says() });
   await waitFor(() => expect(container.querySelector('.time-chart svg[role="application"]')).not.toBeNull());
@@ -140,7 +174,7 @@ test('a selection lists SQL with its times and leads to its transaction; transac
   await renderScreen(<Selection sourceUid="o" range={range} selected={range} onSelect={() => {}} onZoom={() => {}} />, {
     says: says(),
   });
-  for (const words of ['UPDATE accounts', '42.5', '170']) await seeing(words);
+  for (const words of ['UPDATE accounts', '42.5', '170', '0.0472', '13%']) await seeing(words);
   await press('Transaction');
   for (const words of ['77@1', 'ROW_LOCK', 'Waits for a lock on public.accounts', 'Running']) await seeing(words);
   await press('Close');

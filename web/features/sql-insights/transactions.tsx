@@ -10,6 +10,7 @@ import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
 import { Answer } from '../../ui/answer.tsx';
+import { Time } from '../../ui/time.tsx';
 import type { TimeRange } from '../../ui/time-chart.tsx';
 import { words } from './insight-words.ts';
 import { TransactionDetails } from './transaction-details.tsx';
@@ -43,6 +44,13 @@ export function Transactions({ sourceUid, range }: { sourceUid: string; range: T
           <Box color="text-body-secondary">{say(words.transactionsEmpty)}</Box>
         ) : (
           <SpaceBetween size="s">
+            <div className="transaction-axis" aria-hidden="true">
+              {ticksOf(range).map((at) => (
+                <Box key={at} fontSize="body-s" color="text-body-secondary">
+                  <Time at={new Date(at).toISOString()} />
+                </Box>
+              ))}
+            </div>
             <ul className="transaction-bars">
               {data.map((one) => (
                 <Bar key={one.transaction_info.transaction_id} of={one} range={range} onOpen={() => setShown(one)} />
@@ -61,6 +69,11 @@ export function Transactions({ sourceUid, range }: { sourceUid: string; range: T
       }
     </Answer>
   );
+}
+
+/** The beginning, the middle and the end: the bars below are held against them. */
+function ticksOf({ from, to }: TimeRange): readonly number[] {
+  return [from, Math.round((from + to) / 2), to];
 }
 
 type BarProps = { readonly of: SeenTransaction; readonly range: TimeRange; readonly onOpen: () => void };
