@@ -2,7 +2,7 @@ import * as scans from '../../shared/contract/audit-plans/operations.ts';
 import { batchUpdateSqlManages, listSqlManages } from '../../shared/contract/sql-manages/operations.ts';
 import { background } from '../background.ts';
 import type { Desk } from './demo-history.ts';
-import { demoSlowSql, type Report, type Verdict } from './demo-slow-sql.ts';
+import { demoSlowSql, type Report, type SlowSql, type Verdict } from './demo-slow-sql.ts';
 import { callerBy } from './in-process-caller.ts';
 
 const slowLog = 'postgresql_slow_log';
@@ -20,38 +20,58 @@ export async function beginScan({ people, projectName, dbServiceUid }: Desk): Pr
 
 /** A day of the log: how often each slow statement ran and how long, counted at that time. */
 export async function tellReport(desk: Desk, { day }: Report): Promise<void> {
+  const { past } = desk;
+  const at = past.world.clock.now();
+  const runs = demoSlowSql
+    .filter((one) => one.countOn(day) > 0)
+    .map((of) => ({ of, at, count: of.countOn(day), seconds: of.secondsOn(day), longest: of.secondsOn(day) * 3 }));
+  await upload(desk, runs, `day ${day}`);
+  await background.sweeps['collectSql']?.(past.world);
+  // Every statement is in the first report, and an audit asks the database for plans.
+  if (day === 0) await background.sweeps['auditCollectedSql']?.(past.world);
+}
+
+/** What the log said up to a time; it is counted by whoever tells it. */
+export async function tellSlowLog(desk: Desk, runs: readonly Run[], at: number): Promise<void> {
+  desk.past.setTo(at);
+  if (runs.length > 0) await upload(desk, runs, `until ${new Date(at).toISOString()}`);
+}
+
+type Run = {
+  readonly of: SlowSql;
+  readonly at: number;
+  readonly count: number;
+  readonly seconds: number;
+  readonly longest?: number;
+};
+
+async function upload(desk: Desk, runs: readonly Run[], batch_id: string): Promise<void> {
   const { past, people, projectName: project_name, schema } = desk;
   const { data: plans } = await people.wang.call(scans.getInstanceAuditPlanOverview, {
     params: { project_name, instance_audit_plan_id: await scanOf(desk) },
     query: {},
     body: {},
   });
-  const [plan] = plans;
+  const plan = plans.find(({ audit_plan_type: { type } }) => type === slowLog);
   if (!plan) throw new Error('invariant: the demo has the log of its database scanned');
   const scanner = callerBy(past.world, plan.audit_plan_type.token);
-  const now = new Date(past.world.clock.now()).toISOString();
   await scanner.call(scans.uploadCollectedSql, {
     params: { project_name, audit_plan_id: plan.id },
     query: {},
     body: {
-      audit_plan_sql_list: demoSlowSql
-        .filter((one) => one.countOn(day) > 0)
-        .map((one) => ({
-          audit_plan_sql_last_receive_text: one.sql,
-          audit_plan_sql_counter: one.countOn(day),
-          audit_plan_sql_schema: schema,
-          audit_plan_sql_last_receive_timestamp: now,
-          query_time_avg: one.secondsOn(day),
-          query_time_max: one.secondsOn(day) * 3,
-          db_user: one.user,
-          endpoints: [one.endpoint],
-        })),
-      batch_id: `day ${day}`,
+      audit_plan_sql_list: runs.map(({ of, at, count, seconds, longest = seconds }) => ({
+        audit_plan_sql_last_receive_text: of.sql,
+        audit_plan_sql_counter: count,
+        audit_plan_sql_schema: schema,
+        audit_plan_sql_last_receive_timestamp: new Date(at).toISOString(),
+        query_time_avg: seconds,
+        query_time_max: longest,
+        db_user: of.user,
+        endpoints: [of.endpoint],
+      })),
+      batch_id,
     },
   });
-  await background.sweeps['collectSql']?.(past.world);
-  // Every statement is in the first report, and an audit asks the database for plans.
-  if (day === 0) await background.sweeps['auditCollectedSql']?.(past.world);
 }
 
 /** What people made of what was found: the administrator gives it to somebody, who handles it. */

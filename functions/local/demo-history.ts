@@ -36,7 +36,7 @@ export type Desk = Place & {
 };
 
 /** Weeks of work in the demo project, done through the product's own operations by people of their own, with the clock set back. */
-export async function liveDemo(past: Past, admin: InProcessCaller, place: Place, password: string): Promise<void> {
+export async function liveDemo(past: Past, admin: InProcessCaller, place: Place, password: string): Promise<Desk> {
   past.setBack(beforeStory);
   const people = {} as Record<DemoPerson, InProcessCaller & { readonly uid: string }>;
   for (const name of Object.keys(demoPeople) as DemoPerson[]) {
@@ -57,7 +57,7 @@ export async function liveDemo(past: Past, admin: InProcessCaller, place: Place,
     past.setBack(hoursAgo);
     await tell();
   }
-  await past.close();
+  return desk;
 }
 
 async function addPerson(
@@ -150,6 +150,7 @@ export type Past = {
   readonly now: World;
   readonly world: World;
   readonly setBack: (hoursAgo: number) => void;
+  readonly setTo: (time: number) => void;
   readonly later: (hours: number) => void;
   readonly pause: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -167,6 +168,9 @@ export function pastOf({ at, world: now }: Local): Past {
     world,
     setBack: (hoursAgo) => {
       ago = hoursAgo * hour;
+    },
+    setTo: (time) => {
+      ago = Math.max(0, Date.now() - time);
     },
     later: (hours) => {
       ago -= Math.min(ago, hours * hour);

@@ -1,3 +1,4 @@
+import { busyAt, spread } from './demo-load.ts';
 import type { DemoPerson } from './demo-story.ts';
 
 /** A statement of the shop that its log calls slow: who runs it from where, how often and how long on each day. */
@@ -77,11 +78,57 @@ export const demoSlowSql: readonly SlowSql[] = [
   },
 ];
 
-/** The reports, oldest first. */
-export const demoReports: readonly Report[] = Array.from({ length: days }, (_, day) => ({
+/** The reports of the first week, oldest first, each of a whole day. The second is told hour by hour. */
+export const demoReports: readonly Report[] = Array.from({ length: days / 2 }, (_, day) => ({
   day,
   hoursAgo: 24 * (days - day) - 22,
 }));
+
+type Stretch = { readonly from: number; readonly to: number; readonly isDense: boolean };
+type Run = { readonly of: SlowSql; readonly at: number; readonly count: number; readonly seconds: number };
+
+/** What the log of a stretch says: every single execution of the last day, and before it how many there were in each hour. */
+export function slowRuns(
+  { from, to, isDense }: Stretch,
+  { now, random }: { now: number; random: () => number },
+): Run[] {
+  const runs: Run[] = [];
+  for (let hour = from; hour < to; hour += hourMilliseconds) {
+    const day = days - 1 - Math.floor((now - hour) / (24 * hourMilliseconds));
+    const length = Math.min(to - hour, hourMilliseconds);
+    for (const of of demoSlowSql) {
+      const count = chanced((of.countOn(day) * shareOf(of, hour) * length) / hourMilliseconds, random);
+      const run = () => ({ of, seconds: of.secondsOn(day) * spread(random, isDense ? 0.45 : 0.1) });
+      if (!isDense && count > 0) runs.push({ ...run(), at: hour + length / 2, count });
+      // On few different minutes, as many as one report writes down.
+      if (isDense)
+        for (let i = 0; i < count; i++)
+          runs.push({
+            ...run(),
+            at: hour + Math.floor((random() * length) / slotMilliseconds) * slotMilliseconds,
+            count: 1,
+          });
+    }
+  }
+  return runs;
+}
+
+const hourMilliseconds = 3_600_000;
+const slotMilliseconds = 200_000;
+
+/** Which part of a day's runs falls into an hour; what runs once a day runs at night. */
+function shareOf({ name }: SlowSql, hour: number): number {
+  if (name === 'nightly') return new Date(hour).getHours() === 3 ? 1 : 0;
+  return busyAt(hour) / hoursOfBusyDay;
+}
+
+/** What `busyAt` comes to over the hours of a working day. */
+const hoursOfBusyDay = 11.6;
+
+/** A whole number that is on average what is wanted. */
+function chanced(wanted: number, random: () => number): number {
+  return Math.floor(wanted) + (random() < wanted % 1 ? 1 : 0);
+}
 
 export const demoVerdicts: readonly Verdict[] = [
   { hoursAgo: 24 * 3, by: 'lin', of: 'report' },

@@ -6,8 +6,9 @@ import { adminUserUid } from '../../shared/permissions.ts';
 import { firstTenant, tenants } from '../platform/access/tenant-directory.ts';
 import { entity } from '../platform/table/entity.ts';
 import { addTenant } from '../users/service.ts';
-import { liveDemo, pastOf } from './demo-history.ts';
+import { liveDemo, pastOf, type Desk, type Past } from './demo-history.ts';
 import { startDemoPostgres } from './demo-postgres.ts';
+import { tellWeek } from './demo-week.ts';
 import { inProcessCaller, type InProcessCaller } from './in-process-caller.ts';
 import type { LocalWorld } from './local-world.ts';
 import type { PostgresServer } from './postgres-server.ts';
@@ -29,6 +30,10 @@ type Demo = {
   readonly isNew: boolean;
   /** Where the demo's database is and how one signs in there, to add it as a second source. */
   readonly database: PostgresServer | undefined;
+  /** Tells what would keep the start waiting; once the server answers. */
+  readonly goOn: () => Promise<void>;
+  /** Ends that: nothing is written any more. */
+  readonly endTelling: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -37,18 +42,38 @@ export async function startDemo({ local, folder, adminPassword, size }: Options)
   const { world } = local;
   const isNew = (await tenants.on(world.system).get({ name: firstTenant })) === undefined;
   if (isNew) await addTenant(world, { name: firstTenant, adminPassword });
-  if (size === 'none') return { isNew, database: undefined, stop: async () => undefined };
+  if (size === 'none') return { isNew, database: undefined, ...told, stop: nothing };
   const database = await startDemoPostgres({ folder: join(folder, 'postgres') });
-  if (!(await demos.on(world.system).get({ tenant: firstTenant }))) {
-    const past = pastOf(local);
-    const acting = size === 'full' ? past.world : world;
-    const admin = await inProcessCaller(world, { tenant: firstTenant, userUid: adminUserUid, acting });
-    const place = await fillDemo(admin, database);
-    // Before its past is told: a start that is killed meanwhile leaves a shorter one, but never the same twice.
-    await demos.on(world.system).put({ tenant: firstTenant });
-    if (size === 'full') await liveDemo(past, admin, place, adminPassword);
-  }
-  return { isNew, database, stop: () => database.stop() };
+  if (await demos.on(world.system).get({ tenant: firstTenant }))
+    return { isNew, database, ...told, stop: () => database.stop() };
+  const past = pastOf(local);
+  const acting = size === 'full' ? past.world : world;
+  const admin = await inProcessCaller(world, { tenant: firstTenant, userUid: adminUserUid, acting });
+  const place = await fillDemo(admin, database);
+  // Before its past is told: a start that is killed meanwhile leaves a shorter one, but never the same twice.
+  await demos.on(world.system).put({ tenant: firstTenant });
+  const desk = size === 'full' ? await liveDemo(past, admin, place, adminPassword) : undefined;
+  return { isNew, database, ...telling(desk, past), stop: () => database.stop() };
+}
+
+const nothing = async (): Promise<void> => undefined;
+
+const told = { goOn: nothing, endTelling: nothing };
+
+function telling(desk: Desk | undefined, past: Past): Pick<Demo, 'goOn' | 'endTelling'> {
+  let isOver = false;
+  let work = nothing();
+  return {
+    goOn: () => {
+      work = desk ? tellWeek(desk, () => isOver) : work;
+      return work;
+    },
+    endTelling: async () => {
+      isOver = true;
+      await work.catch(nothing);
+      await past.close();
+    },
+  };
 }
 
 // Through the product's own operations, so that the demo is exactly what a person could have entered.

@@ -63,6 +63,7 @@ async function start(): Promise<void> {
   const isKnown = demo.isNew && !process.env['SLUICE_ADMIN_PASSWORD'];
   console.log(isKnown ? 'Sign in as admin with the password admin.' : 'Sign in as admin.');
   if (demo.database) console.log(aboutDemo(demo.database));
+  void demo.goOn().catch((error: unknown) => world.log.error('the demo could not be told to its end', { error }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().finally(() => process.exit(0)));
   }
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
     server.closeIdleConnections();
     await activity.flush();
     await sweeps.stop();
+    await demo.endTelling();
     await compute.close();
     await close();
     await demo.stop();
