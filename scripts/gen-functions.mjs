@@ -27,6 +27,7 @@ export async function functionRegistries() {
     'functions/entries/runner.ts': runnerEntry(runner),
     'functions/uses.ts': await usesText(),
     'functions/events.ts': await eventsText(),
+    'functions/source-uses.ts': sourceUsesText(),
   };
 }
 
@@ -115,6 +116,22 @@ async function usesText() {
     'export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {',
     ...work.map((name) => `  ...${camelCase(name)}Work,`),
     '};',
+    '',
+  ].join('\n');
+}
+
+/** What uses data sources is loaded when somebody asks. */
+function sourceUsesText() {
+  return [
+    madeBy,
+    "import type { SourceUses } from './db-services/source-use.ts';",
+    '',
+    'type Loaded = { readonly sourceUses: readonly SourceUses[] };',
+    '',
+    '/** What uses data sources: the `source-uses.ts` of a group says what of it does. */',
+    'export const sourceUsers: readonly (() => Promise<Loaded>)[] = [',
+    ...foldersWith('source-uses.ts').map((name) => `  () => import('./${name}/source-uses.ts'),`),
+    '];',
     '',
   ].join('\n');
 }

@@ -98,7 +98,10 @@ export async function removeDbService(table: TenantTable, gone: DbService): Prom
   const refusal =
     gone.scans > 0
       ? new AppError('dbServiceIsScanned')
-      : new AppError('dbServiceHasUnfinishedWorkflows', { count: Math.max(gone.unfinishedWorkflows, 1) });
+      : new AppError('dbServiceHasUnfinishedWorkflows', {
+          count: Math.max(gone.unfinishedWorkflows, 1),
+          names: { zh: '', en: '' },
+        });
   await table.transact([
     dbServices.on(table).removing(gone, { condition: unused, refusal }),
     dbServiceNames.on(table).releasing(gone, gone.name, gone.uid),

@@ -14,6 +14,7 @@ import { requireOwn } from './own-db-service.ts';
 import { whereOf } from './db-service-filter.ts';
 import { checkedDbService, saveDbService } from './new-db-service.ts';
 import { aroundOf } from './around-rows.ts';
+import { demandUnused } from './uses-of-source.ts';
 import { detailRow } from './wire-rows.ts';
 
 export async function listDbServices({ query }: Input<typeof contract.listDbServices>, ctx: Context) {
@@ -93,6 +94,7 @@ export async function updateDbServiceWithBusiness(
 export async function deleteDbService({ params }: Input<typeof contract.deleteDbService>, ctx: Context) {
   const gone = await requireOwn(ctx, params.db_service_uid);
   ctx.describe({ zh: `删除数据源 ${gone.name}`, en: `Delete the data source ${gone.name}` });
+  await demandUnused(ctx.table, gone);
   await removeDbService(ctx.recorded, gone);
   return {};
 }

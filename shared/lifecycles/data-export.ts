@@ -14,6 +14,9 @@ export const exportStatuses = choices({
 /** A state of an export. */
 export type ExportStatus = (typeof exportStatuses.values)[number];
 
+/** Those that still have their queries to run. */
+export const unfinishedExportStatuses: readonly ExportStatus[] = ['wait_for_approve', 'wait_for_export', 'exporting'];
+
 /** How the file of one data source stands. */
 export const exportFileStatuses = choices({
   init: { zh: '未导出', en: 'Not exported' },

@@ -7,5 +7,8 @@ export const limits = {
   maintenanceTimesMax: 20,
   connectionParamLengthMax: 20_000,
   backupRowsDefault: 1000,
+  /** How many users of a data source are named of each kind, and how many rows are looked through for them. */
+  sourceUseNamesMax: 5,
+  sourceUseRowsMax: 200,
   backupRowsMax: 1_000_000,
 } as const;

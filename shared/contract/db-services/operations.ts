@@ -11,6 +11,7 @@ import {
   triedConnection,
 } from './fields.ts';
 import { operation } from '../operation.ts';
+import { sourceUseEffects, sourceUseKinds } from './source-uses.ts';
 import { dataOf, dmsPaging, projectUid, repeated, uid, wireBoolean, searchedListOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 
@@ -126,6 +127,25 @@ export const deleteDbService = operation('DELETE /v1/dms/projects/{project_uid}/
   access: 'dbServiceManage',
   record: aboutDataSources('delete_instance', { zh: '删除数据源', en: 'Delete a data source' }),
   params: dbServiceUid,
+});
+export const listDbServiceUses = operation('GET /v1/dms/projects/{project_uid}/db_services/{db_service_uid}/uses', {
+  summary: 'What uses a data source, and what becomes of it when the data source is deleted',
+  access: 'dbServiceManage',
+  params: dbServiceUid,
+  reply: z.object({
+    data: z.array(
+      z
+        .object({
+          kind: sourceUseKinds.schema,
+          effect: z.enum(sourceUseEffects),
+          names: z.array(z.object({ name: z.string(), id: z.string() })),
+          /** How many more there are of those that were looked through; more rows than that may hold further ones. */
+          more: z.number().int(),
+          is_part: z.boolean(),
+        })
+        .meta({ id: 'DbServiceUse' }),
+    ),
+  }),
 });
 
 const testOutcome = dataOf(

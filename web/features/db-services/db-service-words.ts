@@ -66,8 +66,8 @@ export const words = {
   remove: { zh: '删除', en: 'Delete' },
   removeTitle: { zh: '删除数据源 {name}？', en: 'Delete data source {name}?' },
   removeText: {
-    zh: '数据源的配置和保存的密码会被删除，数据库本身不受影响。仍有未完成工单的数据源不能删除。',
-    en: 'Its settings and stored password are deleted; the database itself is not touched. A data source with unfinished workflows cannot be deleted.',
+    zh: '数据源的配置和保存的密码会被删除，数据库本身不受影响。',
+    en: 'Its settings and stored password are deleted; the database itself is not touched.',
   },
   removed: { zh: '数据源已删除', en: 'Data source deleted' },
 } as const satisfies Record<string, Text | ((...values: never[]) => Text)>;

@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import {
   deleteDbService,
   listDbServices,
@@ -8,6 +9,7 @@ import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { words } from './db-service-words.ts';
+import { UsesOfSource } from './uses-of-source.tsx';
 import type { ShownRow } from './wire.ts';
 
 /** Asks before a data source is deleted. */
@@ -28,7 +30,10 @@ export function DeleteQuestion({ row, onDone }: { row: ShownRow; onDone: () => v
       onCancel={onDone}
       onConfirm={() => remove.run({ params: { project_uid: row.project_uid, db_service_uid: row.uid } }, onDone)}
     >
-      {say(words.removeText)}
+      <SpaceBetween size="m">
+        <div>{say(words.removeText)}</div>
+        <UsesOfSource projectUid={row.project_uid} uid={row.uid} />
+      </SpaceBetween>
     </Confirm>
   );
 }
