@@ -5,8 +5,20 @@ import { limits } from '../../shared/limits.ts';
 import { withRows } from '../../shared/rollback/advice.ts';
 import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
 import type { BackupCaution, BackupReason } from '../../shared/rollback/reasons.ts';
-import { changedTargets, movesKey, rowProblem, targetProblem } from '../../shared/rollback/row-problems.ts';
-import { tablesOf, type PlanTarget, type RowPlan, type TableName } from '../../shared/rollback/row-plan.ts';
+import {
+  changedTargets,
+  countedProblem,
+  movesKey,
+  rowProblem,
+  targetProblem,
+} from '../../shared/rollback/row-problems.ts';
+import {
+  tablesOf,
+  type CountedChange,
+  type PlanTarget,
+  type RowPlan,
+  type TableName,
+} from '../../shared/rollback/row-plan.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import { definitionFound, inOwnTransaction } from '../backups/pictures.ts';
 import type { Lost } from '../backups/lost-rows.ts';
@@ -147,6 +159,7 @@ function refined(advice: StoredAdvice, facts: Found, family: EngineFamily): Stor
   const { plan } = advice;
   if (!plan || plan.kind === 'definition') return advice;
   if (plan.targets) return ofSeveral(advice, { plan, targets: plan.targets, facts });
+  if (plan.counted) return ofParts(advice, plan.counted, facts);
   const table = facts.get(tableKey(plan.table));
   if (!table) return advice;
   const problem = rowProblem(plan, table, family);
@@ -167,6 +180,20 @@ function ofSeveral(
   const problem = changed.map((one) => targetProblem(one.facts, one.assigned)).find((one) => one !== undefined);
   if (problem) return byHand(problem);
   const cautions = changed.flatMap((one) => one.facts?.cautions ?? []).filter((one) => concerns(one, plan.kind));
+  return { ...advice, cautions: [...new Set(cautions)] };
+}
+
+/** The same for parts whose changes are counted. */
+function ofParts(advice: StoredAdvice, parts: readonly CountedChange[], facts: Found): StoredAdvice {
+  const found = parts.flatMap((part) => {
+    const table = facts.get(tableKey(part.table));
+    return table ? [{ part, table }] : [];
+  });
+  const problem = found.map(({ part, table }) => countedProblem(part, table)).find((one) => one !== undefined);
+  if (problem) return byHand(problem);
+  const cautions = found.flatMap(({ part, table }) =>
+    table.cautions.filter((one) => concerns(one, part.met ? 'update' : 'insert')),
+  );
   return { ...advice, cautions: [...new Set(cautions)] };
 }
 

@@ -31,6 +31,8 @@ const definition = z.object({
   schema: z.string(),
   before: z.array(pictureSchema),
   lost: z.array(lostRows).default([]),
+  /** How the session read texts, where types are turned back from them. */
+  session: z.array(z.string()).default([]),
 });
 const leftDefinition = z.object({ after: z.array(pictureSchema) });
 const beforePiece = z.array(row);

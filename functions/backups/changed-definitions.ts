@@ -1,5 +1,6 @@
 import type { EngineFamily } from '../../shared/engines/engine.ts';
 import { partsOf, type Picture } from '../../shared/rollback/pictures.ts';
+import { reads } from '../../shared/rollback/reverse-definition.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { Connection } from '../engines/driver.ts';
 import type { DefinitionBackup } from './backup-store.ts';
@@ -35,6 +36,8 @@ export class DefinitionComparison {
   /** The place of a table that later statements renamed, and the names of its columns. */
   private readonly moved = new Map<string, { readonly place: Place; readonly columns: ReadonlyMap<string, string> }>();
   private readonly changedColumns = new Set<string>();
+  /** What later statements have changed. */
+  private readonly changedTables: Place[] = [];
   private readonly connection: Connection;
   private readonly family: EngineFamily;
 
@@ -53,12 +56,19 @@ export class DefinitionComparison {
         const now = this.expected.has(key) ? this.expected.get(key) : partsOf(await this.pictureNow(before)).get(key);
         const change = changeOf(now, left.get(key));
         const table = `${before.schema}.${before.name}`;
-        if (change) changed.push({ table, key: key.slice(table.length + 1), change });
+        const isTold = change && !(change === 'changed' && this.readsChanged(definition.after[index]));
+        if (isTold) changed.push({ table, key: key.slice(table.length + 1), change });
       }
       for (const key of keys) this.expected.set(key, then.get(key));
+      if (keys.length > 0) this.changedTables.push(before);
     }
     this.noteNames(definition);
     return changed;
+  }
+
+  /** A server may write a view otherwise while a table that it reads is gone or has another shape. */
+  private readsChanged(view: Picture | undefined): boolean {
+    return view !== undefined && this.changedTables.some((table) => reads(view, table));
   }
 
   /** Values of a column of another type may be written in another way; what the statement itself has left is compared before. */

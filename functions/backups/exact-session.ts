@@ -28,6 +28,16 @@ export async function reading<T>(connection: Connection, family: EngineFamily, w
   return result;
 }
 
+/** How a session reads texts: what it has turned into texts is turned back under these settings only. */
+export async function readingSettings(connection: Connection, family: EngineFamily): Promise<string[]> {
+  if (family !== 'postgres') return [];
+  const names = ['DateStyle', 'IntervalStyle', 'TimeZone'];
+  const { rows } = await connection.query(`select ${names.map((name) => `current_setting('${name}')`).join(', ')}`, {
+    maxRows: 1,
+  });
+  return names.map((name, index) => `SET ${name} = ${literalOf.postgres(rows[0]?.[index] ?? '', 'text')}`);
+}
+
 async function setForTransaction(connection: Connection, settings: readonly (readonly [string, string])[]) {
   const calls = settings.map(([name, value]) => `set_config('${name}', ${literalOf.postgres(value, 'text')}, true)`);
   await connection.query(`select ${calls.join(', ')}`, { maxRows: 1 });

@@ -7,6 +7,7 @@ import type { Connection } from '../engines/driver.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
 import { BackupFailed } from './backup-failed.ts';
 import { putDefinition, putLeftDefinition, readKept } from './backup-store.ts';
+import { readingSettings } from './exact-session.ts';
 import type { KeptRows } from './row-job.ts';
 import { demandTurnable, keepLost, keepRetyped, lockWhole, type Lost } from './lost-rows.ts';
 import { definitionFound, inOwnTransaction, picturesAt } from './pictures.ts';
@@ -32,7 +33,9 @@ export async function keepDefinition(job: DefinitionToKeep): Promise<KeptRows> {
   const { sql, plan, folder, files, mayGoOn } = job;
   const { pictures, schema, lost, kept } = await inTransaction(job, () => lockedAndKept(job));
   await mayGoOn();
-  await putDefinition(files, folder, { plan, schema, before: pictures, lost: kept });
+  const isRetyped = kept.some((one) => one.isRetyped);
+  const session = isRetyped ? await readingSettings(job.connection, job.family) : [];
+  await putDefinition(files, folder, { plan, schema, before: pictures, lost: kept, session });
   const rows = kept.reduce((sum, one) => sum + one.rows, 0);
   return { rows, send: sql, maxRows: 0, finish: () => keepLeft(job, lost) };
 }

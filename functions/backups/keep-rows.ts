@@ -9,6 +9,7 @@ import { BackupFailed, backupFailed, type backupProblems } from './backup-failed
 import { PieceWriter, putAfter, putBefore, readBeforePiece, readKept } from './backup-store.ts';
 import { reading } from './exact-session.ts';
 import { factsOf } from './facts.ts';
+import { keepCounted } from './keep-counted.ts';
 import { keepNewRows, keepUpserted, selectOfConflicts } from './keep-inserted.ts';
 import { keepMet } from './keep-met.ts';
 import { keepMoved } from './keep-moved.ts';
@@ -20,6 +21,7 @@ import { keepPieceLeft, readAll, type KeptRows, type RowsToKeep } from './row-jo
 export async function keepRows(job: RowsToKeep): Promise<KeptRows> {
   const { plan, family, files, folder } = job;
   if (plan.targets) return keepSeveral(job, plan.targets);
+  if (plan.counted) return keepCounted(job, plan.counted);
   const facts = await usableFacts(job);
   if (plan.kind === 'insert') return keepNewRows(job, facts);
   if (plan.brought && family === 'mysql') return keepMet(job, facts, plan.brought);

@@ -49,7 +49,7 @@ export async function markedBy(job: RowsToKeep, facts: TableFacts, sql: string):
 /** The rows of keys that the server told as the session is set; answers how many there are. */
 export async function rowsTold(
   job: RowsToKeep,
-  { facts, keys }: { readonly facts: TableFacts; readonly keys: readonly Row[] },
+  { facts, keys, only = '' }: { readonly facts: TableFacts; readonly keys: readonly Row[]; readonly only?: string },
   take: (rows: readonly Row[]) => Promise<void>,
 ): Promise<number> {
   const { connection, family } = job;
@@ -57,7 +57,9 @@ export async function rowsTold(
   const [mark, table] = [markOf(facts, family, rowAlias), tableText(facts, family)];
   for (let start = 0; start < keys.length; start += marksAtOnce) {
     const wanted = isOneOf(facts, family, keys.slice(start, start + marksAtOnce));
-    marks.push(...(await markedBy(job, facts, `select ${mark} from ${table} ${rowAlias} where ${wanted}`)).values());
+    marks.push(
+      ...(await markedBy(job, facts, `select ${mark} from ${table} ${rowAlias} where ${wanted}${only}`)).values(),
+    );
   }
   await reading(connection, family, async () => {
     for await (const rows of rowsMarked(job, facts, marks)) await take(rows);
@@ -89,7 +91,8 @@ export async function* rowsMarked(
   }
 }
 
-async function rowsByPlace(
+/** The rows of PostgreSQL that still lie in these places; one that was changed lies elsewhere. */
+export async function rowsByPlace(
   connection: Connection,
   facts: TableFacts,
   marks: readonly Row[],

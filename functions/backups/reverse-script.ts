@@ -53,7 +53,7 @@ async function reverseSqlOf(
   // Defaults of TIMESTAMP are written in UTC.
   const isZoned = family === 'mysql' && JSON.stringify([kept.before, after]).includes('timestamp');
   const shaped = (parts: readonly ReverseSql[]) =>
-    parts.map((one) => (isZoned ? { ...one, settings: [inUtc, ...one.settings] } : one));
+    parts.map((one) => ({ ...one, settings: [...kept.session, ...(isZoned ? [inUtc] : []), ...one.settings] }));
   return [...shaped(first), ...rows, ...shaped(last)];
 }
 

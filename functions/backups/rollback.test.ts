@@ -230,6 +230,17 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('on %s', (dbType) => {
     expect(rows.map(({ number, key, change }) => [number, key, change])).toEqual([[1, 'COLUMN b', 'missing']]);
   });
 
+  test('a view whose table a later statement takes is not named as changed by others', async () => {
+    if (isPostgres) return;
+    const taskId = await executed(
+      [ddl, 'create view seen as select id, owner from accounts', 'reverse_sql'],
+      [ddl, 'drop table accounts', 'original_row'],
+    );
+    expect((await changedRows(target, await kept(taskId), { files, timeoutMs: 5000 })).rows).toEqual([]);
+    await undo(taskId);
+    expect(await contents()).toHaveLength(3);
+  });
+
   const typed = isPostgres ? 'alter column amount type int' : 'modify column amount int';
   test.each([
     ['DROP TABLE', 'drop table accounts'],

@@ -5,7 +5,9 @@ import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import type { Truncate } from '../audit/tree/statement.ts';
 import { nodesOf } from '../audit/tree/walk.ts';
 import { byHand, ofRows, type AdviceEngine, type BackupAdvice } from './advice.ts';
+import { adviseChangingWith } from './advise-counted.ts';
 import { adviseJoinedDelete, adviseJoinedUpdate } from './advise-joined.ts';
+import { adviseMerge } from './advise-merge.ts';
 import { adviseUpsert } from './advise-upsert.ts';
 import type { Part } from './row-plan.ts';
 import { assignedIn, changesInside, isUncertain, nameOf, partOf, planOf } from './statement-parts.ts';
@@ -13,6 +15,8 @@ import { assignedIn, changesInside, isUncertain, nameOf, partOf, planOf } from '
 /** What can be kept of the rows that a statement changes; undefined for what is none of the kinds that are known here. */
 export function adviseRows(statement: ParsedStatement, engine: AdviceEngine): BackupAdvice | undefined {
   const { tree } = statement;
+  if (tree.kind === 'merge') return adviseMerge(tree, statement, engine);
+  if ('with' in tree && changesInside(tree.with)) return adviseChangingWith(tree, statement, engine);
   if (tree.kind === 'insert') return adviseInsert(tree, statement, engine);
   if (tree.kind === 'update') return adviseUpdate(tree, statement, engine);
   if (tree.kind === 'delete') return adviseDelete(tree, statement, engine);
@@ -22,7 +26,6 @@ export function adviseRows(statement: ParsedStatement, engine: AdviceEngine): Ba
 function adviseInsert(tree: Insert, statement: ParsedStatement, engine: AdviceEngine): BackupAdvice {
   const { table, onConflict, onDuplicate, verb, ignore, execute, into } = tree;
   if (execute || into) return byHand('notReversible');
-  if (changesInside(tree.with)) return byHand('severalTables');
   // What ON CONFLICT DO NOTHING passes over is not among the rows that the server tells.
   if (verb !== 'INSERT' || ignore || onDuplicate.length > 0 || onConflict?.action === 'update')
     return adviseUpsert(tree, statement, engine);
@@ -38,7 +41,6 @@ function adviseInsert(tree: Insert, statement: ParsedStatement, engine: AdviceEn
 
 function adviseUpdate(tree: Update, statement: ParsedStatement, engine: AdviceEngine): BackupAdvice {
   const [table, ...others] = tree.tables;
-  if (changesInside(tree.with)) return byHand('severalTables');
   // Which rows LIMIT takes is not said before they are taken.
   if (tree.ignore || tree.into || tree.limit) return byHand('notReversible');
   if (isUncertain([tree.where, ...tree.tables, ...tree.from, tree.with])) return byHand('volatile');
@@ -75,7 +77,7 @@ function keyOf({ name }: Column, dialect: AdviceEngine['dialect']): string {
 function adviseDelete(tree: Delete, statement: ParsedStatement, engine: AdviceEngine): BackupAdvice {
   const { dialect } = engine;
   const [table, ...others] = tree.targets;
-  if (!table || changesInside(tree.with)) return byHand('severalTables');
+  if (!table) return byHand('severalTables');
   if (tree.ignore || tree.into || tree.modifiers.includes('HISTORY')) return byHand('notReversible');
   if (isUncertain([tree.where, ...tree.from, tree.with])) return byHand('volatile');
   // DELETE a FROM t a JOIN …: the target is an alias of what stands behind it.

@@ -125,6 +125,44 @@ test.each([
 });
 
 test.each([
+  ['merge into t using u on t.id = u.id when matched then delete', 'reverse_sql', 'mergedRows'],
+  ['merge into t using u on t.id = u.id when matched then update set a = random()', 'reverse_sql', 'mergedRows'],
+  ['merge into t using u on t.id = random() when matched then delete', 'manual', 'volatile'],
+  [
+    'merge into t using u on t.id = u.id when not matched then insert (id) values (gen_random_uuid())',
+    'manual',
+    'volatile',
+  ],
+  ['merge into t using u on t.id = u.id when not matched then insert default values', 'manual', 'noReturning'],
+  ['merge into t using u on t.id = u.id when not matched then do nothing', 'manual', 'notReversible'],
+  ['merge into t using u on t.id = u.id when not matched by source then delete', 'manual', 'notReversible'],
+  ['with d as (delete from a returning *) insert into b select * from d', 'reverse_sql', 'changedInParts'],
+  ['with d as (delete from a returning x) select * from d', 'reverse_sql', 'changedInParts'],
+  ['with u as (update a set x = 1 returning x, y) delete from b using u where b.y = u.y', 'manual', 'severalTables'],
+  ['with u as (update a set x = 1 returning y) delete from b using u where b.y = u.y', 'reverse_sql', 'changedInParts'],
+  [
+    'with u as (update a set x = 1 returning *), w as (select x from u) delete from b using w',
+    'manual',
+    'severalTables',
+  ],
+  ['with n as (insert into a values (default)) select 1', 'manual', 'noReturning'],
+  ['with n as (insert into a values (1) on conflict (x) do update set x = 2) select 1', 'manual', 'upsert'],
+  ['with d as (delete from a where x > random()) select 1', 'manual', 'volatile'],
+  ['with r as (select random() as x) select 1', 'none', 'changesNothing'],
+])('of the parts of %s is recommended %s', (sql, recommended, reason) => {
+  expect(advised('PostgreSQL', sql)).toEqual([recommended, reason]);
+});
+
+test('of relatives of PostgreSQL, whose counting nobody has tried, MERGE and WITH are left to people', () => {
+  const engine = ['merge into t using u on t.id = u.id when matched then delete', 'notReversible'] as const;
+  expect(advised('GaussDB', engine[0])).toEqual(['manual', engine[1]]);
+  expect(advised('GaussDB', 'with d as (delete from a returning *) insert into b select * from d')).toEqual([
+    'manual',
+    'severalTables',
+  ]);
+});
+
+test.each([
   ['MariaDB', 'update t set id = id + 1, b = 2', [['id + 1', '2']]],
   ['MariaDB', 'update t set b = 2, id = b', []],
   ['PostgreSQL', 'update t set b = 2, id = b', [['2', 'b']]],

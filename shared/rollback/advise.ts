@@ -2,11 +2,13 @@ import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import { byHand, nothing, withRows, type AdviceEngine, type BackupAdvice } from './advice.ts';
 import { adviseDefinition, type DefinitionAdvice } from './advise-definition.ts';
 import { adviseRows } from './advise-rows.ts';
+import { changesInside } from './statement-parts.ts';
 
 /** What can be kept of a statement by its own text; what its tables are like is looked at beside it. */
 export function adviseBackup(statement: ParsedStatement, engine: AdviceEngine): BackupAdvice {
   const { tree, sqlType } = statement;
-  if (sqlType === 'dql' || sqlType === 'tcl' || changesNothing.has(tree.kind)) return nothing('changesNothing');
+  const isReading = sqlType === 'dql' && !('with' in tree && changesInside(tree.with));
+  if (isReading || sqlType === 'tcl' || changesNothing.has(tree.kind)) return nothing('changesNothing');
   if (!engine.abilities.includes('backup')) return byHand('unsupportedEngine');
   if (statement.fidelity !== 'full' || statement.error) return byHand('notUnderstood');
   return adviseRows(statement, engine) ?? adviceOfDefinition(adviseDefinition(statement, engine));

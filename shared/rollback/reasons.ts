@@ -34,6 +34,14 @@ export const backupReasons = {
     zh: '执行前锁定并保留将被修改的行，并计算每行的新主键；回滚时按新主键找到并恢复',
     en: 'Locks and keeps the rows and computes the new key of each; the rollback finds them by it and sets them back',
   },
+  mergedRows: {
+    zh: '执行前锁定并保留 MERGE 将修改或删除的行，并计算新行的主键；与数据库统计的修改行数一致才提交',
+    en: 'Locks and keeps the rows that MERGE is going to change and computes the keys of the new ones; what the database counts must be the same',
+  },
+  changedInParts: {
+    zh: '执行前锁定并保留各部分将修改或删除的行，并记录新行的主键；与数据库统计的修改行数一致才提交',
+    en: 'Locks and keeps the rows that each part is going to change, and the keys of the new ones; what the database counts must be the same',
+  },
   deletedRows: {
     zh: '执行前锁定并保留将被删除的行，回滚时原样插入',
     en: 'Locks and keeps the rows before they go; the rollback inserts them as they were',
@@ -86,6 +94,14 @@ export const backupReasons = {
   upsertUnlocked: {
     zh: '会话的隔离级别低于 REPEATABLE READ，其他会话可能同时插入冲突的行，请人工备份',
     en: 'Below REPEATABLE READ others may add rows in its way meanwhile. Back it up by hand',
+  },
+  countedInParts: {
+    zh: '表有分区，数据库按分区统计修改行数，请人工备份',
+    en: 'The table is partitioned, and the database counts changes by partition. Back it up by hand',
+  },
+  referencesBothWays: {
+    zh: '语句同时增加和删除被其他修改表引用的行，无法按外键顺序回滚，请人工备份',
+    en: 'It adds and removes rows to which another changed table refers, so no order of undoing fits the foreign keys. Back it up by hand',
   },
   upsertInParts: {
     zh: '表有分区，数据库无法区分插入和更新的行，请人工备份',

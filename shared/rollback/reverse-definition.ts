@@ -1,4 +1,5 @@
 import type { EngineFamily } from '../engines/engine.ts';
+import { quoteBacktick } from '../engines/quoting.ts';
 import type { DefinitionReversal } from './definition-reversal.ts';
 import type { DefinitionPlan } from './definition-plan.ts';
 import type { Picture } from './pictures.ts';
@@ -52,10 +53,13 @@ function inOrderOfUse(before: readonly Picture[], after: readonly Picture[]): [P
   return ordered;
 }
 
-function reads({ is }: Picture, { schema, name }: Picture): boolean {
+/** Whether a view reads a table or another view. */
+export function reads({ is }: Picture, { schema, name }: Pick<Picture, 'schema' | 'name'>): boolean {
   if (is?.type !== 'view') return false;
-  const text = is.text.replaceAll('"', '').replaceAll('`', '');
-  return text.slice(text.indexOf(' AS')).includes(`${schema}.${name}`);
+  const query = is.text.slice(is.text.indexOf(' AS'));
+  // In its own schema MySQL names tables without it.
+  if (is.schema === schema && query.includes(quoteBacktick(name))) return true;
+  return query.replaceAll('"', '').replaceAll('`', '').includes(`${schema}.${name}`);
 }
 
 /** Whether nothing has changed. */

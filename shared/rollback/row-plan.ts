@@ -38,9 +38,29 @@ const target = z.object({ table: tableName, alias: z.string(), assigned: z.array
 /** One of several tables that a statement changes, or may change. */
 export type PlanTarget = z.output<typeof target>;
 
+const countedChange = z.object({
+  table: tableName,
+  assigned: z.array(z.string()),
+  /** How the rows are found that are there already: WITH, what the table is called, and FROM with its condition; whether some go. */
+  met: z.object({ before: z.string(), alias: z.string(), from: z.string(), removes: z.boolean() }).optional(),
+  /** The rows that are new: a query whose columns go into these, or what each of these becomes of every row of a FROM. */
+  brought: z
+    .object({
+      before: z.string(),
+      from: z.string(),
+      columns: z.array(z.string()),
+      values: z.array(z.string()).optional(),
+    })
+    .optional(),
+  /** The server answers which rows are new. */
+  isTold: z.boolean().optional(),
+});
+/** A part of a statement that changes rows of one table, and whose changes the server counts. */
+export type CountedChange = z.output<typeof countedChange>;
+
 /** Which rows a statement changes, as parts of its own text. */
 export const rowPlanSchema = z.object({
-  kind: z.enum(['insert', 'update', 'delete', 'truncate', 'upsert']),
+  kind: z.enum(['insert', 'update', 'delete', 'truncate', 'upsert', 'several']),
   table: tableName,
   /** The table with its alias, as it stands in the statement, and how its columns are called. */
   from: part,
@@ -60,6 +80,8 @@ export const rowPlanSchema = z.object({
   /** The tables that lose rows, or that are joined: which of them an UPDATE changes, columns without a table tell by the catalogue. */
   targets: z.array(target).optional(),
   loose: z.array(z.string()).default([]),
+  /** The parts of MERGE, and of WITH that changes rows. */
+  counted: z.array(countedChange).optional(),
   /** Whether the statement has a RETURNING of its own. */
   returns: z.boolean(),
 });
@@ -67,6 +89,6 @@ export const rowPlanSchema = z.object({
 export type RowPlan = z.output<typeof rowPlanSchema>;
 
 /** The tables whose catalogue says whether the rows of a plan can be kept. */
-export function tablesOf({ table, targets }: RowPlan): TableName[] {
-  return targets ? targets.map((one) => one.table) : [table];
+export function tablesOf({ table, targets, counted }: RowPlan): TableName[] {
+  return (targets ?? counted)?.map((one) => one.table) ?? [table];
 }

@@ -1,6 +1,6 @@
 import type { EngineFamily } from '../engines/engine.ts';
 import type { BackupReason } from './reasons.ts';
-import type { BroughtRows, PlanTarget, RowPlan } from './row-plan.ts';
+import type { BroughtRows, CountedChange, PlanTarget, RowPlan } from './row-plan.ts';
 import type { TableFacts } from './table-facts.ts';
 
 /** Why rows of a table cannot be kept for a plan, as the catalogue has it; undefined when they can. */
@@ -37,6 +37,20 @@ export function targetProblem(facts: TableFacts | undefined, assigned: readonly 
   return facts.key.some((name) => includes(assigned, name)) ? 'keyChanges' : undefined;
 }
 
+/** Why a part of a statement whose changes are counted cannot be kept. */
+export function countedProblem(
+  { assigned, brought }: CountedChange,
+  facts: TableFacts | undefined,
+): BackupReason | undefined {
+  if (!facts) return 'view';
+  if (facts.key.length === 0) return 'noKey';
+  if (facts.isPartitioned) return 'countedInParts';
+  if (facts.key.some((name) => includes(assigned, name))) return 'keyChanges';
+  if (!brought) return undefined;
+  const named = broughtColumns({ columns: brought.columns, width: brought.values?.length }, facts);
+  return facts.key.every((name) => includes(named, name)) ? undefined : 'noReturning';
+}
+
 /** Whether a statement assigns the key by which its rows are told apart. */
 export function movesKey({ assigned }: RowPlan, { key }: TableFacts): boolean {
   return key.some((name) => includes(assigned, name));
@@ -64,7 +78,10 @@ export function arbiterOf(brought: BroughtRows, facts: TableFacts): readonly str
 }
 
 /** The columns that an INSERT fills: those that it names, else the first of the table. */
-export function broughtColumns({ columns, width }: BroughtRows, facts: TableFacts): readonly string[] {
+export function broughtColumns(
+  { columns, width }: Pick<BroughtRows, 'columns'> & { readonly width?: number | undefined },
+  facts: TableFacts,
+): readonly string[] {
   return columns.length > 0 ? columns : facts.columns.slice(0, width ?? facts.columns.length).map(({ name }) => name);
 }
 

@@ -156,11 +156,17 @@ async function changed(
     throw error;
   }
   if (isTransactional) await db.commit();
-  return { number, strategy: plan.kind === 'definition' ? 'reverse_sql' : strategy, folder, kind: kindOf(plan) };
+  return {
+    number,
+    strategy: plan.kind === 'definition' ? 'reverse_sql' : strategy,
+    folder,
+    kind: kindOf(plan, parsed.tree.kind),
+  };
 }
 
-function kindOf(plan: BackupPlan): string {
+function kindOf(plan: BackupPlan, tree: string): string {
   if (plan.kind === 'definition' || plan.kind === 'upsert') return plan.kind;
+  if (plan.counted) return tree === 'merge' ? 'merge' : 'changing with';
   if (plan.targets || plan.joined) return `joined ${plan.kind}`;
   return plan.kind === 'update' && plan.assigned.some((name) => name === 'id') ? 'moved keys' : plan.kind;
 }

@@ -1,4 +1,5 @@
 import { randomChanges } from './random-changes.ts';
+import { randomParts } from './random-parts.ts';
 
 /** Random numbers that are the same for the same seed. */
 export function randomFrom(seed: number) {
@@ -141,10 +142,9 @@ export function randomCase(engine: ProvedEngine, random: Random) {
     ];
     return `update ${model.table} set ${set.join(', ')} ${where()}`;
   };
-  const { upsert, move, join } = randomChanges(engine, random, model, {
-    ...{ row, names, someId, hasCode },
-    isTextKey: key === 'text',
-  });
+  const rows = { row, names, someId, hasCode, isTextKey: key === 'text' };
+  const { upsert, move, join } = randomChanges(engine, random, model, rows);
+  const { merge, parts } = randomParts(random, model, rows);
   const ofRows = () =>
     random.pick([
       update,
@@ -159,6 +159,7 @@ export function randomCase(engine: ProvedEngine, random: Random) {
       move,
       join,
       join,
+      ...(engine === 'PostgreSQL' ? [merge, merge, parts, parts] : []),
     ])();
   return { create, fill: insert(1 + random.below(20)), model, ofRows };
 }
