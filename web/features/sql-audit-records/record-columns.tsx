@@ -28,7 +28,7 @@ export function recordColumns(projectID: string): Column<AuditRecord>[] {
         </PageLink>
       ),
     },
-    { id: 'status', header: words.status, width: 115, cell: (row) => <RecordStatus record={row} /> },
+    { id: 'status', header: words.status, width: 135, cell: (row) => <RecordStatus record={row} /> },
     { id: 'from', header: words.from, width: 145, flexible: true, cell: (row) => <From record={row} /> },
     { id: 'tags', header: words.tags, width: 170, flexible: true, cell: (row) => <RecordTags record={row} /> },
     { id: 'score', header: words.score, width: 70, cell: (row) => (isJudged(row) ? row.task.score : '-') },

@@ -62,14 +62,16 @@ function Why({ finding, dbType }: { finding: ShownFinding; dbType: string }) {
   const locale = useLocale();
   if (finding.rule_name === '') return null;
   return (
-    <Link
-      external
-      fontSize="body-s"
-      href={link('ruleKnowledge', { ruleName: finding.rule_name, dbType })}
-      ariaLabel={say(fill(words.whyOf, { message: shortened(messageOf(finding, locale)) }))}
-      externalIconAriaLabel={say(words.newTab)}
-    >
-      {say(words.why)}
-    </Link>
+    <span className="finding-why">
+      <Link
+        external
+        fontSize="body-s"
+        href={link('ruleKnowledge', { ruleName: finding.rule_name, dbType })}
+        ariaLabel={say(fill(words.whyOf, { message: shortened(messageOf(finding, locale)) }))}
+        externalIconAriaLabel={say(words.newTab)}
+      >
+        {say(words.why)}
+      </Link>
+    </span>
   );
 }
