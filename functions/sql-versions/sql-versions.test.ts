@@ -1,4 +1,5 @@
 import * as contract from '../../shared/contract/sql-versions/operations.ts';
+import * as tasks from '../../shared/contract/tasks/operations.ts';
 import * as workflows from '../../shared/contract/workflows/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { until } from '../../test/support/clock.ts';
@@ -320,4 +321,27 @@ test('a version holds so many rows', async () => {
   });
   const body = { workflow_subject: 'full', task_ids: [await bench.audit('select 1')], sql_version_id: id };
   expect(await as('mei').errorOf(workflows.createWorkflow, { params, body })).toBe('versionFull');
+});
+
+test('a change whose files are too large to be read again is not taken along, and says what to do', async () => {
+  const id = await add();
+  const filler = 'x'.repeat(1000);
+  const text = Array.from({ length: 1200 }, (_, n) => `select '${n} ${filler}';`).join('\n');
+  const file = { fileName: 'large.sql', bytes: new Uint8Array(Buffer.from(text)) };
+  const body = { instance_name: 'orders', exec_mode: 'sql_file', input_sql_file: file };
+  const { data: task } = await as('mei').call(tasks.createAuditTask, { params, body: body as never });
+  const statusNow = async () =>
+    (await as('mei').call(tasks.getAuditTask, { params: { task_id: task.task_id } })).data.status;
+  await until(async () => (await statusNow()) === 'audited');
+  const { data } = await as('mei').call(workflows.createWorkflow, {
+    params,
+    body: { workflow_subject: 'large_1', task_ids: [task.task_id], sql_version_id: id },
+  });
+  await approve(data.workflow_id);
+  await as('otto').call(contract.batchExecuteWorkflows, execute(id, data.workflow_id));
+  await bench.ended(data.workflow_id);
+  expect(await as('director').errorOf(contract.batchReleaseWorkflows, release(id, targets(data.workflow_id)))).toBe(
+    'filesTooLargeToRepeat',
+  );
+  expect((await cells(id))[1]).toEqual([]);
 });

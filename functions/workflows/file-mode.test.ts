@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { analyseTaskSql } from '../../shared/contract/sql-analysis/operations.ts';
+import { rewriteSql } from '../../shared/contract/sql-optimization/operations.ts';
+import { errors } from '../../shared/contract/tasks/errors.ts';
 import * as tasks from '../../shared/contract/tasks/operations.ts';
 import * as contract from '../../shared/contract/workflows/operations.ts';
+import { fill, inLocale } from '../../shared/text.ts';
 import { until } from '../../test/support/clock.ts';
 import { zipOf, type ZipEntry } from '../../test/support/zip.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
@@ -178,6 +182,13 @@ describe('whole files', () => {
     expect(lines).toHaveLength(2);
     expect([lines[0]?.number, lines[0]?.sql_start_line, lines[1]?.sql_end_line]).toEqual([2, 1, 300]);
     expect(lines[0]?.exec_sql.startsWith(wrote('0'))).toBe(false);
+    // What works on one statement refuses a line of many.
+    const sliced = { ...params, number: lines[0]?.number ?? 0 };
+    expect(await bench.api.as('mei').errorOf(analyseTaskSql, { params: sliced, query: {} })).toBe(
+      'lineHasManyStatements',
+    );
+    const rewriting = { params: sliced, body: { enable_structure_type: false } };
+    expect(await bench.api.as('mei').errorOf(rewriteSql, rewriting)).toBe('lineHasManyStatements');
     expect(await bench.api.as('mei').errorOf(tasks.getAuditTaskSqlContent, { params })).toBe('sqlTooLargeToShow');
     const back = await bench.api.as('mei').download(tasks.downloadAuditOriginFile, { params });
     expect(back.bytes.byteLength).toBeGreaterThan(1000);
@@ -229,7 +240,9 @@ describe('whole files', () => {
     const params = { task_id: begun.task_id };
     const taskNow = async () => (await bench.api.as('mei').call(tasks.getAuditTask, { params })).data;
     await until(async () => (await taskNow()).status === 'exec_failed');
-    expect((await taskNow()).audit_problem).toContain('open.sql');
+    expect((await taskNow()).audit_problem).toBe(
+      inLocale(fill(errors.fileStatementTooLong.text, { name: 'open.sql', line: 2, megabytes: 16 }), 'en-US'),
+    );
   });
 
   test('what cannot be audited is given up, and nobody can submit it', async () => {

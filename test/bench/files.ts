@@ -40,11 +40,13 @@ async function main(): Promise<void> {
 
 async function write(path: string, { bytesWanted, rows }: { bytesWanted: number; rows: number }): Promise<void> {
   const out = createWriteStream(path);
-  out.write('create table if not exists bench_files (id bigint, name varchar(40), note text);\n');
-  for (let bytes = 0, id = 0; bytes < bytesWanted; ) {
+  const table = 'create table if not exists bench_files (id bigint, name varchar(40), note text);\n';
+  out.write(table);
+  for (let bytes = table.length, id = 0; ; ) {
     const values = Array.from({ length: rows }, () => `(${++id}, 'customer ${id}', 'it''s a note; 备注 ${id % 97}')`);
     const text = `insert into bench_files (id, name, note) values ${values.join(', ')};\n`;
-    bytes += Buffer.byteLength(text);
+    // No larger than asked for: what is may be the most that is taken.
+    if ((bytes += Buffer.byteLength(text)) > bytesWanted) break;
     if (!out.write(text)) await once(out, 'drain');
   }
   out.end();

@@ -113,7 +113,8 @@ export class WindowCutter {
 
   /** The last window; nothing comes behind it. */
   end(): PlacedWindow | undefined {
-    if (this.rest.length > this.limits.statementCharactersMax) throw new EndlessStatement(this.place.line);
+    if (this.rest.length > this.limits.statementCharactersMax)
+      throw new EndlessStatement(lineOf(this.rest, this.place.line));
     return this.rest === '' ? undefined : this.cut(true);
   }
 
@@ -121,7 +122,7 @@ export class WindowCutter {
     const { rest, place } = this;
     const window = readWindow(rest, this.dialect, { place, isLast });
     if (!window) {
-      if (rest.length >= this.limits.statementCharactersMax) throw new EndlessStatement(place.line);
+      if (rest.length >= this.limits.statementCharactersMax) throw new EndlessStatement(lineOf(rest, place.line));
       this.wanted = rest.length * 2;
       return undefined;
     }
@@ -137,6 +138,12 @@ export type CutterLimits = { readonly windowCharacters: number; readonly stateme
 
 /** A window with its text and the place where it begins. */
 export type PlacedWindow = ScriptWindow & { readonly text: string; readonly place: WindowPlace };
+
+/** The line on which what is left begins, behind the end of its last statement. */
+function lineOf(rest: string, line: number): number {
+  const [blanks = ''] = /^[\s;]*/.exec(rest) ?? [];
+  return line + blanks.split('\n').length - 1;
+}
 
 /** No statement ended within what one may hold. */
 export class EndlessStatement extends Error {

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useNavigate } from 'react-router-dom';
 import { choices } from '../../../shared/choices.ts';
 import {
   downloadAuditTaskSqlFile,
@@ -11,29 +10,20 @@ import {
 } from '../../../shared/contract/tasks/operations.ts';
 import { execStatuses } from '../../../shared/lifecycles/statement.ts';
 import { levelTexts } from '../../../shared/levels.ts';
-import { isSupported } from '../../../shared/module-support.ts';
 import { reportFormatNames } from '../../../shared/report-formats.ts';
 import { useText } from '../../app/language.tsx';
-import { useWhyNot } from '../../app/may.ts';
-import { link } from '../../app/paths.ts';
-import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
-import { useAsked } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { words } from './audit-words.ts';
 import { BackupDialog } from './backup-dialog.tsx';
 import { words as backupWords } from './backup-words.ts';
-import { words as rewriteWords } from './rewrite-words.ts';
 import { RuleGroups } from './rule-groups.tsx';
+import { useStatementActions } from './statement-actions.tsx';
 import { StatementNote } from './statement-note.tsx';
 import { statementColumns } from './statement-columns.tsx';
 import type { AuditTask, Statement } from './audit-wire.ts';
 
-const WhitelistDialog = lazy(async () => ({
-  default: (await import('../audit-whitelist/whitelist-dialog.tsx')).WhitelistDialog,
-}));
-const RewriteDialog = lazy(async () => ({ default: (await import('./rewrite-dialog.tsx')).RewriteDialog }));
 const levels = choices(levelTexts);
 const onlyDistinct = choices({ true: words.noDuplicates });
 
@@ -94,11 +84,7 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
     if (stage !== undefined) void refetch();
   }, [stage, refetch]);
   const file = useChange(downloadAuditTaskSqlFile);
-  const whitelisting = useAsked<string>();
-  const rewriting = useAsked<Statement>();
-  const navigate = useNavigate();
-  const { uid: projectID } = useProject();
-  const mayNotWhitelist = useWhyNot()('auditWhitelistManage');
+  const own = useStatementActions(task);
   return (
     <SpaceBetween size="l">
       <RuleGroups rules={rules} onChoose={(rule) => table.change({ filter_rule_name: rule })} />
@@ -126,43 +112,15 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
             : []),
           { id: 'sql', text: words.sqlDownload, icon: 'download', busy: file.busy, run: () => file.run({ params }) },
         ]}
-        rowActions={(row) => [
-          ...(task.instance_name === ''
-            ? []
-            : [
-                {
-                  id: 'analyse',
-                  text: words.analyse,
-                  run: () => navigate(link('taskAnalysis', { projectID, ...ofStatement(task, row.number) })),
-                },
-              ]),
-          ...(isSupported('sql_optimization', task.instance_db_type)
-            ? [{ id: 'rewrite', text: rewriteWords.rewrite, run: () => rewriting.ask(row) }]
-            : []),
-          ...(row.audit_result.length === 0
-            ? []
-            : [
-                {
-                  id: 'whitelist',
-                  text: words.toWhitelist,
-                  why: mayNotWhitelist,
-                  run: () => whitelisting.ask(row.exec_sql),
-                },
-              ]),
-        ]}
+        rowActions={own.actionsOf}
         actionsLook="menu"
         actionsWidth={105}
       />
-      <Rewriting task={task} statement={rewriting.about} onClose={rewriting.done} />
-      <Whitelisting value={whitelisting.about} onClose={whitelisting.done} />
+      {own.dialogs}
       {backedUp && <BackupDialog taskId={task.task_id} statement={backedUp} onDone={() => setBackedUp(undefined)} />}
       {noted && <StatementNote taskId={task.task_id} statement={noted} onDone={() => setNoted(undefined)} />}
     </SpaceBetween>
   );
-}
-
-function ofStatement({ task_id }: AuditTask, number: number) {
-  return { taskId: String(task_id), sqlNum: String(number) };
 }
 
 /** The rules that were broken; none as long as they are not known. */
@@ -184,26 +142,5 @@ function Report({ task: { task_id }, isDistinct }: { task: AuditTask; isDistinct
     >
       {say(words.reportDownload)}
     </ButtonDropdown>
-  );
-}
-
-function Whitelisting({ value, onClose }: { value: string | undefined; onClose: () => void }) {
-  if (value === undefined) return null;
-  return (
-    <Suspense>
-      <WhitelistDialog work={{ kind: 'add', value }} onClose={onClose} />
-    </Suspense>
-  );
-}
-
-type RewritingProps = { task: AuditTask; statement: Statement | undefined; onClose: () => void };
-
-function Rewriting({ task: { task_id, instance_db_type }, statement, onClose }: RewritingProps) {
-  if (!statement) return null;
-  const { number, exec_sql: sql } = statement;
-  return (
-    <Suspense>
-      <RewriteDialog taskId={task_id} number={number} sql={sql} dbType={instance_db_type} onClose={onClose} />
-    </Suspense>
   );
 }
