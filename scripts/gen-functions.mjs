@@ -38,9 +38,16 @@ function apiEntry(name, groups) {
     "import { apiHandler } from '../platform/aws/lambda.ts';",
     ...groups.map((group) => `import { group as ${camelCase(group)} } from '../${group}/index.ts';`),
     '',
-    `export const handler = apiHandler('${name}', [${groups.map(camelCase).join(', ')}], listeners);`,
+    ...handlerLines(name, groups.map(camelCase).join(', ')),
     '',
   ].join('\n');
+}
+
+/** As the layout has it: what does not fit into a line stands below each other. */
+function handlerLines(name, groups) {
+  const line = `export const handler = apiHandler('${name}', [${groups}], listeners);`;
+  if (line.length <= 120) return [line];
+  return ['export const handler = apiHandler(', `  '${name}',`, `  [${groups}],`, '  listeners,', ');'];
 }
 
 /** A function loads the groups whose work it does, and no other. */

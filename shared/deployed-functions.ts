@@ -105,6 +105,7 @@ export const workFunctions = {
     targets: [],
     sweeps: [
       'settleExecutions',
+      'packWorkflowTexts',
       'resumeAudits',
       'resumeOptimizations',
       'removeUnboundTasks',

@@ -9,4 +9,8 @@ import { group as gateways } from '../gateways/index.ts';
 import { group as sshKeys } from '../ssh-keys/index.ts';
 import { group as accountPasswords } from '../account-passwords/index.ts';
 
-export const handler = apiHandler('settings', [system, operationRecords, personalization, licenses, gateways, sshKeys, accountPasswords], listeners);
+export const handler = apiHandler(
+  'settings',
+  [system, operationRecords, personalization, licenses, gateways, sshKeys, accountPasswords],
+  listeners,
+);

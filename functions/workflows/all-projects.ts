@@ -1,11 +1,13 @@
 import type * as contract from '../../shared/contract/workflows/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
+import { workflowStatuses } from '../../shared/lifecycles/workflow.ts';
 import { filterAcross, projectsOf, uidsOfPriority } from '../platform/access/across-projects.ts';
 import type { Context } from '../platform/context.ts';
 import type { Listing } from '../platform/table/entity.ts';
 import type { Test } from '../platform/table/expression.ts';
-import { searchPage, type Found, type PageRequest } from '../platform/table/paging.ts';
+import { foundPage, searchPage, type Found, type PageRequest } from '../platform/table/paging.ts';
 import { versionsByNumber } from '../releases/version-repo.ts';
+import { allFigures } from './figures/period-figures.ts';
 import { assignments, workflows, type StoredWorkflow } from './workflow-repo.ts';
 import { shownRow } from './workflow-view.ts';
 
@@ -30,6 +32,8 @@ export async function listGlobalWorkflows({ query }: Input<typeof contract.listG
 }
 
 export async function countGlobalWorkflows({ query }: Input<typeof contract.countGlobalWorkflows>, ctx: Context) {
+  const kept = await keptTotal(ctx, query);
+  if (kept !== undefined) return { total_nums: kept };
   const { total } = await foundOf(ctx, query, { page_index: 1, page_size: 1 });
   return { total_nums: total };
 }
@@ -41,7 +45,20 @@ async function foundOf(ctx: Context, query: Query, page: PageRequest): Promise<F
   if (assignee !== undefined) return waitingFor(ctx, assignee, { where, onlyProjects, page });
   const filter = await filterAcross(ctx, 'globalWorkflowView', { where, onlyProjects });
   if (filter === 'nothing') return nothing;
-  return searchPage(listingOf(ctx, query, filter), page, { reader: ctx.user.uid });
+  const listing = listingOf(ctx, query, filter);
+  const kept = listing.query.filter === undefined ? await keptTotal(ctx, query) : undefined;
+  const total = kept === undefined ? undefined : Promise.resolve(kept);
+  return foundPage(listing, page, { reader: ctx.user.uid, total });
+}
+
+/** How many there are for whoever sees all of them and asks for no more than some states: that is kept. */
+async function keptTotal(ctx: Context, query: Query): Promise<number | undefined> {
+  const { filter_status_list: statuses, ...others } = query;
+  const isNarrowed = Object.entries(others).some(([name, value]) => name.startsWith('filter_') && value !== undefined);
+  if (isNarrowed || !ctx.may('globalWorkflowView')) return undefined;
+  const { inStatus } = await allFigures(ctx.table);
+  const asked = statuses?.length ? [...new Set(statuses)] : workflowStatuses.values;
+  return asked.reduce((sum, status) => sum + inStatus(status), 0);
 }
 
 /** Newest first: those of a person through an index, else of all. */

@@ -14,6 +14,7 @@ import { transactItemsMax, type TransactItem } from '../platform/table/transacti
 import { countingFigures } from './figures/period-figures.ts';
 import { figuresMoved, subjectAdditions, writingSubjects, type EndedRun } from './figures/subject-figures.ts';
 import { notingWorkflow } from './noteworthy.ts';
+import { notingText } from './search/text-packs.ts';
 import { countingStatus } from './totals.ts';
 import {
   assignments,
@@ -78,6 +79,7 @@ async function writeChange(
     ...countingOnSources(table, before, after),
     ...countingUse(table, after.projectUid, { from: templateInUse(before), to: templateInUse(after) }),
     ...notingWorkflow(table, before, after),
+    ...notingText(before, after),
     ...countingFigures(before, after),
     ...figures,
     ...beside,

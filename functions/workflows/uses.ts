@@ -22,5 +22,6 @@ export const workUses = {
     'machines:start',
     'machines:describe',
   ],
+  packWorkflowTexts: [],
   startScheduledTask: ['files:read', 'secrets:open', 'network:reach', 'databases:signIn', 'machines:start'],
 } as const satisfies Readonly<Record<string, readonly Use[]>>;

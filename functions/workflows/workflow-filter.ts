@@ -6,6 +6,7 @@ import { idsOfPeriod } from '../platform/ids.ts';
 import type { Listing } from '../platform/table/entity.ts';
 import type { Test } from '../platform/table/expression.ts';
 import { sortableTime } from '../platform/table/sortable-time.ts';
+import { listingByText } from './search/text-listing.ts';
 import { assignments, workflows, type Assignment, type StoredWorkflow } from './workflow-repo.ts';
 
 export type Filters = Input<typeof contract.exportWorkflows>['query'];
@@ -22,6 +23,12 @@ export function listingOf(ctx: Context, query: Omit<Filters, 'export_format'>): 
       'gsi2',
       { creatorUid },
       optionsOf(ctx, { projectUid, ...(status && { status }), ...whereOf(query) }, range),
+    );
+  const keyword = query.fuzzy_keyword?.toLowerCase();
+  if (keyword)
+    return listingByText(
+      records.listing({ projectUid }, optionsOf(ctx, { ...(status && { status }), ...whereOf(query) }, {})),
+      { projectUid, keyword },
     );
   if (status !== undefined)
     return records.listingBy('gsi1', { projectUid, status }, optionsOf(ctx, whereOf(query), range));

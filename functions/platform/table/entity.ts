@@ -5,7 +5,7 @@ import type { Change, Condition, Filter, Test, Where } from './expression.ts';
 import { checkDeclaration, indexKeys, keyFields, type CheckedKeys, type EntityKeys } from './entity-keys.ts';
 import { filledKey, keyPrefix, namesIn, type KeyValue, type KeyValues } from './key-template.ts';
 import { tableSchema, type IndexName, type Item } from './table-schema.ts';
-import type { Page, Query, SortKeyRange, TenantTable } from './tenant-table.ts';
+import type { Page, Query, SearchBounds, SortKeyRange, TenantTable } from './tenant-table.ts';
 import type { TransactItem } from './transaction.ts';
 
 /** A record as it is kept: `version` grows with every write and guards against lost updates. */
@@ -36,6 +36,8 @@ export type Listing<T> = {
   readonly kind: string;
   readonly query: Query;
   readonly read: (item: Item) => T | undefined;
+  /** Finds what the filter leaves in another way than by looking through the rows: as `TenantTable.search`. */
+  readonly search?: (after: string | undefined, bounds: SearchBounds) => ReturnType<TenantTable['search']>;
 };
 
 /**

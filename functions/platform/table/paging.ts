@@ -66,7 +66,7 @@ export async function searchPage<T>(
   const path = new PagePath(listing, page_size, reader);
   const step = page_index === 1 ? undefined : await path.knownStep(page_index);
   const window = step?.window ?? firstWindow;
-  const { items: rows, rowsSeen, next } = await listing.table.search({ ...listing.query, after: window.after }, bounds);
+  const { items: rows, rowsSeen, next } = await rowsOf(listing, window, bounds);
   const begin = beginningOf(rows, { step, window, listing, page_index, page_size });
   const own = rows.slice(begin, begin + page_size);
   const [found, seen] = [window.found + rows.length, window.seen + rowsSeen];
@@ -79,6 +79,10 @@ export async function searchPage<T>(
     total: found,
     searched: next === undefined ? undefined : seen,
   };
+}
+
+function rowsOf({ table, query, search }: Listing<unknown>, { after }: Window, bounds: SearchBounds) {
+  return search?.(after, bounds) ?? table.search({ ...query, after }, bounds);
 }
 
 type Place<T> = PageRequest & {
@@ -104,7 +108,8 @@ function boundsFor(pageSize: number): SearchBounds {
   const isFile = pageSize > limits.fullRowsMax;
   return {
     rowsMax: limits.searchedRowsMax,
-    readsMax: isFile ? limits.searchedMegabytesMax : limits.searchedForPageMegabytesMax,
+    readsMax: limits.searchedMegabytesMax,
+    ...(!isFile && { bytesMax: limits.searchedForPageKilobytesMax * 1024 }),
   };
 }
 

@@ -176,20 +176,22 @@ export class TenantTable {
   /** What matches among the next rows of a partition, and where rows follow that were not looked at: for searches that no index answers. */
   async search(
     { after, ...query }: Omit<Query, 'limit'>,
-    { rowsMax, readsMax }: SearchBounds,
+    { rowsMax, readsMax, bytesMax = Number.POSITIVE_INFINITY }: SearchBounds,
   ): Promise<{ readonly items: Item[]; readonly rowsSeen: number; readonly next: string | undefined }> {
     const items: Item[] = [];
     if (this.#findsNothing(query)) return { items, rowsSeen: 0, next: undefined };
-    let [rowsSeen, start] = [0, after === undefined ? undefined : placeOf(after, this.#prefix)];
-    for (let reads = 0; reads < readsMax && rowsSeen < rowsMax; reads++) {
+    let [rowsSeen, bytes, start] = [0, 0, after === undefined ? undefined : placeOf(after, this.#prefix)];
+    for (let reads = 0; reads < readsMax && rowsSeen < rowsMax && bytes < bytesMax; reads++) {
       const command: QueryCommand = new QueryCommand({
         ...this.#queryInput(query),
-        Limit: rowsMax - rowsSeen,
+        Limit: Math.min(rowsMax - rowsSeen, rowsThatFit({ rowsSeen, bytes, bytesMax })),
         ...(start && { ExclusiveStartKey: start }),
       });
-      const reply = await this.#counted('read', this.#client.documents.send(command));
+      const sent = this.#client.documents.send(command);
+      const reply = await this.#counted('read', sent);
       items.push(...(reply.Items ?? []).map((item) => this.#prefix.read(item)));
       rowsSeen += reply.ScannedCount ?? 0;
+      bytes += bytesRead(await sent, query);
       start = reply.LastEvaluatedKey;
       if (!start) return { items, rowsSeen, next: undefined };
     }
@@ -325,11 +327,24 @@ export class TenantTable {
   }
 }
 
-/** How much one search may read: so many rows, in so many answers of at most 1 MB. */
-export type SearchBounds = { readonly rowsMax: number; readonly readsMax: number };
+/** How much one search may read: so many rows, in so many answers of at most 1 MB, and so many bytes, give or take a row. */
+export type SearchBounds = { readonly rowsMax: number; readonly readsMax: number; readonly bytesMax?: number };
 
 type Consumed = { CapacityUnits?: number | undefined };
 
+/** How many of the next rows fit; of the first nothing is known yet. */
+function rowsThatFit({ rowsSeen, bytes, bytesMax }: { rowsSeen: number; bytes: number; bytesMax: number }): number {
+  if (bytesMax === Number.POSITIVE_INFINITY) return bytesMax;
+  return rowsSeen === 0 || bytes === 0 ? firstRowsSearched : Math.ceil(((bytesMax - bytes) * rowsSeen) / bytes);
+}
+
+/** What a query has read, by what it cost: an index, or a read that may be a second late, costs half. */
+function bytesRead({ ConsumedCapacity }: { ConsumedCapacity?: Consumed | undefined }, query: Omit<Query, 'limit'>) {
+  const isHalf = query.index !== undefined || query.consistent === false;
+  return (ConsumedCapacity?.CapacityUnits ?? 0) * (isHalf ? 8192 : 4096);
+}
+
+const firstRowsSearched = 100;
 const batchWriteMax = 25;
 const filteredRowsAtOnce = 100;
 const conflictAttemptsMax = 5;

@@ -6,7 +6,7 @@ export const limits = {
   searchedRowsMax: 2000,
   searchedMegabytesMax: 5,
   /** A page that people look at costs less: whoever turns the pages goes on behind what was looked through. */
-  searchedForPageMegabytesMax: 1,
+  searchedForPageKilobytesMax: 512,
   repeatedMax: 100,
   requestBytesMax: 6 * 1024 * 1024,
   requestSecondsMax: 30,

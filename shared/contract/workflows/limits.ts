@@ -7,6 +7,16 @@ export const limits = {
   workflowsExportedMax: 5000,
   /** Statements that one rollback undoes. */
   rollbackStatementsMax: 1000,
+  /** So old are workflows whose texts are packed for the search; a pack holds so many, and so much. */
+  textSettleSeconds: 600,
+  packedTextsMax: 1000,
+  packedKilobytesMax: 250,
+  /** Packs that one search looks through, what it then reads of what they name, and after how much it is content. */
+  packsSearchedMax: 24,
+  packedHitsMax: 200,
+  packedHitsAtOnce: 50,
+  /** Texts that differ from their packs for a while. */
+  changedTextsMax: 500,
   unknownAfterSeconds: 120,
   /** How long a runner is believed to live without a word, and how often it gives one. */
   leaseSeconds: 20,
