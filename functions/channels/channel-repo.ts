@@ -18,6 +18,8 @@ const channelSchema = z.object({
   settings: z.record(z.string(), value),
   /** The secrets as JSON, sealed for this channel of this tenant. */
   sealedSecrets: z.string().optional(),
+  /** Which of them are set; unknown of what was saved before this was noted. */
+  keptSecrets: z.array(z.string()).optional(),
   changedAt: z.string(),
   changedBy: z.string(),
 });

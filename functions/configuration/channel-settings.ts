@@ -10,6 +10,7 @@ import {
   storedChannels,
   type ChannelSettings,
   type SettingsName,
+  type StoredChannel,
 } from '../channels/channel-repo.ts';
 import type { Sender } from '../channels/sender.ts';
 import { tryChannel } from '../channels/try-channel.ts';
@@ -37,6 +38,7 @@ export function reading(
         [channel.wire.enabled]: stored?.isEnabled ?? false,
         ...nested(channel.fields, { ...initialSettings(channel), ...stored?.settings, ...Object.fromEntries(secrets) }),
         ...(await tell({ ...initialSettings(channel), ...stored?.settings }, ctx)),
+        ...keptSecrets(channel, stored),
         ...(stored && { changed_at: stored.changedAt, changed_by: stored.changedBy }),
       },
     };
@@ -71,7 +73,10 @@ export function changing(
       name,
       isEnabled,
       settings: Object.fromEntries(Object.entries(after).filter((one) => !isSecret(one))),
-      ...(secretNames.length > 0 && { sealedSecrets: await sealSecrets(sealing, name, secrets) }),
+      ...(secretNames.length > 0 && {
+        sealedSecrets: await sealSecrets(sealing, name, secrets),
+        keptSecrets: secretNames.filter((field) => secrets[field]),
+      }),
       changedAt: new Date(ctx.world.clock.now()).toISOString(),
       changedBy: ctx.user.name,
     };
@@ -95,6 +100,13 @@ export function testing(name: SettingsName, { test }: Pick<Sender, 'test'>) {
     const problem = await tryChannel(ctx, name, { input: unwrapped(body, wire.testBody), test });
     return { data: { [wire.sent]: problem === undefined, [wire.problem]: problem ?? '' } };
   };
+}
+
+/** Which secrets are set, as far as that was noted when they were saved. */
+function keptSecrets(channel: Channel, stored: StoredChannel | undefined): { readonly kept_secrets?: string[] } {
+  if (namesOf(channel, 'secret').length === 0) return {};
+  const kept = stored?.sealedSecrets === undefined ? [] : stored.keptSecrets;
+  return kept ? { kept_secrets: kept } : {};
 }
 
 function namesOf({ fields }: Channel, kind: 'secret'): string[] {

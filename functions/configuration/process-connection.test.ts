@@ -126,7 +126,12 @@ test.each(names)('%s: administrators set and try it, overseers look, and its sec
   const { ops, settings, secret, body, sent } = places()[name];
   const [read, update, tried] = ops;
   await api.as('admin').call(update, { body: settings });
-  expect((await api.as('auditor').call(read)).data).toMatchObject({ ...settings, [secret]: '', changed_by: 'admin' });
+  expect((await api.as('auditor').call(read)).data).toMatchObject({
+    ...settings,
+    [secret]: '',
+    kept_secrets: [secret],
+    changed_by: 'admin',
+  });
   expect((await api.everyRow()).join()).not.toContain(String({ ...settings }[secret as keyof typeof settings]));
   expect((await api.as('sys').call(tried, { body })).data).toEqual({ [sent[0]]: true, [sent[1]]: '' });
   for (const user of ['mei', 'director']) expect(await api.as(user).errorOf(read)).toBe('forbidden');

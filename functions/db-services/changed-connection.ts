@@ -16,11 +16,14 @@ import {
 import type { DbService } from './db-service-repo.ts';
 import { secretToRepeat, uselessSecrets } from './jump-host-fields.ts';
 import { replicaPasswordToRepeat, uselessReplicaSecrets } from './replica-fields.ts';
-import { seal, unseal } from './secrets.ts';
+import { namesOfKept, seal, unseal } from './secrets.ts';
 
 type Given = z.output<typeof changedDbService>;
 type Place = Pick<Context, 'tenant' | 'world'>;
-type ConnectionFields = Pick<DbService, 'host' | 'port' | 'user' | 'params' | 'sealedSecrets' | 'passwordSince'>;
+type ConnectionFields = Pick<
+  DbService,
+  'host' | 'port' | 'user' | 'params' | 'sealedSecrets' | 'keptSecrets' | 'passwordSince'
+>;
 type Values = Readonly<Record<string, string>>;
 
 /** How a data source is reached after a change. A password that is not given again stays, but only with its address. */
@@ -43,7 +46,8 @@ export async function changedConnection(ctx: Place, before: DbService, given: Gi
   const sealedSecrets = await seal(ctx.world.keys, { password: kept, params: secretParams }, owner);
   const passwordSince =
     kept === secrets.password ? before.passwordSince : new Date(ctx.world.clock.now()).toISOString();
-  return { host: given.host, port, user: given.user, params: open, sealedSecrets, passwordSince };
+  const keptSecrets = namesOfKept({ params: secretParams });
+  return { host: given.host, port, user: given.user, params: open, sealedSecrets, keptSecrets, passwordSince };
 }
 
 /** Secrets go to no other host than the one they were entered for. */

@@ -22,6 +22,8 @@ const schema = z.object({
   user: z.string(),
   /** Password and secret parameters, sealed for this record of this tenant. */
   sealedSecrets: z.string(),
+  /** Which of the secret parameters are set; unknown of what was saved before this was noted. */
+  keptSecrets: z.array(z.string()).optional(),
   /** Since when the password is this one; undefined for one as old as the data source, and where none is kept. */
   passwordSince: z.string().optional(),
   /** The engine's further parameters that are no secrets. */

@@ -296,7 +296,7 @@ describe('deleting a data source', () => {
     await api.table().transact(countingWorkflow(api.table(), [uid, uid], { unfinished: 1 }));
     expect(await api.as('director').refusal(contract.deleteDbService, { params })).toMatchObject({
       error: 'dbServiceHasUnfinishedWorkflows',
-      message: 'The data source has 1 unfinished workflows and cannot be deleted',
+      message: 'The data source has 1 unfinished workflow and cannot be deleted: complete or close them first',
     });
     await api.table().transact(countingWorkflow(api.table(), [uid], { unfinished: -1, risky: 1 }));
     await api.as('director').call(contract.deleteDbService, { params });

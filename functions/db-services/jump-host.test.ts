@@ -90,6 +90,8 @@ test('the secrets of the jump host are sealed, never shown, and go with the way 
   const uid = await added(behind({ ssh_key: locked.private, ssh_passphrase: 'open it' }), 'sealed');
   const query = { page_size: 10, filter_by_uid: uid };
   const shown = await api.as('admin').call(contract.listDbServices, { params: { project_uid: projectUid }, query });
+  const isSet = Object.fromEntries((shown.data[0]?.additional_params ?? []).map((one) => [one.name, one.is_set]));
+  expect(isSet).toMatchObject({ ssh_key: true, ssh_password: false, ssh_host: undefined });
   const values = Object.fromEntries((shown.data[0]?.additional_params ?? []).map(({ name, value }) => [name, value]));
   expect(values).toMatchObject({ ssh: 'key', ssh_user: 'sluice', ssh_key: '', ssh_passphrase: '', ssh_password: '' });
   const secretLine = locked.private.split('\n')[2] ?? 'none';

@@ -14,7 +14,7 @@ import {
   splitParams,
 } from './connection-fields.ts';
 import { createDbService, dbServices, removeDbService, searchTextOf } from './db-service-repo.ts';
-import { seal } from './secrets.ts';
+import { namesOfKept, seal } from './secrets.ts';
 
 /** The source of what a person made. */
 const madeByHand = 'SQLE';
@@ -73,7 +73,12 @@ export async function saveDbService(
     { password: keepsPassword(params.open) ? given.password : '', params: params.secret },
     { tenant, uid },
   );
-  await createDbService(into, { ...made, sealedSecrets, searchText: searchTextOf(made) });
+  await createDbService(into, {
+    ...made,
+    sealedSecrets,
+    keptSecrets: namesOfKept({ params: params.secret }),
+    searchText: searchTextOf(made),
+  });
   return uid;
 }
 

@@ -52,12 +52,13 @@ export function tipRow(one: DbService, tags: Tags) {
 }
 
 /** The engine's parameters in its order; a secret one comes without its value. */
-export function paramsOf({ dbType, params }: Pick<DbService, 'dbType' | 'params'>) {
+export function paramsOf({ dbType, params, keptSecrets }: Pick<DbService, 'dbType' | 'params' | 'keptSecrets'>) {
   return engineOf(dbType).params.map(({ name, type, value }) => ({
     name,
     type,
     // A parameter that is newer than the data source has its default.
     value: params[name] ?? (isSecretParameter({ type }) ? '' : value),
+    ...(keptSecrets && isSecretParameter({ type }) && { is_set: keptSecrets.includes(name) }),
   }));
 }
 

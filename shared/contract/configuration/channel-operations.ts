@@ -22,6 +22,8 @@ export function readingOf(channel: Channel) {
           [channel.wire.enabled]: z.boolean(),
           ...shapeOf(channel.fields, ({ kind, schema }) => (kind === 'secret' ? z.literal('') : schema)),
           ...Object.fromEntries(Object.keys(channel.told ?? {}).map((name) => [name, z.string()])),
+          /** Which secrets are set, where the channel has any and that is known. */
+          kept_secrets: z.array(z.string()).optional(),
           changed_at: z.string().optional(),
           changed_by: z.string().optional(),
         } as Shape),

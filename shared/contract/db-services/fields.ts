@@ -57,6 +57,8 @@ export const additionalParam = z
     value: z.string().max(limits.connectionParamLengthMax).default(''),
     description: z.string().optional(),
     type: z.string().optional(),
+    /** Told of secrets, where it is known. */
+    is_set: z.boolean().optional(),
   })
   .meta({ id: 'AdditionalParam' });
 /** The environment of a data source with its colour. */

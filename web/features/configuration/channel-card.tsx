@@ -63,8 +63,10 @@ function Shown({ name, settings }: { name: SettingsName; settings: Settings }) {
 
 function useItems({ fields, told = {} }: Channel, settings: Settings) {
   const say = useText();
-  const shown = (field: ChannelField, value: unknown) => {
-    if (field.kind === 'secret') return say(words.hidden);
+  const kept = Array.isArray(settings['kept_secrets']) ? settings['kept_secrets'] : undefined;
+  const secretWords = (name: string) => (kept ? (kept.includes(name) ? words.isSet : words.notSet) : words.hidden);
+  const shown = (name: string, field: ChannelField, value: unknown) => {
+    if (field.kind === 'secret') return say(secretWords(name));
     if (field.kind === 'switch') return say(value === true ? words.yes : words.no);
     const option = field.options?.find((one) => one.value === value);
     if (option) return say(option.label);
@@ -75,7 +77,7 @@ function useItems({ fields, told = {} }: Channel, settings: Settings) {
   return [
     ...Object.entries(askedFields(offeredFields(fields, settings), settings)).map(([name, field]) => ({
       label: say(field.label),
-      value: shown(field, settings[name]),
+      value: shown(name, field, settings[name]),
     })),
     ...Object.entries(told)
       .filter(([name]) => settings[name] !== '' || !Object.values(fields).some(({ offeredBy }) => offeredBy === name))

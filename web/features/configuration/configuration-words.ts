@@ -84,6 +84,7 @@ export const words = {
   saved: { zh: '设置已保存', en: 'Settings saved' },
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
+  isSet: { zh: '已设置，不显示', en: 'Set, not shown' },
   hidden: { zh: '不显示', en: 'Not shown' },
   notSet: { zh: '未设置', en: 'Not set' },
   changed: { zh: '最近修改', en: 'Last change' },

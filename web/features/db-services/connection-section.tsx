@@ -50,6 +50,7 @@ export function ConnectionSection({ state }: { state: DbServiceFormState }) {
           params={driver?.params ?? []}
           values={form.values.params}
           isNew={!before}
+          {...(before && { stored: new Map(before.additional_params.map((one) => [one.name, one.is_set])) })}
           isLocked={isLocked}
           problems={problems}
           onChange={setParams}

@@ -49,6 +49,8 @@ export const words = {
     zh: '跳板机的主机密钥指纹为 {key}。请核对，保存后只接受这一密钥',
     en: 'The host key of the jump host is {key}. Compare it: once saved, no other is accepted',
   },
+  secretIsSet: { zh: '已设置；留空则保持不变', en: 'Set; leave it empty to keep the stored value' },
+  secretIsNotSet: { zh: '未设置', en: 'Not set' },
   secretStays: { zh: '留空则保持不变', en: 'Leave it empty to keep the stored value' },
   lockedParams: {
     zh: '该数据源来自外部平台，这些参数由其同步，不能修改',

@@ -17,6 +17,8 @@ type Props = {
   readonly params: readonly Param[];
   readonly values: Readonly<Record<string, string>>;
   readonly isNew: boolean;
+  /** Whether a secret is stored, by the name of the parameter; missing where nobody knows. */
+  readonly stored?: ReadonlyMap<string, boolean | undefined>;
   readonly isLocked: boolean;
   /** What the server refused, by the name of the parameter. */
   readonly problems: Readonly<Record<string, string>>;
@@ -40,7 +42,7 @@ export function ParamsFields(props: Props) {
   );
 }
 
-function Fields({ params, values, isNew, isLocked, problems, onChange }: Props) {
+function Fields({ params, values, isNew, isLocked, problems, stored, onChange }: Props) {
   const say = useText();
   return (
     <ColumnLayout columns={2}>
@@ -51,7 +53,11 @@ function Fields({ params, values, isNew, isLocked, problems, onChange }: Props) 
           stretch
           {...(problems[param.name] !== undefined && { errorText: problems[param.name] })}
           constraintText={
-            isLocked ? say(words.lockedParams) : !isNew && isSecret(param) ? say(words.secretStays) : undefined
+            isLocked
+              ? say(words.lockedParams)
+              : !isNew && isSecret(param)
+                ? say(secretWords(stored?.get(param.name)))
+                : undefined
           }
         >
           <ParamControl
@@ -64,6 +70,12 @@ function Fields({ params, values, isNew, isLocked, problems, onChange }: Props) 
       ))}
     </ColumnLayout>
   );
+}
+
+/** What an empty field of a secret stands for. */
+function secretWords(isStored: boolean | undefined) {
+  if (isStored === undefined) return words.secretStays;
+  return isStored ? words.secretIsSet : words.secretIsNotSet;
 }
 
 /** Some matter only while another has a certain value. */
