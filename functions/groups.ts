@@ -28,6 +28,7 @@ import { group as pushRules } from './push-rules/index.ts';
 import { group as resourceOverview } from './resource-overview/index.ts';
 import { group as roles } from './roles/index.ts';
 import { group as rules } from './rules/index.ts';
+import { group as sampleReports } from './sample-reports/index.ts';
 import { group as scanTasks } from './scan-tasks/index.ts';
 import { group as secondFactors } from './second-factors/index.ts';
 import { group as sessions } from './sessions/index.ts';
@@ -76,6 +77,7 @@ export const groups: Record<GroupName, Group> = {
   'resource-overview': resourceOverview,
   roles,
   rules,
+  'sample-reports': sampleReports,
   'scan-tasks': scanTasks,
   'second-factors': secondFactors,
   sessions,

@@ -20,6 +20,7 @@ import { uses as personalization } from './personalization/uses.ts';
 import { uses as pipelines, workUses as pipelinesWork } from './pipelines/uses.ts';
 import { workUses as projectsWork } from './projects/uses.ts';
 import { workUses as reportsWork } from './reports/uses.ts';
+import { uses as sampleReports } from './sample-reports/uses.ts';
 import { uses as scanTasks, workUses as scanTasksWork } from './scan-tasks/uses.ts';
 import { uses as secondFactors } from './second-factors/uses.ts';
 import { uses as sessions } from './sessions/uses.ts';
@@ -53,6 +54,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   oauth2,
   personalization,
   pipelines,
+  'sample-reports': sampleReports,
   'scan-tasks': scanTasks,
   'second-factors': secondFactors,
   sessions,

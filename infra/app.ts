@@ -15,7 +15,7 @@ export function sluiceApp(app: App, config: Config, { codeDir, webDir, product =
   const props: StackProps = { terminationProtection: true };
   const data = new DataStack(app, `sluice-${config.stage}-data`, {
     ...props,
-    restoredTable: config.restoredTable,
+    config,
   });
   const functions = new FunctionsStack(app, `sluice-${config.stage}-functions`, {
     ...props,

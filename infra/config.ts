@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sampleDays } from '../shared/samples/columns.ts';
 
 const text = z.string().trim().min(1);
 
@@ -45,6 +46,10 @@ const configSchema = z
     /** Whether X-Ray keeps traces of requests and work. */
     tracing: z.enum(['on', 'off']).default('off'),
     logRetentionDays: z.union([z.literal(30), z.literal(90), z.literal(180), z.literal(365)]).default(90),
+    /** How long samples of collected SQL are kept, and so how far back reports over them reach. */
+    sampleDays: z.int().min(sampleDays.min).max(sampleDays.max).default(sampleDays.default),
+    /** How much one report may read before Athena stops it. */
+    reportGigabytesMax: z.int().min(1).max(10_000).default(100),
     /** Whether there is a place beside the functions where statements take as long as they need. */
     runner: z.enum(['on', 'off']).default('off'),
   })

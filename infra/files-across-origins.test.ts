@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { securityHeaders } from '../shared/security-headers.ts';
 import { startBrowser } from '../test/support/browser.ts';
+import { readConfig } from './config.ts';
 import { DataStack } from './stacks/data-stack.ts';
 
 /** One rule of the bucket, as the template says it to S3. */
@@ -113,7 +114,7 @@ async function consoleScript(): Promise<string> {
 }
 
 function corsOfFiles(): CorsRule[] {
-  const stack = new DataStack(new App({ analyticsReporting: false }), 'data', {});
+  const stack = new DataStack(new App({ analyticsReporting: false }), 'data', { config: readConfig({}) });
   const buckets = Object.values(Template.fromStack(stack).findResources('AWS::S3::Bucket'));
   return buckets.flatMap(({ Properties }) => (Properties.CorsConfiguration?.CorsRules ?? []) as CorsRule[]);
 }

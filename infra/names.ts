@@ -18,6 +18,16 @@ export function runnerName({ stage }: Config): string {
   return `sluice-${stage}-runner`;
 }
 
+/** Where questions over samples are asked. */
+export function workgroupName({ stage }: Pick<Config, 'stage'>): string {
+  return `sluice-${stage}`;
+}
+
+/** The database of the catalogue that describes the samples; its names are of letters, digits and _. */
+export function sampleDatabaseName({ stage }: Pick<Config, 'stage'>): string {
+  return `sluice_${stage.replaceAll('-', '_')}`;
+}
+
 /** Where events end that nobody could be given. */
 export function undeliveredName({ stage }: Config): string {
   return `sluice-${stage}-undelivered`;

@@ -51,7 +51,8 @@ export const apiFunctions = {
   comparison: { ...answering, megabytes: 1024, groups: ['database-comparison'] },
   // What comes with a form is read as for an audit; all that computes is done behind the request.
   optimization: { ...answering, groups: ['sql-optimization'] },
-  statistics: { ...answering, groups: ['statistics'] },
+  // Neither connects to a database: reports over samples are answered by an engine over files.
+  statistics: { ...answering, groups: ['statistics', 'sample-reports'] },
   settings: {
     ...answering,
     groups: ['system', 'operation-records', 'personalization', 'licenses', 'gateways', 'ssh-keys', 'account-passwords'],

@@ -21,6 +21,9 @@ export const environmentNames = [
   'SLUICE_STAGE',
   'SLUICE_TRACING',
   'SLUICE_RUNNER',
+  'SLUICE_SAMPLE_DAYS',
+  'SLUICE_WORKGROUP',
+  'SLUICE_SAMPLE_DATABASE',
 ] as const;
 /** What SLUICE_MAIL_FROM says where a deployment has no sender. */
 export const noSender = 'none';

@@ -25,6 +25,7 @@ import { limits as pushRules } from './contract/push-rules/limits.ts';
 import { limits as resourceOverview } from './contract/resource-overview/limits.ts';
 import { limits as roles } from './contract/roles/limits.ts';
 import { limits as rules } from './contract/rules/limits.ts';
+import { limits as sampleReports } from './contract/sample-reports/limits.ts';
 import { limits as scanTasks } from './contract/scan-tasks/limits.ts';
 import { limits as secondFactors } from './contract/second-factors/limits.ts';
 import { limits as sessions } from './contract/sessions/limits.ts';
@@ -71,6 +72,7 @@ export const limits = {
   ...resourceOverview,
   ...roles,
   ...rules,
+  ...sampleReports,
   ...scanTasks,
   ...secondFactors,
   ...sessions,

@@ -27,6 +27,8 @@ export const uses = {
   'schedules:read': scheduling,
   'schedules:remove': scheduling,
   'mail:send': ['SLUICE_MAIL_FROM'],
+  /** Asks questions over the files of samples. */
+  'warehouse:ask': ['SLUICE_WORKGROUP', 'SLUICE_SAMPLE_DATABASE'],
   /** Connects to data sources and repositories: the functions that stand in the network of the databases. */
   'network:reach': ['SLUICE_PRIVATE_NETWORKS'],
   /** Signs in to databases by what AWS holds for them: secrets, and tokens for RDS. */
@@ -46,6 +48,7 @@ const settingsOfAll: readonly EnvironmentName[] = [
   'SLUICE_STAGE',
   'SLUICE_TRACING',
   'SLUICE_RUNNER',
+  'SLUICE_SAMPLE_DAYS',
 ];
 /** Who answers requests checks the proof of the front door and the signature of tokens, and signs what goes on to another zone. */
 const settingsOfAnswering: readonly EnvironmentName[] = [

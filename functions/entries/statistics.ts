@@ -2,5 +2,6 @@
 import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as statistics } from '../statistics/index.ts';
+import { group as sampleReports } from '../sample-reports/index.ts';
 
-export const handler = apiHandler('statistics', [statistics], listeners);
+export const handler = apiHandler('statistics', [statistics, sampleReports], listeners);

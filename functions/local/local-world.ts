@@ -14,11 +14,13 @@ import { systemTable, tenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
 import { listeners } from '../events.ts';
 import { LinkSigner } from './adapters/file-links.ts';
+import { duckdbWarehouse } from './adapters/duckdb-warehouse.ts';
 import { FileFolder, localFiles } from './adapters/files.ts';
 import { filesHandler } from './adapters/files-handler.ts';
 import { localKeys } from './adapters/keys.ts';
 import { localMachines } from './adapters/machines.ts';
 import { onlinePrograms } from './adapters/online-programs.ts';
+import { sampleFilesOf } from './adapters/sample-files.ts';
 import { localSchedules } from './adapters/schedules.ts';
 import { openEmbeddedDynamoDb } from './dynamodb/embedded-dynamodb.ts';
 
@@ -50,7 +52,11 @@ export async function localWorld(options: Options) {
   const files = localFiles({ folder: fileFolder, links });
   const keys = localKeys(join(folder, 'keys'));
   const onlineTool = onlinePrograms({ folder: join(folder, 'online-changes') });
-  const ports = { schedules, compute, log, listeners, files, keys, mail, onlineTool };
+  const warehouse = duckdbWarehouse({
+    folder: join(folder, 'reports'),
+    filesOf: sampleFilesOf({ files: fileFolder, tableOf: (tenant) => tenantTable(database.client, tenant) }),
+  });
+  const ports = { schedules, compute, log, listeners, files, keys, mail, onlineTool, warehouse };
   const at = (then: Clock) => worldAt(then, { client: database.client, background, report, ports });
   const now = at(clock);
   return {

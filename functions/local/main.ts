@@ -14,6 +14,7 @@ import { background } from '../background.ts';
 import { startDemo, type DemoSize } from './demo.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { groups } from '../groups.ts';
+import { keptSampleDays } from '../samples/kept-days.ts';
 import { httpServer } from './http-server.ts';
 import { localWorld } from './local-world.ts';
 import { logFile } from './log-file.ts';
@@ -33,6 +34,8 @@ void start().catch((error: unknown) => {
 
 /** Starts everything in this process and prints where it is. */
 async function start(): Promise<void> {
+  // A wrong one is told now, not by a sweep in the night.
+  keptSampleDays();
   mkdirSync(folder, { recursive: true, mode: dataFolderMode() });
   const { server, open } = httpServer(trustedProxies(process.env['SLUICE_TRUSTED_PROXIES']));
   await listen(server);

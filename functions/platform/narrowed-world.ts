@@ -4,6 +4,7 @@ import type { Keys } from './ports/keys.ts';
 import type { Machines } from './ports/machines.ts';
 import type { Mail } from './ports/mail.ts';
 import type { Schedules } from './ports/schedules.ts';
+import type { Warehouse } from './ports/warehouse.ts';
 import type { World } from './world.ts';
 
 type UsesOf<Port> = Readonly<Record<keyof Port, Use | 'free'>>;
@@ -28,6 +29,12 @@ const ofKeys: UsesOf<Keys> = {
 const ofMachines: UsesOf<Machines> = { start: 'machines:start', stop: 'machines:stop', describe: 'machines:describe' };
 const ofSchedules: UsesOf<Schedules> = { put: 'schedules:put', get: 'schedules:read', remove: 'schedules:remove' };
 const ofMail: UsesOf<Mail> = { sender: 'mail:send', send: 'mail:send' };
+const ofWarehouse: UsesOf<Warehouse> = {
+  start: 'warehouse:ask',
+  state: 'warehouse:ask',
+  rows: 'warehouse:ask',
+  stop: 'warehouse:ask',
+};
 
 /** The world with what was declared and no more: anything else fails by its name here as it would by its role in the cloud. */
 export function narrowedWorld(world: World, declared: readonly Use[]): World {
@@ -38,6 +45,7 @@ export function narrowedWorld(world: World, declared: readonly Use[]): World {
     machines: guarded(() => world.machines, ofMachines, declared),
     schedules: guarded(() => world.schedules, ofSchedules, declared),
     mail: guarded(() => world.mail, ofMail, declared),
+    warehouse: guarded(() => world.warehouse, ofWarehouse, declared),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Machines } from './ports/machines.ts';
 import type { Mail } from './ports/mail.ts';
 import type { OnlineTool } from './ports/online-tool.ts';
 import type { Schedules } from './ports/schedules.ts';
+import type { Warehouse } from './ports/warehouse.ts';
 import type { TenantTable } from './table/tenant-table.ts';
 
 /** The outside world, chosen once at start: AWS in the cloud, our own adapters when embedded. */
@@ -20,6 +21,7 @@ export type World = {
   readonly schedules: Schedules;
   readonly keys: Keys;
   readonly mail: Mail;
+  readonly warehouse: Warehouse;
   readonly onlineTool: OnlineTool;
   readonly clock: Clock;
   readonly compute: Compute;

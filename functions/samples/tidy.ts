@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { sampleDays } from '../../shared/samples/columns.ts';
 import { forEachDueTenant } from '../platform/due-work.ts';
 import type { World } from '../platform/world.ts';
+import { keptSampleDays } from './kept-days.ts';
 import { parallel } from './parallel.ts';
 import { samplesIn, parquetOf } from './parquet-file.ts';
 import { merges, pieceKey, pieces, scattered, type NewPiece, type Piece } from './piece-repo.ts';
@@ -128,7 +128,7 @@ async function makeOne(
 
 /** In a deployment the bucket lets their files expire too, whatever becomes of this. */
 async function removeOld({ table, tenant, world }: SamplePlace, isOver: () => boolean): Promise<void> {
-  const before = dayOf(world.clock.now() - (sampleDays + 1) * 24 * hour);
+  const before = dayOf(world.clock.now() - (keptSampleDays() + 1) * 24 * hour);
   while (!isOver()) {
     const { items } = await pieces.on(table).listBy('gsi1', {}, { to: before, limit: atOnce });
     await parallel(items, filesAtOnce, async (piece) => {

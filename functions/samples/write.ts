@@ -1,8 +1,8 @@
-import { sampleDays } from '../../shared/samples/columns.ts';
 import { noteDue } from '../platform/due-work.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import type { World } from '../platform/world.ts';
+import { keptSampleDays } from './kept-days.ts';
 import { pieceKey, pieces, scattered, type NewPiece } from './piece-repo.ts';
 import type { Sample } from './sample.ts';
 
@@ -23,7 +23,7 @@ const dayMilliseconds = 24 * 3600_000;
 export async function writeSamples(place: SamplePlace, { source, samples, name }: Given): Promise<TransactItem[]> {
   const { tenant, table, world } = place;
   const now = world.clock.now();
-  const kept = samples.filter(({ at }) => at > now - sampleDays * dayMilliseconds);
+  const kept = samples.filter(({ at }) => at > now - keptSampleDays() * dayMilliseconds);
   if (kept.length === 0) return [];
   await noteDue(world, 'tidySamples', tenant);
   // Loaded when there is something to write.

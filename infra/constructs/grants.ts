@@ -3,8 +3,10 @@ import { Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { tableSchema } from '../../functions/platform/table/table-schema.ts';
 import { noSender, type Environment } from '../../shared/environment.ts';
 import { machines } from '../../shared/machines/index.ts';
+import { sampleTable } from '../../shared/samples/columns.ts';
 import type { Use } from '../../shared/uses.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
+import { answersFolder } from './warehouse.ts';
 
 export type Granting = {
   readonly environment: Environment;
@@ -63,6 +65,28 @@ export const grants: Readonly<Record<Use, (granting: Granting) => PolicyStatemen
     // SES asks for the second where SendEmail is given a letter as it is.
     return identities.length === 0 ? [] : [allow(['ses:SendEmail', 'ses:SendRawEmail'], identities)];
   },
+  // Athena reads the files, writes its answer and tells it in the name of who asks; the table says where they are.
+  'warehouse:ask': ({ data, environment, arn, region }) => [
+    allow(
+      ['athena:StartQueryExecution', 'athena:GetQueryExecution', 'athena:GetQueryResults', 'athena:StopQueryExecution'],
+      [arn('athena', `workgroup/${environment.SLUICE_WORKGROUP}`)],
+    ),
+    allow(
+      ['glue:GetDatabase', 'glue:GetTable', 'glue:GetPartitions'],
+      [
+        arn('glue', 'catalog'),
+        arn('glue', `database/${environment.SLUICE_SAMPLE_DATABASE}`),
+        arn('glue', `table/${environment.SLUICE_SAMPLE_DATABASE}/${sampleTable}`),
+      ],
+    ),
+    allow(['s3:GetBucketLocation', 's3:ListBucket'], [data.files.bucketArn]),
+    allow(['s3:GetObject'], [data.files.arnForObjects('samples/*')]),
+    allow(
+      ['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
+      [data.files.arnForObjects(`${answersFolder}*`)],
+    ),
+    throughService(allow(['kms:GenerateDataKey', 'kms:Decrypt'], [data.dataKey.keyArn]), `s3.${region}`),
+  ],
   // Not an action of AWS: it decides whether the function stands in the network of the databases.
   'network:reach': () => [],
   // Of our own account only what is named for it; elsewhere a role of this name says whom it lets in.

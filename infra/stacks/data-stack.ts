@@ -5,10 +5,12 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnersh
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { tableSchema } from '../../functions/platform/table/table-schema.ts';
-import { sampleDays } from '../../shared/samples/columns.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Config } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { answersFolder, makeWarehouse } from '../constructs/warehouse.ts';
 
-type DataStackProps = StackProps & { readonly restoredTable?: string | undefined };
+type DataStackProps = StackProps & { readonly config: Config };
 
 /** What must survive everything else: the table, the files, the keys and the first password. */
 export class DataStack extends Stack {
@@ -23,8 +25,9 @@ export class DataStack extends Stack {
   /** Shown by the distribution to the functions, so that nobody goes around it. */
   readonly frontDoorProof: Secret;
 
-  constructor(scope: Construct, id: string, { restoredTable, ...props }: DataStackProps = {}) {
+  constructor(scope: Construct, id: string, { config, ...props }: DataStackProps) {
     super(scope, id, props);
+    const { restoredTable } = config;
     this.dataKey = new Key(this, 'DataKey', {
       description: 'Encrypts the table, the files and the secrets of data sources',
       enableKeyRotation: true,
@@ -48,7 +51,8 @@ export class DataStack extends Stack {
       lifecycleRules: [{ expiration: Duration.days(365) }],
     });
     acknowledge(this.accessLogs, { 'AwsSolutions-S1': 'This bucket holds the access logs of the others.' });
-    this.files = this.makeFiles();
+    this.files = this.makeFiles(config);
+    makeWarehouse(this, { config, files: this.files, dataKey: this.dataKey });
     this.adminSecret = new Secret(this, 'AdminPassword', {
       description: 'The first password of the administrator',
       encryptionKey: this.dataKey,
@@ -97,7 +101,7 @@ export class DataStack extends Stack {
     return table;
   }
 
-  private makeFiles(): Bucket {
+  private makeFiles({ sampleDays }: Config): Bucket {
     return new Bucket(this, 'Files', {
       ...privateBucket,
       encryption: BucketEncryption.KMS,
@@ -110,6 +114,7 @@ export class DataStack extends Stack {
         { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(7) },
         // A day more than they are read: a file is of a whole day, and S3 counts from when it was written.
         { id: 'samples', prefix: 'samples/', expiration: Duration.days(sampleDays + 1) },
+        { id: 'reports', prefix: answersFolder, expiration: Duration.days(limits.sampleReportDaysKept) },
       ],
       versioned: true,
       // Uploads and downloads go straight to the bucket by signed links; a link is the right, so any origin may carry one.

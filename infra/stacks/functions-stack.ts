@@ -10,11 +10,12 @@ import { machines } from '../../shared/machines/index.ts';
 import { sweeps, type SweepName } from '../../shared/sweeps.ts';
 import type { Config } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { answersFolder } from '../constructs/warehouse.ts';
 import { makeEndpoints } from '../constructs/endpoints.ts';
 import { productMachine } from '../constructs/machine.ts';
 import { productRunner } from '../constructs/product-runner.ts';
 import { productFunction, type FunctionWorld } from '../constructs/product-function.ts';
-import { arnOf, functionName, machineName, undeliveredName } from '../names.ts';
+import { arnOf, functionName, machineName, sampleDatabaseName, undeliveredName, workgroupName } from '../names.ts';
 import type { Product } from '../product.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -103,6 +104,9 @@ export class FunctionsStack extends Stack {
       SLUICE_STAGE: config.stage,
       SLUICE_TRACING: config.tracing,
       SLUICE_RUNNER: config.runner,
+      SLUICE_SAMPLE_DAYS: String(config.sampleDays),
+      SLUICE_WORKGROUP: workgroupName(config),
+      SLUICE_SAMPLE_DATABASE: sampleDatabaseName(config),
       SLUICE_FRONT_DOOR_PROOF: data.frontDoorProof.secretValue.unsafeUnwrap(),
     };
     const arn = (service: string, resource: string) => arnOf(this, service, resource);
@@ -129,6 +133,7 @@ export class FunctionsStack extends Stack {
     const wildcards: Record<string, string> = {
       [`${files}/tenants/*`]: 'The files of tenants are many; the code binds each call to one tenant.',
       [`${files}/samples/*`]: 'The samples of tenants are many; the code binds each call to one tenant.',
+      [`${files}/${answersFolder}*`]: 'Athena names each answer to a question by itself.',
       [`${own}:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/sluice-${config.stage}/*`]:
         'Schedules are made and removed by name in the group of this deployment.',
       'arn:<AWS::Partition>:iam::*:role/sluice-collect-*':

@@ -26,6 +26,7 @@ import * as pushRules from './push-rules/operations.ts';
 import * as resourceOverview from './resource-overview/operations.ts';
 import * as roles from './roles/operations.ts';
 import * as rules from './rules/operations.ts';
+import * as sampleReports from './sample-reports/operations.ts';
 import * as scanTasks from './scan-tasks/operations.ts';
 import * as secondFactors from './second-factors/operations.ts';
 import * as sessions from './sessions/operations.ts';
@@ -74,6 +75,7 @@ export const modules = {
   'resource-overview': resourceOverview,
   roles,
   rules,
+  'sample-reports': sampleReports,
   'scan-tasks': scanTasks,
   'second-factors': secondFactors,
   sessions,

@@ -20,6 +20,7 @@ import { errors as projects } from '../contract/projects/errors.ts';
 import { errors as pushRules } from '../contract/push-rules/errors.ts';
 import { errors as roles } from '../contract/roles/errors.ts';
 import { errors as rules } from '../contract/rules/errors.ts';
+import { errors as sampleReports } from '../contract/sample-reports/errors.ts';
 import { errors as scanTasks } from '../contract/scan-tasks/errors.ts';
 import { errors as secondFactors } from '../contract/second-factors/errors.ts';
 import { errors as sessions } from '../contract/sessions/errors.ts';
@@ -61,6 +62,7 @@ export const errors = {
   ...pushRules,
   ...roles,
   ...rules,
+  ...sampleReports,
   ...scanTasks,
   ...secondFactors,
   ...sessions,

@@ -26,6 +26,7 @@ const callOf: Readonly<Record<Exclude<Use, 'firstPassword:read'>, RegExp>> = {
   'schedules:read': /\bschedules\d*\s*\.get\(/,
   'schedules:remove': /\bschedules\d*\s*\.remove\(/,
   'mail:send': /\bmail\d*\s*\.send\(/,
+  'warehouse:ask': /\bwarehouse\d*\s*\.start\(/,
   'roles:assume': /new AssumeRoleCommand\d*\(/,
   'databases:signIn': /function signingIn\d*\(/,
   'network:reach': /function allowedAddressOf\(/,

@@ -90,6 +90,7 @@ export class TestApi {
       machines: missingPort('machines'),
       schedules: missingPort('schedules'),
       mail: noMail,
+      warehouse: missingPort('warehouse'),
       onlineTool: noOnlineTool,
       keys: localKeys(this.#keyFolder),
       clock,

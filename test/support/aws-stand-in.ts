@@ -51,6 +51,9 @@ export class AwsStandIn {
       SLUICE_TRACING: 'off',
       SLUICE_RUNNER: 'off',
       SLUICE_STAGE: 'test',
+      SLUICE_SAMPLE_DAYS: '30',
+      SLUICE_WORKGROUP: 'sluice-test',
+      SLUICE_SAMPLE_DATABASE: 'sluice_test',
       SLUICE_PRIVATE_NETWORKS: 'allow',
     };
   }

@@ -28,7 +28,7 @@ export class FileFolder {
 
   /** Writes a file at once or not at all: nobody reads half of it, whenever the process ends. */
   async write(key: string, content: FileContent, contentType: string): Promise<void> {
-    const path = this.#path(key);
+    const path = this.pathOf(key);
     const unfinished = `${path}.${randomUUID()}`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
@@ -47,21 +47,21 @@ export class FileFolder {
   ): Promise<{ readonly stream: Readable; readonly bytes: number; readonly contentType: string } | undefined> {
     const bytes = await this.size(key);
     if (bytes === undefined) return undefined;
-    const { contentType } = fileNote.parse(JSON.parse(await readFile(`${this.#path(key)}.json`, 'utf8')));
+    const { contentType } = fileNote.parse(JSON.parse(await readFile(`${this.pathOf(key)}.json`, 'utf8')));
     const range = part && { start: part.from, end: part.from + part.bytes - 1 };
     // A range of no bytes would be the whole file.
-    const stream = part?.bytes === 0 ? Readable.from([]) : createReadStream(this.#path(key), range);
+    const stream = part?.bytes === 0 ? Readable.from([]) : createReadStream(this.pathOf(key), range);
     return { stream, bytes, contentType };
   }
 
   async copy(from: string, to: string): Promise<void> {
     if ((await this.size(from)) === undefined) return;
-    const { contentType } = fileNote.parse(JSON.parse(await readFile(`${this.#path(from)}.json`, 'utf8')));
-    const path = this.#path(to);
+    const { contentType } = fileNote.parse(JSON.parse(await readFile(`${this.pathOf(from)}.json`, 'utf8')));
+    const path = this.pathOf(to);
     const unfinished = `${path}.${randomUUID()}`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
-      await copyFile(this.#path(from), unfinished);
+      await copyFile(this.pathOf(from), unfinished);
       await writeFile(`${path}.json`, JSON.stringify({ key: to, contentType }), { mode: 0o600 });
       await rename(unfinished, path);
     } finally {
@@ -71,7 +71,7 @@ export class FileFolder {
 
   async size(key: string): Promise<number | undefined> {
     try {
-      return (await stat(this.#path(key))).size;
+      return (await stat(this.pathOf(key))).size;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
@@ -79,10 +79,11 @@ export class FileFolder {
   }
 
   async remove(key: string): Promise<void> {
-    for (const path of [this.#path(key), `${this.#path(key)}.json`]) await rm(path, { force: true });
+    for (const path of [this.pathOf(key), `${this.pathOf(key)}.json`]) await rm(path, { force: true });
   }
 
-  #path(key: string): string {
+  /** Where a file lies, for what reads it by itself. */
+  pathOf(key: string): string {
     const name = createHash('sha256').update(key).digest('hex');
     return join(this.#folder, name.slice(0, 2), name);
   }

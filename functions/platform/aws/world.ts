@@ -18,6 +18,7 @@ import { awsKeys } from './keys.ts';
 import { awsMachines } from './machines.ts';
 import { awsMail } from './mail.ts';
 import { awsSchedules } from './schedules.ts';
+import { awsWarehouse } from './warehouse.ts';
 
 type Given = {
   readonly setting: Setting;
@@ -57,6 +58,9 @@ export function awsWorld({ setting, declared, log, listeners }: Given): World {
       signingKeyId: () => setting('SLUICE_SIGNING_KEY'),
     }),
     mail: ifDeclared('mail', () => awsMail({ from: setting('SLUICE_MAIL_FROM') })),
+    warehouse: ifDeclared('warehouse', () =>
+      awsWarehouse({ workgroup: setting('SLUICE_WORKGROUP'), database: setting('SLUICE_SAMPLE_DATABASE') }),
+    ),
     onlineTool: noOnlineTool,
     clock: systemClock,
     compute: sameThread,

@@ -1,0 +1,1 @@
+export { watchedSource } from './watched-source.ts';
