@@ -22,6 +22,7 @@ import { pages as projects } from './features/projects/pages.ts';
 import { pages as pushRules } from './features/push-rules/pages.ts';
 import { pages as resourceOverview } from './features/resource-overview/pages.ts';
 import { pages as rules } from './features/rules/pages.ts';
+import { pages as sampleReports } from './features/sample-reports/pages.ts';
 import { pages as scanTasks } from './features/scan-tasks/pages.ts';
 import { pages as sessions } from './features/sessions/pages.ts';
 import { pages as sqlAnalysis } from './features/sql-analysis/pages.ts';
@@ -61,6 +62,7 @@ export const pages = {
   ...pushRules,
   ...resourceOverview,
   ...rules,
+  ...sampleReports,
   ...scanTasks,
   ...sessions,
   ...sqlAnalysis,

@@ -23,6 +23,7 @@ import { screens as projects } from './features/projects/screens.ts';
 import { screens as pushRules } from './features/push-rules/screens.ts';
 import { screens as resourceOverview } from './features/resource-overview/screens.ts';
 import { screens as rules } from './features/rules/screens.ts';
+import { screens as sampleReports } from './features/sample-reports/screens.ts';
 import { screens as scanTasks } from './features/scan-tasks/screens.ts';
 import { screens as sessions } from './features/sessions/screens.ts';
 import { screens as sqlAnalysis } from './features/sql-analysis/screens.ts';
@@ -63,6 +64,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...pushRules,
   ...resourceOverview,
   ...rules,
+  ...sampleReports,
   ...scanTasks,
   ...sessions,
   ...sqlAnalysis,

@@ -27,7 +27,6 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, { config, ...props }: DataStackProps) {
     super(scope, id, props);
-    const { restoredTable } = config;
     this.dataKey = new Key(this, 'DataKey', {
       description: 'Encrypts the table, the files and the secrets of data sources',
       enableKeyRotation: true,
@@ -41,7 +40,9 @@ export class DataStack extends Stack {
     });
     this.table = this.makeTable();
     this.tableInUse =
-      restoredTable === undefined ? this.table : Table.fromTableName(this, 'RestoredTable', restoredTable);
+      config.restoredTable === undefined
+        ? this.table
+        : Table.fromTableName(this, 'RestoredTable', config.restoredTable);
     // Told to the other stacks even when they work with another: what one of them still uses cannot be withdrawn.
     for (const told of [this.table.tableArn, this.table.tableName]) this.exportValue(told);
     this.accessLogs = new Bucket(this, 'AccessLogs', {
@@ -52,7 +53,6 @@ export class DataStack extends Stack {
     });
     acknowledge(this.accessLogs, { 'AwsSolutions-S1': 'This bucket holds the access logs of the others.' });
     this.files = this.makeFiles(config);
-    makeWarehouse(this, { config, files: this.files, dataKey: this.dataKey });
     this.adminSecret = new Secret(this, 'AdminPassword', {
       description: 'The first password of the administrator',
       encryptionKey: this.dataKey,
@@ -101,8 +101,8 @@ export class DataStack extends Stack {
     return table;
   }
 
-  private makeFiles({ sampleDays }: Config): Bucket {
-    return new Bucket(this, 'Files', {
+  private makeFiles(config: Config): Bucket {
+    const files = new Bucket(this, 'Files', {
       ...privateBucket,
       encryption: BucketEncryption.KMS,
       encryptionKey: this.dataKey,
@@ -113,7 +113,7 @@ export class DataStack extends Stack {
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(7) },
         // A day more than they are read: a file is of a whole day, and S3 counts from when it was written.
-        { id: 'samples', prefix: 'samples/', expiration: Duration.days(sampleDays + 1) },
+        { id: 'samples', prefix: 'samples/', expiration: Duration.days(config.sampleDays + 1) },
         { id: 'reports', prefix: answersFolder, expiration: Duration.days(limits.sampleReportDaysKept) },
       ],
       versioned: true,
@@ -129,6 +129,8 @@ export class DataStack extends Stack {
         },
       ],
     });
+    makeWarehouse(this, { config, files, dataKey: this.dataKey });
+    return files;
   }
 }
 

@@ -1,5 +1,6 @@
 import * as audits from '../../shared/contract/audit-plans/operations.ts';
 import { batchUpdateSqlManages, sendSqlManages } from '../../shared/contract/sql-manages/operations.ts';
+import { runSampleReport } from '../../shared/contract/sample-reports/operations.ts';
 import * as tasks from '../../shared/contract/scan-tasks/operations.ts';
 import type { BodyReference } from './body-references.ts';
 import type { Ids } from './every-operation.ts';
@@ -19,6 +20,15 @@ export function scanReferences({ mine, theirs, nowhere }: Things): Readonly<Reco
     audit_plan_name: 'another',
     audit_plan_cron: '0 0 * * *',
     audit_plan_instance_type: 'PostgreSQL',
+    ...change,
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  const report = (change: object) => ({
+    report_name: 'slowest_statements',
+    instance_id: mine.db_service_uid,
+    audit_plan_id: mine.audit_plan_id,
+    first_day: today,
+    last_day: today,
     ...change,
   });
   const sourceNames = () => [theirs.instance_name, 'no such source'];
@@ -60,6 +70,14 @@ export function scanReferences({ mine, theirs, nowhere }: Things): Readonly<Reco
     'checkScans instance_id': {
       wrong: sources,
       call: (uid) => [audits.checkScans, { params: params(), body: made({ instance_id: uid }) }],
+    },
+    'runSampleReport instance_id': {
+      wrong: sources,
+      call: (uid) => [runSampleReport, { params: params(), body: report({ instance_id: uid }) }],
+    },
+    'runSampleReport audit_plan_id': {
+      wrong: () => [Number(theirs.audit_plan_id) + 1000, 0],
+      call: (id) => [runSampleReport, { params: params(), body: report({ audit_plan_id: id }) }],
     },
     'batchUpdateSqlManages sql_manage_id_list[]': {
       wrong: () => [1, 99],

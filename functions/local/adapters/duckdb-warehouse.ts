@@ -1,4 +1,5 @@
-import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import * as z from 'zod';
@@ -38,6 +39,7 @@ export function duckdbWarehouse({ folder, filesOf, keptMilliseconds = 7 * 24 * 3
   const { pathOf, keep } = answersIn(folder);
   const run = async (id: string, question: Question, one: Running) => {
     try {
+      await forgetOld(folder, keptMilliseconds);
       const files = await filesOf(question.over);
       const rows = await answered(question, files, one);
       const readBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -54,7 +56,6 @@ export function duckdbWarehouse({ folder, filesOf, keptMilliseconds = 7 * 24 * 3
       if (running.has(token) || (await kept(pathOf(token)))) return token;
       const one: Running = { isStopped: false };
       running.set(token, one);
-      await forgetOld(folder, keptMilliseconds);
       // Nobody waits for it: whoever asked asks again.
       void run(token, question, one);
       return token;
@@ -191,7 +192,8 @@ async function forgetOld(folder: string, keptMilliseconds: number): Promise<void
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
-    if (mtimeMs < Date.now() - keptMilliseconds) await rm(path, { force: true });
+    // What another question is about to write may have its name already.
+    const known = statSync(path, { throwIfNoEntry: false });
+    if (known && known.mtimeMs < Date.now() - keptMilliseconds) await rm(path, { force: true });
   }
 }

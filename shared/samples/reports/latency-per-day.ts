@@ -38,5 +38,5 @@ order by ran_on`,
     { name: 'p99_seconds', title: { zh: 'P99（秒）', en: '99th percentile (s)' }, kind: 'seconds' },
     columns.longest,
   ],
-  chart: { kind: 'days', look: 'line', values: ['p50_seconds', 'p95_seconds', 'p99_seconds'] },
+  chart: { kind: 'days', values: ['p50_seconds', 'p95_seconds', 'p99_seconds'] },
 };

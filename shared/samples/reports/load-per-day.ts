@@ -35,5 +35,5 @@ limit 2000`,
     columns.runs,
     columns.total,
   ],
-  chart: { kind: 'days', look: 'bar', values: ['total_seconds'], by: 'origin' },
+  chart: { kind: 'days', values: ['total_seconds'], by: 'origin' },
 };

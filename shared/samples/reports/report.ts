@@ -46,9 +46,9 @@ export type SampleReport = {
   readonly chart?: ReportChart;
 };
 
-/** What is drawn of the answer: lines or bars over days, or a field of weekdays and hours. */
+/** What is drawn of the answer: a line over days for each of some columns or for each word of one, or a field of weekdays and hours. */
 export type ReportChart =
-  | { readonly kind: 'days'; readonly look: 'line' | 'bar'; readonly values: readonly string[]; readonly by?: string }
+  | { readonly kind: 'days'; readonly values: readonly string[]; readonly by?: string }
   | { readonly kind: 'week'; readonly value: string };
 
 /** How every text begins: whose samples of which time. `at` is a word of DuckDB, so it stands in quotes. */
