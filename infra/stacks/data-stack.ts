@@ -39,12 +39,7 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     this.table = this.makeTable();
-    this.tableInUse =
-      config.restoredTable === undefined
-        ? this.table
-        : Table.fromTableName(this, 'RestoredTable', config.restoredTable);
-    // Told to the other stacks even when they work with another: what one of them still uses cannot be withdrawn.
-    for (const told of [this.table.tableArn, this.table.tableName]) this.exportValue(told);
+    this.tableInUse = this.chosenTable(config);
     this.accessLogs = new Bucket(this, 'AccessLogs', {
       ...privateBucket,
       encryption: BucketEncryption.S3_MANAGED,
@@ -99,6 +94,12 @@ export class DataStack extends Stack {
       });
     }
     return table;
+  }
+
+  private chosenTable({ restoredTable }: Config): ITable {
+    // Told to the other stacks even when they work with another: what one of them still uses cannot be withdrawn.
+    for (const told of [this.table.tableArn, this.table.tableName]) this.exportValue(told);
+    return restoredTable === undefined ? this.table : Table.fromTableName(this, 'RestoredTable', restoredTable);
   }
 
   private makeFiles(config: Config): Bucket {

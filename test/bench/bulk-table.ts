@@ -22,7 +22,7 @@ export async function bulkTable(
   tenant: string,
 ): Promise<{ table: TenantTable; close(): Promise<void> }> {
   const place = join(folder, 'table');
-  const staged = new StagedStore(tableSchema, tableName, preparedFolder(place));
+  const staged = new StagedStore(tableSchema, tableName, { path: preparedFolder(place) });
   await openAlone(staged.store.db, place);
   let held: Attributes[] = [];
   const write = async () => {
