@@ -51,6 +51,18 @@ export class Console {
     await this.#choose(this.#page.getByRole('button', { name: label }).first(), option);
   }
 
+  /** Of a list from which several may be chosen, which stays open meanwhile. */
+  async chooseSeveral(label: string, options: readonly string[]): Promise<void> {
+    await this.#page.getByRole('button', { name: label }).first().click();
+    for (const option of options) await this.#page.getByRole('option', { name: option }).first().click();
+    await this.#page.keyboard.press('Escape');
+  }
+
+  async chooseInDialog(label: string, option: string): Promise<void> {
+    const dialog = this.#page.getByRole('dialog').filter({ visible: true }).last();
+    await this.#choose(dialog.getByRole('button', { name: label }).first(), option);
+  }
+
   async press(name: string): Promise<void> {
     await this.#control(name).click();
   }

@@ -76,7 +76,10 @@ function useDrag({ from, to }: TimeRange, onSelect: TimeChartProps['onSelect']) 
   };
   const handlers = {
     // The library would take the beginning of a drag as a wish to keep its card open there.
-    onMouseDownCapture: (event: MouseEvent) => event.stopPropagation(),
+    onMouseDownCapture: (event: MouseEvent) => {
+      event.stopPropagation();
+      event.preventDefault();
+    },
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
       const plot = plotIn(event.currentTarget);
       const start = plot && event.clientX - plot.left;

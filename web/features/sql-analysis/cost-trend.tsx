@@ -48,7 +48,7 @@ export function CostTrend({ project_name, sql_manage_id }: Params) {
             {message !== '' && <Alert type="info">{message}</Alert>}
             <TimeChart
               title={words.cost}
-              unit={y_info}
+              unit={say(words.costUnit)}
               range={range}
               lines={[{ name: y_info, points: points.map(({ x, y }) => ({ at: Date.parse(x), value: y })) }]}
             />

@@ -47,6 +47,7 @@ export const words = {
     en: 'Sessions were not looked at in this period. Enable the performance scan of the data source (PostgreSQL, MySQL family)',
   },
   cost: { zh: '执行计划代价', en: 'Cost of the plan' },
+  costUnit: { zh: '优化器的代价单位', en: 'Units of the planner' },
   costHint: {
     zh: '选择两个时间点，对比当时的执行计划',
     en: 'Choose two moments to compare the plans that they had',

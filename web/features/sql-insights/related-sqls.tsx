@@ -13,6 +13,7 @@ import { SqlText } from '../../ui/sql-text.tsx';
 import type { TimeRange } from '../../ui/time-chart.tsx';
 import { useTable } from '../../ui/use-table.ts';
 import { sources, words } from './insight-words.ts';
+import { RelatedTimes } from './related-times.tsx';
 import { RelatedTransaction } from './related-transaction.tsx';
 
 type Row = Received<typeof listRelatedSql>['data'][number];
@@ -31,6 +32,7 @@ export function RelatedSqls({ sourceUid, range }: { sourceUid: string; range: Ti
   const navigate = useNavigate();
   const { name: project_name, uid: projectID } = useProject();
   const [shown, setShown] = useState<Row>();
+  const [timed, setTimed] = useState<Row>();
   const table = useTable({
     prefix: 'related_',
     filters: { filter_source: { label: words.origin, choices: sources, look: 'segments' } },
@@ -70,8 +72,10 @@ export function RelatedSqls({ sourceUid, range }: { sourceUid: string; range: Ti
         rowName={({ sql_fingerprint }) => sql_fingerprint}
         title={words.related}
         empty={{ text: words.relatedEmpty }}
-        actionsWidth={190}
+        actionsLook="menu"
+        actionsWidth={90}
         rowActions={(row) => [
+          { id: 'times', text: words.trend, run: () => setTimed(row) },
           { id: 'analyse', text: words.analyse, run: () => analyse(row) },
           {
             id: 'transaction',
@@ -83,6 +87,7 @@ export function RelatedSqls({ sourceUid, range }: { sourceUid: string; range: Ti
           },
         ]}
       />
+      {timed && <RelatedTimes of={timed} range={range} onClose={() => setTimed(undefined)} />}
       {shown && <RelatedTransaction sourceUid={sourceUid} sqlId={shown.sql_id} onClose={() => setShown(undefined)} />}
     </>
   );

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
 import {
   getRelatedTransaction,
@@ -175,7 +175,10 @@ test('a selection lists SQL with its times and leads to its transaction; transac
     says: says(),
   });
   for (const words of ['UPDATE accounts', '42.5', '170', '0.0472', '13%']) await seeing(words);
-  await press('Transaction');
+  await pressItem('Times over time');
+  await seeing('Seconds');
+  await press('Close');
+  await pressItem('Transaction');
   for (const words of ['77@1', 'ROW_LOCK', 'Waits for a lock on public.accounts', 'Running']) await seeing(words);
   await press('Close');
   await press('Transactions');
@@ -187,3 +190,11 @@ test('who may see the insights of no data source is told what to do', async () =
   await renderScreen(<SqlInsights />, { says: [[listInstanceTips, { data: [] }]] });
   await seeing('No data source whose insights you may see');
 });
+
+/** Of the menu of the first row. */
+async function pressItem(words: string): Promise<void> {
+  await press('More actions');
+  const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  await act(async () => items.find(({ textContent }) => textContent === words)?.click());
+  await settle();
+}
