@@ -25,16 +25,35 @@ export async function tellReport(desk: Desk, { day }: Report): Promise<void> {
   const runs = demoSlowSql
     .filter((one) => one.countOn(day) > 0)
     .map((of) => ({ of, at, count: of.countOn(day), seconds: of.secondsOn(day), longest: of.secondsOn(day) * 3 }));
-  await upload(desk, runs, `day ${day}`);
+  await upload(desk, await slowLogPlan(desk), { runs, batch_id: `day ${day}` });
   await background.sweeps['collectSql']?.(past.world);
   // Every statement is in the first report, and an audit asks the database for plans.
   if (day === 0) await background.sweeps['auditCollectedSql']?.(past.world);
 }
 
 /** What the log said up to a time; it is counted by whoever tells it. */
-export async function tellSlowLog(desk: Desk, runs: readonly Run[], at: number): Promise<void> {
+export async function tellSlowLog(
+  desk: Desk,
+  plan: SlowLogPlan,
+  { runs, at }: { readonly runs: readonly Run[]; readonly at: number },
+): Promise<void> {
   desk.past.setTo(at);
-  if (runs.length > 0) await upload(desk, runs, `until ${new Date(at).toISOString()}`);
+  if (runs.length > 0) await upload(desk, plan, { runs, batch_id: `until ${new Date(at).toISOString()}` });
+}
+
+type SlowLogPlan = { readonly id: number; readonly token: string };
+
+/** Where the log of the demo's database is reported to, and with what. */
+export async function slowLogPlan(desk: Desk): Promise<SlowLogPlan> {
+  const { people, projectName: project_name } = desk;
+  const { data: plans } = await people.wang.call(scans.getInstanceAuditPlanOverview, {
+    params: { project_name, instance_audit_plan_id: await scanOf(desk) },
+    query: {},
+    body: {},
+  });
+  const plan = plans.find(({ audit_plan_type: { type } }) => type === slowLog);
+  if (!plan) throw new Error('invariant: the demo has the log of its database scanned');
+  return { id: plan.id, token: plan.audit_plan_type.token };
 }
 
 type Run = {
@@ -45,16 +64,12 @@ type Run = {
   readonly longest?: number;
 };
 
-async function upload(desk: Desk, runs: readonly Run[], batch_id: string): Promise<void> {
-  const { past, people, projectName: project_name, schema } = desk;
-  const { data: plans } = await people.wang.call(scans.getInstanceAuditPlanOverview, {
-    params: { project_name, instance_audit_plan_id: await scanOf(desk) },
-    query: {},
-    body: {},
-  });
-  const plan = plans.find(({ audit_plan_type: { type } }) => type === slowLog);
-  if (!plan) throw new Error('invariant: the demo has the log of its database scanned');
-  const scanner = callerBy(past.world, plan.audit_plan_type.token);
+async function upload(
+  { past, projectName: project_name, schema }: Desk,
+  plan: SlowLogPlan,
+  { runs, batch_id }: { readonly runs: readonly Run[]; readonly batch_id: string },
+): Promise<void> {
+  const scanner = callerBy(past.world, plan.token);
   await scanner.call(scans.uploadCollectedSql, {
     params: { project_name, audit_plan_id: plan.id },
     query: {},
@@ -66,6 +81,7 @@ async function upload(desk: Desk, runs: readonly Run[], batch_id: string): Promi
         audit_plan_sql_last_receive_timestamp: new Date(at).toISOString(),
         query_time_avg: seconds,
         query_time_max: longest,
+        row_examined_avg: of.rows,
         db_user: of.user,
         endpoints: [of.endpoint],
       })),

@@ -4,7 +4,7 @@ import { figuring } from '../audit-plans/measuring.ts';
 import { countScan, scanOfSource } from '../audit-plans/service.ts';
 import { waitingScans } from '../collected/inbox-repo.ts';
 import type { Looked } from '../collectors/collector.ts';
-import { tellSlowLog } from './demo-collected.ts';
+import { slowLogPlan, tellSlowLog } from './demo-collected.ts';
 import type { Desk } from './demo-history.ts';
 import { performanceAt, seeded, topSqlAt, transactionsAt } from './demo-load.ts';
 import { slowRuns } from './demo-slow-sql.ts';
@@ -23,6 +23,7 @@ type Week = {
   /** Looks that say figures only are written together. */
   readonly keep: (type: string, at: number, looked: Looked) => Promise<void>;
   readonly writeFigures: () => Promise<void>;
+  readonly slowLog: Awaited<ReturnType<typeof slowLogPlan>>;
   /** The last look at the transactions. */
   lastLook: Looked | undefined;
 };
@@ -38,7 +39,11 @@ export async function tellWeek(desk: Desk, isOver: () => boolean): Promise<void>
     for (let at = step.from; at < step.to && !isOver(); at += minute) await tellMinute(week, step, at);
     await week.writeFigures();
     if (isOver()) return;
-    await tellSlowLog(desk, slowRuns(step, week), step.to);
+    // What one report writes down of when it was: eight hours, three times in each.
+    for (let from = step.from; from < step.to; from += 8 * hour) {
+      const to = Math.min(step.to, from + 8 * hour);
+      await tellSlowLog(desk, week.slowLog, { runs: slowRuns({ ...step, from, to }, week), at: to });
+    }
     await count(week, step.to, isOver);
   }
 }
@@ -62,6 +67,8 @@ async function begun(desk: Desk): Promise<Week | undefined> {
     random: seeded(seed),
     lastLook: undefined,
     writeFigures,
+    // Asked once: who asked as often as there are hours would seem to have worked so much.
+    slowLog: await slowLogPlan(desk),
     async keep(type, at, looked) {
       past.setTo(at);
       const plan = scan.plans.find((one) => one.type === type);
