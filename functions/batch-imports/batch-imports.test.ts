@@ -2,6 +2,7 @@ import * as contract from '../../shared/contract/batch-imports/operations.ts';
 import * as dbServices from '../../shared/contract/db-services/operations.ts';
 import * as projects from '../../shared/contract/projects/operations.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
+import { furtherExamples } from './db-service-columns.ts';
 
 let api: TestApi;
 let shop: string;
@@ -186,6 +187,19 @@ describe('data sources of several projects', () => {
     const uid = other.find(({ name }) => name === 'warehouse')?.uid ?? '';
     const body = { db_services: checked.map((one) => ({ ...one, project_uid: uid })) };
     expect(await api.as('mei').errorOf(contract.importGlobalDbServices, { body })).toBe('importRefused');
+  });
+
+  test('each example of a way to the database is one that can be imported', async () => {
+    const rows = furtherExamples.map(({ name = '', additional_params = '' }) =>
+      row(name, { params: additional_params }),
+    );
+    const checked = await check(rows);
+    expect(checked.map((one) => one.additional_params?.map(({ name }) => name)[0])).toEqual([
+      'ssh',
+      'credentials',
+      'tls',
+      'replica',
+    ]);
   });
 
   test('the example can be read back', async () => {

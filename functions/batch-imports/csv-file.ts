@@ -61,11 +61,23 @@ export function readImportFile<Field extends string>(file: Upload, columns: Colu
   };
 }
 
+type ExampleOptions<Field extends string> = {
+  readonly title: Text;
+  readonly locale: Locale;
+  /** Rows below the first, by what is other in them. */
+  readonly further?: readonly Partial<Record<Field, string>>[];
+};
+
 /** The file that shows how to write an import. */
-export function exampleFile<Field extends string>(columns: Columns<Field>, title: Text, locale: Locale) {
+export function exampleFile<Field extends string>(
+  columns: Columns<Field>,
+  { title, locale, further = [] }: ExampleOptions<Field>,
+) {
   return csvFile(inLocale(title, locale), [
     columns.map(({ heading }) => inLocale(heading, locale)),
-    columns.map(({ example }) => example),
+    ...[{}, ...further].map((row: Partial<Record<Field, string>>) =>
+      columns.map(({ field, example }) => row[field] ?? example),
+    ),
   ]);
 }
 

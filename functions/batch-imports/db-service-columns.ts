@@ -30,8 +30,32 @@ const everyColumn: Columns<DbServiceField> = [
     heading: { zh: '运维时间', en: 'Maintenance times' },
     example: '23:00-02:00;12:00-13:00',
   },
-  { field: 'additional_params', heading: { zh: '额外参数', en: 'Parameters' }, example: 'tls=disable' },
+  { field: 'additional_params', heading: { zh: '额外参数', en: 'Parameters' }, example: 'tls=verify' },
   { field: 'rule_template', heading: { zh: '审核规则模板', en: 'Rule template' }, example: '' },
+];
+
+/** How each group of the way to a database is written: the names are those of its parameters. */
+export const furtherExamples: readonly Partial<Record<DbServiceField, string>>[] = [
+  {
+    name: 'behind_jump_host',
+    additional_params:
+      'ssh=password; ssh_host=bastion.example.com; ssh_port=22; ssh_user=sluice; ssh_password=jump-host-password',
+  },
+  {
+    name: 'secrets_manager',
+    password: '',
+    additional_params:
+      'credentials=secret; secret_arn=arn:aws:secretsmanager:eu-central-1:123456789012:secret:sluice/default/orders-AbCdEf',
+  },
+  {
+    name: 'iam_sign_in',
+    password: '',
+    additional_params: 'tls=verify; credentials=iam; aws_region=eu-central-1',
+  },
+  {
+    name: 'with_replica',
+    additional_params: 'replica=prefer; replica_host=db-replica.example.com; replica_port=3306; replica_lag=60',
+  },
 ];
 
 /** The columns of a file for several projects, or for one. */

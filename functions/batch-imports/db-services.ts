@@ -8,7 +8,7 @@ import type { Context, ProjectAtHand } from '../platform/context.ts';
 import { parse } from '../platform/request.ts';
 import { checkRows, type Candidate, type ImportedDbService } from './check-rows.ts';
 import { exampleFile, fileWithReasons, readImportFile, type FileRow } from './csv-file.ts';
-import { columnsFor, headingOf, wireOf, type DbServiceField } from './db-service-columns.ts';
+import { columnsFor, furtherExamples, headingOf, wireOf, type DbServiceField } from './db-service-columns.ts';
 
 const titles = {
   template: { zh: '导入数据源模板', en: 'data_sources_template' },
@@ -16,7 +16,7 @@ const titles = {
 } as const;
 
 export async function getDbServiceImportTemplate(_: unknown, { locale }: Context) {
-  return exampleFile(columnsFor.everyProject, titles.template, locale);
+  return exampleFile(columnsFor.everyProject, { title: titles.template, locale, further: furtherExamples });
 }
 
 export async function checkDbServiceImport({ body }: Input<typeof contract.checkDbServiceImport>, ctx: Context) {

@@ -30,7 +30,7 @@ const titles = {
 } as const satisfies Record<string, Text>;
 
 export async function getProjectImportTemplate(_: unknown, { locale }: Context) {
-  return exampleFile(columns, titles.template, locale);
+  return exampleFile(columns, { title: titles.template, locale });
 }
 
 export async function previewProjectImport({ body }: Input<typeof contract.previewProjectImport>, ctx: Context) {

@@ -17,8 +17,7 @@ import { ChannelDialog } from './channel-dialog.tsx';
 import { askedFields, offeredFields } from './setting-fields.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { words } from './configuration-words.ts';
-
-export type Settings = Readonly<Record<string, unknown>>;
+import { isKept, type Settings } from './kept-secrets.ts';
 
 /** One channel: whether it is on, its settings, and ways to change and try it. */
 export function ChannelCard({ name }: { name: SettingsName }) {
@@ -63,8 +62,10 @@ function Shown({ name, settings }: { name: SettingsName; settings: Settings }) {
 
 function useItems({ fields, told = {} }: Channel, settings: Settings) {
   const say = useText();
-  const kept = Array.isArray(settings['kept_secrets']) ? settings['kept_secrets'] : undefined;
-  const secretWords = (name: string) => (kept ? (kept.includes(name) ? words.isSet : words.notSet) : words.hidden);
+  const secretWords = (name: string) => {
+    const isSet = isKept(settings, name);
+    return isSet === undefined ? words.hidden : isSet ? words.isSet : words.notSet;
+  };
   const shown = (name: string, field: ChannelField, value: unknown) => {
     if (field.kind === 'secret') return say(secretWords(name));
     if (field.kind === 'switch') return say(value === true ? words.yes : words.no);

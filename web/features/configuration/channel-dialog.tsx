@@ -11,7 +11,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { channelCalls, described, type SettingsName } from './channel-calls.ts';
-import type { Settings } from './channel-card.tsx';
+import { isKept, type Settings } from './kept-secrets.ts';
 import { words } from './configuration-words.ts';
 import { askedFields, offeredFields, SettingFields, settingsSchema } from './setting-fields.tsx';
 
@@ -35,8 +35,9 @@ export function ChannelDialog({
     quiet: true,
   });
   const offered = offeredFields(fields, settings);
+  const isMissing = (field: string) => isKept(settings, field) === false;
   const form = useForm(
-    (values) => settingsSchema(askedFields(offered, values), { [wire.enabled]: z.boolean() }),
+    (values) => settingsSchema(askedFields(offered, values), { [wire.enabled]: z.boolean() }, isMissing),
     valuesOf(channel, settings),
   );
   const save = ({ [wire.enabled]: enabled, ...values }: Record<string, unknown>) => {
@@ -53,7 +54,7 @@ export function ChannelDialog({
       onCancel={() => (form.isChanged ? setIsLeaving(true) : onClose())}
     >
       {form.isChanged && <StatusIndicator type="warning">{say(words.unsaved)}</StatusIndicator>}
-      <SettingFields form={form} fields={askedFields(offered, form.values)} />
+      <SettingFields form={form} fields={askedFields(offered, form.values)} isMissing={isMissing} />
       <Toggle
         checked={form.values[wire.enabled] === true}
         onChange={({ detail }) => form.set(wire.enabled, detail.checked)}

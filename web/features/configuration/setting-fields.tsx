@@ -19,15 +19,19 @@ function filled(lines: unknown): unknown {
 }
 
 /** What a form of these settings holds; what a channel cannot do without may not be empty. */
-export function settingsSchema(fields: ChannelFields, rest: Record<string, z.ZodType> = {}): SettingsSchema {
-  const entries = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]);
+export function settingsSchema(
+  fields: ChannelFields,
+  rest: Record<string, z.ZodType> = {},
+  isMissing: (name: string) => boolean = () => false,
+): SettingsSchema {
+  const entries = Object.entries(fields).map(([name, field]) => [name, schemaOf(field, isMissing(name))]);
   return z.object({ ...(Object.fromEntries(entries) as Record<string, z.ZodType>), ...rest });
 }
 
-function schemaOf({ kind, schema, isRequired }: ChannelField): z.ZodType {
+function schemaOf({ kind, schema, isRequired }: ChannelField, isMissing: boolean): z.ZodType {
   if (kind === 'list') return z.preprocess(filled, schema);
-  // One that is stored may stay empty; the server says when none is.
-  return isRequired && kind !== 'secret' ? schema.refine((value) => value !== '') : schema;
+  // A secret that is stored may stay empty; where nobody knows, the server says when none is.
+  return isRequired && (kind !== 'secret' || isMissing) ? schema.refine((value) => value !== '') : schema;
 }
 
 /** The settings that count beside the others, among those that the server offers. */
@@ -43,11 +47,20 @@ export function offeredFields(fields: ChannelFields, told: Readonly<Record<strin
 }
 
 /** The controls of these settings, one below the other. */
-export function SettingFields({ form, fields }: { form: SettingsForm; fields: ChannelFields }) {
+export function SettingFields({
+  form,
+  fields,
+  isMissing = () => false,
+}: {
+  form: SettingsForm;
+  fields: ChannelFields;
+  /** Whether no secret of this name is stored. */
+  isMissing?: (name: string) => boolean;
+}) {
   return (
     <SpaceBetween size="m">
       {Object.entries(fields).map(([name, field]) => (
-        <Setting key={name} form={form} name={name} field={field} />
+        <Setting key={name} form={form} name={name} field={field} isMissing={isMissing(name)} />
       ))}
     </SpaceBetween>
   );
@@ -55,7 +68,7 @@ export function SettingFields({ form, fields }: { form: SettingsForm; fields: Ch
 
 type Props = { readonly form: SettingsForm; readonly name: string; readonly field: ChannelField };
 
-function Setting({ form, name, field }: Props) {
+function Setting({ form, name, field, isMissing }: Props & { readonly isMissing: boolean }) {
   const { kind, label, hint } = field;
   if (kind === 'switch') return <Switch form={form} name={name} field={field} />;
   return (
@@ -64,7 +77,7 @@ function Setting({ form, name, field }: Props) {
       name={name}
       label={label}
       {...(hint && { hint })}
-      {...(kind === 'secret' && { constraint: words.keptSecret })}
+      {...(kind === 'secret' && !isMissing && { constraint: words.keptSecret })}
     >
       <Control form={form} name={name} field={field} />
     </Field>
