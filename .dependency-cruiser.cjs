@@ -100,12 +100,13 @@ module.exports = {
       { path: '^infra/', pathNot: tests },
       { path: '^web/|^functions/(?!platform/table/table-schema|declared-uses\\.ts|uses\\.ts|[^/]+/uses\\.ts)' },
     ),
+    // The register of what uses data sources is made; each of its rows is loaded only when somebody asks.
     forbid(
       'groups-meet-through-service',
       { path: '^functions/([^/]+)/', pathNot: `^functions/(platform|engines|local|entries)/|${tests}` },
       {
         path: '^functions/',
-        pathNot: `^functions/($1|platform|engines|${ROOMS})/|^functions/[^/]+/service\\.ts$`,
+        pathNot: `^functions/($1|platform|engines|${ROOMS})/|^functions/[^/]+/service\\.ts$|^functions/source-uses\\.ts$`,
       },
     ),
     forbid(
@@ -135,7 +136,7 @@ module.exports = {
     forbid('cdk-only-in-infra', { path: '^(functions|web|shared|test)/' }, { path: CDK }),
     forbid(
       'only-an-entry-picks-aws',
-      { path: '^functions/', pathNot: `^functions/(entries|platform/aws)/|${tests}` },
+      { path: '^functions/', pathNot: `^functions/(entries|platform/aws)/|^functions/local/main\\.ts$|${tests}` },
       { path: '^functions/platform/aws/' },
     ),
     forbid(

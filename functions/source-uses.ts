@@ -1,5 +1,5 @@
 // Made by `npm run gen`; do not edit.
-import type { SourceUses } from './db-services/source-use.ts';
+import type { SourceUses } from './platform/source-use.ts';
 
 type Loaded = { readonly sourceUses: readonly SourceUses[] };
 

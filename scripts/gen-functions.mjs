@@ -131,7 +131,7 @@ async function usesText() {
 function sourceUsesText() {
   return [
     madeBy,
-    "import type { SourceUses } from './db-services/source-use.ts';",
+    "import type { SourceUses } from './platform/source-use.ts';",
     '',
     'type Loaded = { readonly sourceUses: readonly SourceUses[] };',
     '',

@@ -1,4 +1,4 @@
-import type { SourceUses } from '../db-services/source-use.ts';
+import type { SourceUses } from '../platform/source-use.ts';
 import { scanOfSource } from './scan-repo.ts';
 
 export const sourceUses: readonly SourceUses[] = [

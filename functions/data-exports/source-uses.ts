@@ -1,5 +1,5 @@
 import { unfinishedExportStatuses } from '../../shared/lifecycles/data-export.ts';
-import { usesAmong, type SourceUses } from '../db-services/source-use.ts';
+import { usesAmong, type SourceUses } from '../platform/source-use.ts';
 import { dataExports } from './export-repo.ts';
 
 export const sourceUses: readonly SourceUses[] = [

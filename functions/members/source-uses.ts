@@ -1,5 +1,5 @@
-import type { SourceUses } from '../db-services/source-use.ts';
-import { usesAmong } from '../db-services/source-use.ts';
+import type { SourceUses } from '../platform/source-use.ts';
+import { usesAmong } from '../platform/source-use.ts';
 import { memberGroups, memberships, type Grant } from '../platform/access/membership.ts';
 
 export const sourceUses: readonly SourceUses[] = [

@@ -1,4 +1,4 @@
-import { usesAmong, type SourceUses } from '../db-services/source-use.ts';
+import { usesAmong, type SourceUses } from '../platform/source-use.ts';
 import { sqlVersions } from '../releases/version-repo.ts';
 
 export const sourceUses: readonly SourceUses[] = [

@@ -1,4 +1,4 @@
-import type { SourceUses } from '../db-services/source-use.ts';
+import type { SourceUses } from '../platform/source-use.ts';
 import { followedTemplates, kinds, templateByNumber } from './template-repo.ts';
 
 export const sourceUses: readonly SourceUses[] = [

@@ -1,5 +1,5 @@
 import { unfinishedWorkflowStatuses } from '../../shared/lifecycles/workflow.ts';
-import { usesAmong, type SourceUses } from '../db-services/source-use.ts';
+import { usesAmong, type SourceUses } from '../platform/source-use.ts';
 import { workflows } from './workflow-repo.ts';
 
 export const sourceUses: readonly SourceUses[] = [

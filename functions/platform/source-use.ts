@@ -1,5 +1,5 @@
 import type { SourceUseKind, sourceUseEffects } from '../../shared/contract/db-services/source-uses.ts';
-import type { TenantTable } from '../platform/table/tenant-table.ts';
+import type { TenantTable } from './table/tenant-table.ts';
 
 /** The data source that is asked about. */
 export type UsedSource = {
