@@ -230,6 +230,26 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('on %s', (dbType) => {
     expect(rows.map(({ number, key, change }) => [number, key, change])).toEqual([[1, 'COLUMN b', 'missing']]);
   });
 
+  test('a counter of a renamed table comes back with the names that it had', async () => {
+    if (!isPostgres) return;
+    await db.run('create table moved (id int generated always as identity primary key, n int)');
+    await db.run('insert into moved (n) values (7)');
+    await db.run('alter table moved rename to renamed');
+    const described = async () => (await db.describeTable('public', 'renamed')).createText;
+    const names = async () =>
+      (
+        await db.query(
+          `select conname, obj_description(oid, 'pg_constraint') from pg_constraint where conrelid = 'renamed'::regclass order by 1`,
+          { maxRows: 9 },
+        )
+      ).rows;
+    const before = [await described(), await names()];
+    const taskId = await executed([ddl, 'drop table renamed', 'original_row']);
+    await undo(taskId);
+    expect([await described(), await names()]).toEqual(before);
+    await db.run('drop table renamed');
+  });
+
   test('a view whose table a later statement takes is not named as changed by others', async () => {
     if (isPostgres) return;
     const taskId = await executed(

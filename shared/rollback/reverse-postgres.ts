@@ -35,11 +35,28 @@ export function castBack(value: string, type: string): string {
 /** A table with all its parts; what its rows must hold to, and what follows them, is said once they are there. */
 function wholeAgain(was: TablePicture): DefinitionReversal {
   const { around } = was;
-  const columns = was.columns.map((column) => `${quoteDouble(column.name)} ${columnText(column, around)}`);
-  const gone: TablePicture = { ...was, constraints: [], indexes: [], columns: [], comment: null };
+  const demands = new Map(was.columns.map((column) => [column.name, ownDemand(column, was.constraints)]));
+  const columns = was.columns.map((column) => {
+    const demand = demands.get(column.name);
+    const named = demand ? ` CONSTRAINT ${quoteDouble(demand.name)} NOT NULL` : '';
+    return `${quoteDouble(column.name)} ${columnText(column, around)}${named}`;
+  });
+  const there = was.constraints.filter((one) => demands.get(columnOfDemand(one) ?? '') === one);
+  const silent = there.map((one) => ({ ...one, comment: null }));
+  const gone: TablePicture = { ...was, constraints: silent, indexes: [], columns: [], comment: null };
   const rest = new TableReversal(was, gone, { isConcurrent: false, lost: new Set() }).partsAgain();
   const made = `CREATE ${around?.persistence ?? ''}TABLE ${placeOf(was)} (${columns.join(', ')}) ${around?.options ?? ''}`;
   return plainly([...(around?.before ?? []), made.trim()], [...rest, ...(around?.after ?? [])]);
+}
+
+/** From version 18 on a counter makes a NOT NULL of its own unless it is given its name with the column. */
+function ownDemand({ name, definition }: PictureColumn, constraints: readonly Constraint[]): Constraint | undefined {
+  return identity.test(definition) ? constraints.find((one) => columnOfDemand(one) === name) : undefined;
+}
+
+function columnOfDemand({ kind, definition }: Constraint): string | undefined {
+  const [, quoted, plain] = /^NOT NULL (?:"((?:[^"]|"")*)"|(\w+))$/.exec(definition) ?? [];
+  return kind === 'notNull' ? (quoted?.replaceAll('""', '"') ?? plain) : undefined;
 }
 
 /** The definition of a column, with all that is known of the counter behind it. */
