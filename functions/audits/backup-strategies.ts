@@ -19,6 +19,7 @@ import {
   type RowPlan,
   type TableName,
 } from '../../shared/rollback/row-plan.ts';
+import { isPromise } from '../../shared/rollback/strategies.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import { definitionFound, inOwnTransaction } from '../backups/pictures.ts';
 import type { Lost } from '../backups/lost-rows.ts';
@@ -57,7 +58,7 @@ export async function withStrategies(
   const refine = await lookedAt(place, rows, { source, schema });
   return rows.map((row) => {
     if (!row.backupAdvice) return row;
-    const backupAdvice = refine(row, row.backupAdvice);
+    const backupAdvice = withOrigin(refine(row, row.backupAdvice), source.dbType);
     return { ...row, backupAdvice, ...(backup.isOn && { backupStrategy: backupAdvice.recommended }) };
   });
 }
@@ -76,6 +77,12 @@ async function looking<T>(
   } finally {
     await connection.close();
   }
+}
+
+/** What was never tried on a server says so wherever something is promised. */
+function withOrigin(advice: StoredAdvice, dbType: string): StoredAdvice {
+  const isTried = engineOf(dbType).triedOnRealServer || !isPromise(advice.recommended);
+  return isTried ? advice : { ...advice, cautions: [...advice.cautions, 'untried'] };
 }
 
 type Refine = (row: JudgedRow, advice: StoredAdvice) => StoredAdvice;

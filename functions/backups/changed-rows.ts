@@ -1,7 +1,7 @@
 import { familyOf } from '../../shared/engines/index.ts';
 import { keyOf, type Row, type RowChange, type TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { Picture } from '../../shared/rollback/pictures.ts';
-import type { Connection, Target } from '../engines/driver.ts';
+import type { Connection, Driver, Target } from '../engines/driver.ts';
 import { driverOf } from '../engines/index.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
 import {
@@ -33,6 +33,13 @@ export type ChangedRows = { readonly count: number; readonly rows: readonly Chan
 /** Rows that are told one by one; the others are counted. */
 const rowsToldMax = 100;
 
+type Looking = {
+  readonly files: Pick<TenantFiles, 'put' | 'get'>;
+  readonly timeoutMs: number;
+  /** That of the type of the database, unless it is said. */
+  readonly driver?: Driver;
+};
+
 /**
  * Which rows others have changed since statements changed them. The statements are looked at from the last to the first:
  * what one of them has left must be there, or be what a later one of them found.
@@ -40,9 +47,9 @@ const rowsToldMax = 100;
 export async function changedRows(
   target: Target,
   statements: readonly KeptStatement[],
-  { files, timeoutMs }: { files: Pick<TenantFiles, 'put' | 'get'>; timeoutMs: number },
+  { files, timeoutMs, driver: given }: Looking,
 ): Promise<ChangedRows> {
-  const driver = await driverOf(target.dbType);
+  const driver = given ?? (await driverOf(target.dbType));
   const connection = await driver.connect(target, { timeoutMs, applicationName: 'sluice' });
   const family = familyOf(target.dbType);
   try {

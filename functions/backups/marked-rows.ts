@@ -13,10 +13,11 @@ import { isOneOf, keyText, rowAlias, rowsByKey } from './table-rows.ts';
  * is set, by something that names a row under every setting, and read by that with the settings under which their texts are exact.
  */
 
-/** Rows of PostgreSQL are named by their place, which holds while they are locked; those of MySQL by their key, of which TIMESTAMP alone depends on the session. */
+/** Rows of PostgreSQL are named by their place, which holds while they are locked; those of MySQL by their key, of which TIMESTAMP alone depends on the session; others by the exact texts of their key. */
 export function markOf(facts: TableFacts, family: EngineFamily, alias: string): string {
   const of = quoted(family, alias);
   if (family === 'postgres') return `${of}.tableoid::int8, ${of}.ctid::text`;
+  if (family !== 'mysql') return exactColumns(keyOnly(facts), family, alias);
   return facts.key
     .map((name) => {
       const column = `${of}.${quoted(family, name)}`;
@@ -24,6 +25,11 @@ export function markOf(facts: TableFacts, family: EngineFamily, alias: string): 
       return isZoned ? `convert_tz(${column}, @@session.time_zone, '+00:00')` : column;
     })
     .join(', ');
+}
+
+/** The table as if it had the columns of its key alone, in their order. */
+function keyOnly(facts: TableFacts): TableFacts {
+  return { ...facts, columns: facts.key.flatMap((name) => facts.columns.filter((column) => column.name === name)) };
 }
 
 /** How many values a mark has. */

@@ -27,6 +27,11 @@ const readers: Readonly<Partial<Record<EngineFamily, Reader>>> = {
   },
 };
 
+/** Whether definitions of a family are looked at. */
+export function isPictured(family: EngineFamily): boolean {
+  return readers[family] !== undefined;
+}
+
 /** Everything that a definition is about, as it is now. The names are looked up as the session has them, inside its transaction. */
 export async function picturesOf(
   connection: Connection,

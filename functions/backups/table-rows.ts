@@ -18,15 +18,18 @@ export async function rowsByKey(
 ): Promise<Map<string, Row>> {
   const found = new Map<string, Row>();
   for (let start = 0; start < keys.length; start += keysAtOnce) {
-    const sql = `select ${exactColumns(facts, family, rowAlias)} from ${tableText(facts, family)} ${rowAlias} where ${isOneOf(
-      facts,
-      family,
-      keys.slice(start, start + keysAtOnce),
-    )}${lock ? ' for update' : ''}`;
+    const wanted = isOneOf(facts, family, keys.slice(start, start + keysAtOnce));
+    const [hint, end] = lock ? lockWords(family) : ['', ''];
+    const sql = `select ${exactColumns(facts, family, rowAlias)} from ${tableText(facts, family)} ${rowAlias}${hint} where ${wanted}${end}`;
     const { rows } = await connection.query(sql, { maxRows: keysAtOnce });
     for (const row of rows) found.set(keyText(keyOf(facts, row)), row);
   }
   return found;
+}
+
+/** What locks the rows that are asked for, behind the table and at the end. */
+function lockWords(family: EngineFamily): readonly [string, string] {
+  return family === 'sqlserver' ? [' with (updlock, holdlock)', ''] : ['', ' for update'];
 }
 
 export function keyText(key: readonly (string | null)[]): string {
@@ -40,9 +43,24 @@ export function isOneOf(
   keys: readonly (readonly (string | null)[])[],
 ): string {
   const types = facts.key.map((name) => facts.columns.find((column) => column.name === name)?.type ?? '');
+  if (family === 'sqlserver' && facts.key.length > 1) return oneByOne(facts, types, keys);
   const tuples = keys.map((key) => key.map((value, index) => literalOf[family](value, types[index] ?? '')).join(', '));
   const names = facts.key.map((name) => `${rowAlias}.${quoted(family, name)}`).join(', ');
   return facts.key.length === 1
     ? `${names} in (${tuples.join(', ')})`
     : `(${names}) in (${tuples.map((one) => `(${one})`).join(', ')})`;
+}
+
+/** SQL Server knows no tuples. */
+function oneByOne(
+  { key: names }: TableFacts,
+  types: readonly string[],
+  keys: readonly (readonly (string | null)[])[],
+): string {
+  const same = (key: readonly (string | null)[]) =>
+    names.map((name, index) => {
+      const value = literalOf.sqlserver(key[index] ?? null, types[index] ?? '');
+      return `${rowAlias}.${quoted('sqlserver', name)} = ${value}`;
+    });
+  return `(${keys.map((key) => `(${same(key).join(' and ')})`).join(' or ')})`;
 }

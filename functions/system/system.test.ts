@@ -120,8 +120,9 @@ test('modules that are built are reported as supported, others not', async () =>
       status({ module_name: 'knowledge_base' }),
       status({ module_name: 'backup', db_type: 'MySQL' }),
       status({ module_name: 'backup', db_type: 'Oracle' }),
+      status({ module_name: 'backup', db_type: 'DB2' }),
     ]),
-  ).toEqual([true, false, true, false, true, true, false]);
+  ).toEqual([true, false, true, false, true, true, true, false]);
   expect(await api.as('mei').errorOf(contract.readModuleStatus, { query: { module_name: 'time_travel' } })).toBe(
     'validation',
   );

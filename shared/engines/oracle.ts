@@ -15,7 +15,7 @@ export const oracle: Engine = {
     ...credentialParameters(['password', 'secret']),
     ...tlsParameters('disable', ['disable', 'verify']),
   ],
-  abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'fileMode'],
+  abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'fileMode', 'backup'],
   quote: quoteDouble,
   triedOnRealServer: false,
 };

@@ -18,7 +18,7 @@ export const sqlserver: Engine = {
     ...sshParameters,
   ],
   // KILL ends the whole session; only the session itself can stop a single statement.
-  abilities: ['query', 'explain', 'tableMeta', 'killSession', 'transactionalDdl'],
+  abilities: ['query', 'explain', 'tableMeta', 'killSession', 'transactionalDdl', 'backup'],
   quote: quoteBracket,
   triedOnRealServer: false,
 };

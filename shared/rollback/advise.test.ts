@@ -181,6 +181,34 @@ test('what lives as long as the session needs no backup', () => {
   expect(advised('PostgreSQL', 'create temporary table t (a int)')).toEqual(['none', 'temporary']);
 });
 
-test('a database whose catalogue is not read promises nothing', () => {
-  expect(advised('Oracle', 'create table t (a int)')).toEqual(['manual', 'unsupportedEngine']);
+test.each([
+  ['update t set a = 1 where b > 2', 'reverse_sql', 'updatedRows'],
+  ['delete from s.t where b is null', 'original_row', 'deletedRows'],
+  ['delete from t', 'original_row', 'deletedRows'],
+  ['insert into t (a) values (1)', 'manual', 'noReturning'],
+  ['merge into t using u on (t.a = u.a) when matched then update set t.b = 1', 'manual', 'notReversible'],
+  ['create table t (a int)', 'manual', 'notReversible'],
+])('on Oracle and SQL Server of %s is recommended %s', (sql, recommended, reason) => {
+  expect(advised('Oracle', sql)).toEqual([recommended, reason]);
+  expect(advised('SQL Server', `${sql}${sql.startsWith('merge') ? ';' : ''}`)).toEqual([recommended, reason]);
+});
+
+test.each([
+  ['Oracle', 'update t set a = 1 where b < sysdate', 'volatile'],
+  ['Oracle', 'delete from t where rownum < 10', 'volatile'],
+  ['Oracle', 'delete from t where a > dbms_random.value', 'volatile'],
+  ['Oracle', 'update (select a from t) set a = 1', 'notReversible'],
+  ['Oracle', 'delete from t partition (p)', 'notReversible'],
+  ['Oracle', 'delete from t@far', 'notReversible'],
+  ['Oracle', 'delete from t log errors into e reject limit 3', 'notReversible'],
+  ['SQL Server', 'update t set a = 1 from t join u on t.b = u.b', 'severalTables'],
+  ['SQL Server', 'delete x from t x', 'severalTables'],
+  ['SQL Server', 'with c as (select * from t) delete from c', 'severalTables'],
+  ['SQL Server', 'delete top (5) from t', 'notReversible'],
+  ['SQL Server', 'delete from t output deleted.a', 'notReversible'],
+  ['SQL Server', 'delete from other.dbo.t', 'notReversible'],
+  ['SQL Server', 'update t with (nolock) set a = 1', 'notReversible'],
+  ['SQL Server', 'update t set a = 1 where b < getdate()', 'volatile'],
+])('on %s %s is left to people', (dbType, sql, reason) => {
+  expect(advised(dbType, sql)).toEqual(['manual', reason]);
 });

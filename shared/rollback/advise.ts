@@ -1,6 +1,7 @@
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import { byHand, nothing, withRows, type AdviceEngine, type BackupAdvice } from './advice.ts';
 import { adviseDefinition, type DefinitionAdvice } from './advise-definition.ts';
+import { advisePlainRows, isPlainOnly } from './advise-plain.ts';
 import { adviseRows } from './advise-rows.ts';
 import { changesInside } from './statement-parts.ts';
 
@@ -11,6 +12,7 @@ export function adviseBackup(statement: ParsedStatement, engine: AdviceEngine): 
   if (isReading || sqlType === 'tcl' || changesNothing.has(tree.kind)) return nothing('changesNothing');
   if (!engine.abilities.includes('backup')) return byHand('unsupportedEngine');
   if (statement.fidelity !== 'full' || statement.error) return byHand('notUnderstood');
+  if (isPlainOnly(engine)) return advisePlainRows(statement, engine);
   return adviseRows(statement, engine) ?? adviceOfDefinition(adviseDefinition(statement, engine));
 }
 

@@ -99,8 +99,7 @@ test.each<[DbType, string, string]>([
 ])('on %s "%s" is read before by its own condition, locked', (dbType, sql, lock) => {
   const engine = engineOf(dbType);
   const [statement] = parseScript(sql, engine.dialect).statements;
-  // The ability is not offered: the plan is the one that the tree would give.
-  const plan = statement && adviseBackup(statement, { ...engine, abilities: ['backup'] }).plan;
+  const plan = statement && adviseBackup(statement, engine).plan;
   if (!plan || plan.kind === 'definition') throw new Error('there is a plan');
   const select = lockingSelect({ sql, plan, family: families[dbType], rowsMax: 10 }, factsFor(dbType));
   expect(select.toUpperCase()).toContain(lock);

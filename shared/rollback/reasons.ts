@@ -74,6 +74,14 @@ export const backupReasons = {
     zh: '表的存储引擎不支持事务，无法锁定后备份，请人工备份',
     en: 'The storage engine of the table knows no transactions, so its rows cannot be locked. Back it up by hand',
   },
+  countsAlways: {
+    zh: '表的编号总由数据库生成（GENERATED ALWAYS），删除的行无法带原编号恢复，请人工备份',
+    en: 'The database always numbers the rows of the table itself (GENERATED ALWAYS), so rows cannot come back with their numbers. Back it up by hand',
+  },
+  noLiterals: {
+    zh: '表中有字段的类型无法写成 SQL 字面量（例如 BLOB、sql_variant），请人工备份',
+    en: 'A column of the table has a type whose values cannot be written as SQL, such as BLOB or sql_variant. Back it up by hand',
+  },
   severalTables: {
     zh: '一条语句修改多张表，且无法确定各表修改的行，请人工备份',
     en: 'It changes several tables at once, and which rows of each cannot be told. Back it up by hand',
@@ -188,6 +196,14 @@ export const backupCautions = {
   noTransactions: {
     zh: '表的存储引擎不支持事务',
     en: 'The storage engine of the table knows no transactions',
+  },
+  noLiterals: {
+    zh: '表中有字段的类型无法写成 SQL 字面量',
+    en: 'A column of the table has a type whose values cannot be written as SQL',
+  },
+  untried: {
+    zh: '此类数据库的备份和回滚从未在真实服务器上试过，请先在测试库验证',
+    en: 'Backup and rollback were never tried on a server of this type. Try them on a test database first',
   },
   surroundings: {
     zh: '行级安全策略、发布、存储参数等附属设置不会恢复（MySQL 系列还包括触发器）；依赖该表的其他对象需自行检查',

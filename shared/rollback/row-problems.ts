@@ -5,9 +5,8 @@ import type { TableFacts } from './table-facts.ts';
 
 /** Why rows of a table cannot be kept for a plan, as the catalogue has it; undefined when they can. */
 export function rowProblem(plan: RowPlan, facts: TableFacts, family: EngineFamily): BackupReason | undefined {
-  if (facts.cautions.includes('noTransactions')) return 'noTransactions';
-  if (facts.key.length === 0) return 'noKey';
-  if (plan.kind === 'upsert' && facts.isPartitioned) return 'upsertInParts';
+  const problem = tableProblem(plan, facts, family);
+  if (problem) return problem;
   if (movesKey(plan, facts) && !isMoveKnown(plan, facts, family)) return 'keyChanges';
   if (!plan.brought) return undefined;
   return family === 'mysql'
@@ -15,6 +14,21 @@ export function rowProblem(plan: RowPlan, facts: TableFacts, family: EngineFamil
     : arbiterOf(plan.brought, facts).length > 0
       ? undefined
       : 'upsert';
+}
+
+/** What no row of the table can be kept for. */
+function tableProblem(
+  { kind }: RowPlan,
+  { cautions, key, columns, isPartitioned }: TableFacts,
+  family: EngineFamily,
+): BackupReason | undefined {
+  if (cautions.includes('noTransactions')) return 'noTransactions';
+  if (cautions.includes('noLiterals')) return 'noLiterals';
+  if (key.length === 0) return 'noKey';
+  // Oracle has no word that overrules it.
+  const isNumbered = family === 'oracle' && kind === 'delete' && columns.some(({ counts }) => counts === 'always');
+  if (isNumbered) return 'countsAlways';
+  return kind === 'upsert' && isPartitioned ? 'upsertInParts' : undefined;
 }
 
 /** The targets of a plan of several tables that the statement does change, each with all columns that it assigns. */

@@ -35,7 +35,7 @@ export const tableFactsSchema = z.object({
   locksGaps: z.boolean().default(true),
   /** Its rows lie in partitions. */
   isPartitioned: z.boolean().default(false),
-  cautions: z.array(z.enum(['triggers', 'cascades', 'sequences', 'unproven', 'noTransactions'])),
+  cautions: z.array(z.enum(['triggers', 'cascades', 'sequences', 'unproven', 'noTransactions', 'noLiterals'])),
 });
 /** A table, as far as rows of it are kept. */
 export type TableFacts = z.output<typeof tableFactsSchema>;

@@ -10,6 +10,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useNavigate } from 'react-router-dom';
 import { readBasicInfo, readModuleStatus } from '../../../shared/contract/system/operations.ts';
+import { engineOf } from '../../../shared/engines/index.ts';
+import { backupCautions } from '../../../shared/rollback/reasons.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
@@ -115,6 +117,9 @@ function BackupSection({ state: { form } }: { state: DbServiceFormState }) {
           <Field form={form} name="backup_max_rows" label={words.backupRows}>
             <Input {...form.number('backup_max_rows')} type="number" />
           </Field>
+        )}
+        {enable_backup && !engineOf(db_type).triedOnRealServer && (
+          <Alert type="warning">{say(backupCautions.untried)}</Alert>
         )}
       </SpaceBetween>
     </Container>
