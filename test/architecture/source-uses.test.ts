@@ -20,6 +20,7 @@ const notUses: Readonly<Record<string, string>> = {
   IDE_AUDIT: 'is what was judged once',
   SQL_AUDIT_RECORD: 'is what was judged once',
   SQL_OPTIMIZATION: 'is what was found once',
+  SAMPLE_REPORT_RUN: 'is what was answered once',
 };
 
 test('every kind of record that holds the id of a data source is named as a user of it, or is none', async () => {
