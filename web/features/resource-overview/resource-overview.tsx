@@ -4,18 +4,21 @@ import Container from '@cloudscape-design/components/container';
 import Grid from '@cloudscape-design/components/grid';
 import Header from '@cloudscape-design/components/header';
 import { listGlobalDbServiceTips } from '../../../shared/contract/db-services/operations.ts';
-import { listBusinessTags } from '../../../shared/contract/projects/operations.ts';
+import { listBusinessTags, listEnvironmentTags } from '../../../shared/contract/projects/operations.ts';
 import {
   exportResources,
   getResourceStatistics,
   getResourceTypeDistribution,
   listResources,
 } from '../../../shared/contract/resource-overview/operations.ts';
+import { getSourceOverviews } from '../../../shared/contract/statistics/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
 import { link } from '../../app/paths.ts';
 import { useCall, useChange } from '../../app/query.ts';
+import { limits } from '../../../shared/limits.ts';
+import { useSearchParams } from 'react-router-dom';
 import { useProjectSearch } from '../../parts/projects/use-project-search.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { Ring, type Slice } from '../../ui/chart.tsx';
@@ -27,8 +30,10 @@ import { useTable } from '../../ui/use-table.ts';
 import { ResourceTree } from './resource-tree.tsx';
 import { words } from './words.ts';
 
-type Row = Received<typeof listResources>['data'][number];
+type Figures = Partial<Received<typeof getSourceOverviews>['data'][number]>;
+type Row = Received<typeof listResources>['data'][number] & { readonly figures: Figures };
 const businessesShown = 50;
+const environmentsShown = 50;
 
 /** Every data source that the reader looks over: how many, where they belong, and what is pending on them. */
 export default function ResourceOverview() {
@@ -36,6 +41,7 @@ export default function ResourceOverview() {
   const types = useCall(listGlobalDbServiceTips, {}).data?.data.db_type;
   const businesses = useCall(listBusinessTags, { query: { page_index: 1, page_size: businessesShown } }).data?.data;
   const { projects, find } = useProjectSearch();
+  const environments = useEnvironments();
   const table = useTable({
     search: { field: 'fuzzy_search_resource_name', placeholder: words.search },
     filters: {
@@ -49,10 +55,14 @@ export default function ResourceOverview() {
         options: projects?.map(({ uid, name }) => ({ value: uid, label: name })),
         find,
       },
+      ...(environments.length > 0 && {
+        filter_by_environment_tag_uid: { label: words.environment, options: environments },
+      }),
     },
   });
   const { page_index: _, page_size: __, order_by: ___, is_asc: ____, ...filters } = table.query;
   const list = useCall(listResources, { query: table.query }, { keepPrevious: true });
+  const rows = useFigures(list.data?.data);
   const download = useChange(exportResources, { said: words.exported });
   return (
     <Page title={words.title} description={words.description}>
@@ -60,12 +70,12 @@ export default function ResourceOverview() {
         <Totals />
         <Types />
       </Grid>
-      <Grid gridDefinition={[{ colspan: { default: 12, m: 4 } }, { colspan: { default: 12, m: 8 } }]}>
+      <Grid gridDefinition={[{ colspan: { default: 12, l: 3 } }, { colspan: { default: 12, l: 9 } }]}>
         <ResourceTree filters={filters} />
         <DataTable
           name="resource_list"
           table={table}
-          list={list}
+          list={{ ...list, data: list.data && { ...list.data, data: rows } }}
           columns={columns}
           rowId={({ resource_uid }) => resource_uid}
           title={words.list}
@@ -84,6 +94,31 @@ export default function ResourceOverview() {
       </Grid>
     </Page>
   );
+}
+
+/** Environments belong to a project, so they are to be chosen from once one is chosen. */
+function useEnvironments() {
+  const [address] = useSearchParams();
+  const projectUid = address.get('filter_by_project_uid') ?? '';
+  const query = { page_index: 1, page_size: environmentsShown };
+  const asked = useCall(
+    listEnvironmentTags,
+    { params: { project_uid: projectUid }, query },
+    { when: projectUid !== '', quiet: true },
+  );
+  return (asked.data?.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }));
+}
+
+/** The resources of a page with what their workflows and statements come to. */
+function useFigures(resources: Received<typeof listResources>['data'] = []): Row[] {
+  const uids = resources.map(({ resource_uid }) => resource_uid);
+  const asked = useCall(
+    getSourceOverviews,
+    { query: { filter_by_db_service_ids: uids.slice(0, limits.resourcesAskedMax) } },
+    { when: uids.length > 0, keepPrevious: true },
+  );
+  const figures = new Map((asked.data?.data ?? []).map((one) => [one.instance_id, one]));
+  return resources.map((one) => ({ ...one, figures: figures.get(one.resource_uid) ?? {} }));
 }
 
 function Totals() {
@@ -176,6 +211,18 @@ const columns: Column<Row>[] = [
     header: words.environment,
     width: 110,
     cell: ({ environment_tag: tag }) => (tag ? <Tag>{tag.name}</Tag> : '-'),
+  },
+  {
+    id: 'score',
+    header: words.score,
+    width: 100,
+    cell: ({ figures: { avg_score: score } }) => (score === undefined ? '-' : Math.round(score)),
+  },
+  {
+    id: 'highPriority',
+    header: words.highPriority,
+    width: 120,
+    cell: ({ figures: { high_priority_sql_count: count } }) => count ?? '-',
   },
   {
     id: 'pending',

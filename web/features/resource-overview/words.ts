@@ -25,6 +25,8 @@ export const words = {
   business: { zh: '所属业务', en: 'Business' },
   project: { zh: '所属项目', en: 'Project' },
   environment: { zh: '环境属性', en: 'Environment' },
+  score: { zh: '审核评分', en: 'Audit score' },
+  highPriority: { zh: '高优先级 SQL', en: 'Urgent SQL' },
   pending: { zh: '待处理工单', en: 'Pending workflows' },
   empty: { zh: '没有符合条件的资源', en: 'No resources match' },
   export: { zh: '导出', en: 'Export' },

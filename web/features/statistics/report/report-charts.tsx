@@ -1,3 +1,4 @@
+import { readLicenseUsage } from '../../../../shared/contract/licenses/operations.ts';
 import {
   getSourceTypePercents,
   getWorkflowCountsByDay,
@@ -117,6 +118,40 @@ export function SourceTypesCard() {
             label: type,
             value: count,
             look: lookAt(index),
+          }))}
+        />
+      )}
+    </ReportCard>
+  );
+}
+
+/** What a licence would count; here nothing is limited. */
+export function UsageCard() {
+  const say = useText();
+  const asked = useCall(readLicenseUsage, {});
+  type Usage = NonNullable<typeof asked.data>['data'];
+  const usedOf = ({ users_usage: users, db_services_usage: sources }: Usage) => [
+    { label: say(words.users), used: users.used },
+    ...sources.map(({ resource_type_desc: label, used }) => ({ label, used })),
+  ];
+  return (
+    <ReportCard
+      title={words.usage}
+      hint={words.usageHint}
+      asked={asked}
+      empty={{ when: ({ data }) => usedOf(data).every(({ used }) => used === 0), text: words.noData }}
+      rows={({ data }) => [
+        [say(words.resource), say(words.used)],
+        ...usedOf(data).map(({ label, used }) => [label, String(used)]),
+      ]}
+    >
+      {({ data }) => (
+        <Bars
+          title={words.usage}
+          isTitled
+          bars={usedOf(data).map(({ label, used }, index) => ({
+            label,
+            parts: [{ label, value: used, look: lookAt(index) }],
           }))}
         />
       )}

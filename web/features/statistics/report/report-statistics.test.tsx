@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { waitFor } from '@testing-library/react';
+import { readLicenseUsage } from '../../../../shared/contract/licenses/operations.ts';
 import * as contract from '../../../../shared/contract/statistics/operations.ts';
 import { press, renderScreen, seeing, type Says } from '../../../../test/support/console.tsx';
 import ReportStatistics from './report-statistics.tsx';
@@ -26,6 +27,15 @@ const empty: readonly Says[] = [
   [contract.getSourceTypePercents, { data: { instance_total_num: 0, instance_type_percents: [] } }],
   [contract.listSlowSources, { data: [] }],
   [contract.listFailingSources, { data: [] }],
+  [
+    readLicenseUsage,
+    {
+      data: {
+        users_usage: { resource_type: 'user', resource_type_desc: 'Users', used: 0, limit: 0, is_limited: false },
+        db_services_usage: [],
+      },
+    },
+  ],
 ];
 const full: readonly Says[] = [
   [contract.getWorkflowCounts, { data: { total: 1200, today_count: 3 } }],
@@ -110,12 +120,9 @@ test('figures, charts and lists are shown, each drawing in words too', async () 
 test('what a card shows is kept as a file, harmless in a spreadsheet', async () => {
   const { requests } = await renderScreen(<ReportStatistics />, { says: full });
   const files = watchFiles();
-  await press('Export: Users whose workflows were rejected most');
+  await press('Export: Most rejected users');
   await press('Export: Workflows created per day');
-  expect(files.map(({ name }) => name)).toEqual([
-    'Users whose workflows were rejected most.csv',
-    'Workflows created per day.csv',
-  ]);
+  expect(files.map(({ name }) => name)).toEqual(['Most rejected users.csv', 'Workflows created per day.csv']);
   const [users, days] = await Promise.all(files.map(({ content }) => textOf(content)));
   expect(users).toContain("User,Workflows,Rejected\r\n'=mei,4,25%");
   expect(days).toContain('Day,Workflows created\r\n2030-01-01,4\r\n2030-01-02,0');

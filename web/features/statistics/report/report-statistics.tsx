@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { readLicenseUsage } from '../../../../shared/contract/licenses/operations.ts';
 import * as contract from '../../../../shared/contract/statistics/operations.ts';
 import { link } from '../../../app/paths.ts';
 import { useRefresh } from '../../../app/query.ts';
 import { Page } from '../../../ui/page.tsx';
-import { ByDayCard, ByStatusCard, ByTypeCard, SourceTypesCard } from './report-charts.tsx';
+import { ByDayCard, ByStatusCard, ByTypeCard, SourceTypesCard, UsageCard } from './report-charts.tsx';
 import { KeyFigures } from './report-figures.tsx';
 import { lastDays, periodAsked, PeriodPicker } from './report-period.tsx';
 import { FailingSourcesCard, RejectedCreatorsCard, RejectedSourcesCard, SlowSourcesCard } from './report-tables.tsx';
@@ -45,6 +46,7 @@ export default function ReportStatistics() {
               contract.getSourceTypePercents,
               contract.listSlowSources,
               contract.listFailingSources,
+              readLicenseUsage,
             );
           },
         },
@@ -61,6 +63,7 @@ export default function ReportStatistics() {
         <RejectedCreatorsCard />
         <RejectedSourcesCard />
         <FailingSourcesCard />
+        <UsageCard />
       </div>
     </Page>
   );
