@@ -50,7 +50,8 @@ export function ChannelDialog({
       text={words.save}
       busy={saving.busy}
       error={saving.error}
-      onSubmit={() => form.submit(save)}
+      // What nobody changed is no change of theirs.
+      onSubmit={() => form.submit(form.isChanged ? save : onClose)}
       onCancel={() => (form.isChanged ? setIsLeaving(true) : onClose())}
     >
       {form.isChanged && <StatusIndicator type="warning">{say(words.unsaved)}</StatusIndicator>}

@@ -1,33 +1,24 @@
-import type { ReactNode } from 'react';
-import Markdown, { RuleType, type MarkdownToJSX } from 'markdown-to-jsx/react';
-import Box from '@cloudscape-design/components/box';
+import { RuleType, type MarkdownToJSX } from 'markdown-to-jsx/react';
+import { MarkdownText } from '../../ui/markdown.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
 import './knowledge.css';
 
 type Props = { readonly content: string; readonly dbType: string };
 
-/** Markdown as a page. What people wrote never becomes HTML of its own: tags are shown as text, links only lead to addresses. */
+/** An article, whose SQL is laid out and coloured. */
 export function Article({ content, dbType }: Props) {
   return (
-    <div className="article">
-      <Markdown
-        options={{
-          disableParsingRawHTML: true,
-          forceBlock: true,
-          wrapper: 'div',
-          slugify: slugOf,
-          overrides: { a: { props: { target: '_blank', rel: 'noopener noreferrer' } }, img: { component: NoPicture } },
-          renderRule: (next, node) =>
-            node.type === RuleType.codeBlock && isSql(node) ? (
-              <SqlText key={node.text} sql={node.text} dbType={dbType} />
-            ) : (
-              next()
-            ),
-        }}
-      >
-        {content}
-      </Markdown>
-    </div>
+    <MarkdownText
+      content={content}
+      slugOf={slugOf}
+      renderRule={(next, node) =>
+        node.type === RuleType.codeBlock && isSql(node) ? (
+          <SqlText key={node.text} sql={node.text} dbType={dbType} />
+        ) : (
+          next()
+        )
+      }
+    />
   );
 }
 
@@ -47,13 +38,4 @@ function slugOf(text: string): string {
 
 function isSql({ lang }: MarkdownToJSX.CodeBlockNode): boolean {
   return lang === undefined || lang === '' || lang === 'sql';
-}
-
-// A picture would tell its server who reads what, and the content security policy refuses it anyway.
-function NoPicture({ alt }: { readonly alt?: string }): ReactNode {
-  return (
-    <Box variant="span" color="text-body-secondary">
-      {alt}
-    </Box>
-  );
 }
