@@ -45,11 +45,11 @@ export async function listSampledPlans({ query }: Input<typeof contract.listSamp
   };
 }
 
-/** The plans of a data source that see what runs; inventories list what there is. */
+/** The plans of a data source that say how long what runs took: of others there are no samples. */
 export async function sampledPlans({ table }: Pick<Context, 'table'>, source: DbService) {
   const scan = await scanOfSource(table, source);
   const plans = scan?.plans ?? [];
   return plans
-    .filter(({ type }) => scanTypeOf(type).isInventory !== true)
+    .filter(({ type }) => scanTypeOf(type).metrics.includes('query_time_avg'))
     .map((plan) => ({ ...plan, isActive: plan.isActive && scan?.isActive === true }));
 }

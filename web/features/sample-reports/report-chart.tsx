@@ -12,7 +12,7 @@ const linesMax = 6;
 /** What can be drawn of an answer; a single day makes no line. */
 export function ReportChart({ run }: { run: Run }) {
   const say = useText();
-  const { chart, title }: SampleReport = sampleReports[run.report_name];
+  const { chart }: SampleReport = sampleReports[run.report_name];
   if (!chart) return null;
   const placeOf = (name: string) => run.columns.findIndex((column) => column.name === name);
   if (chart.kind === 'week') {
@@ -38,7 +38,7 @@ export function ReportChart({ run }: { run: Run }) {
   const moments = run.rows.map(momentOf);
   const range = { from: Math.min(...moments), to: Math.max(...moments) };
   if (range.from === range.to) return null;
-  return <TimeChart title={title} unit={say(words.seconds)} lines={lines} range={range} />;
+  return <TimeChart title={words.perDay} unit={say(words.seconds)} lines={lines} range={range} />;
 }
 
 function lineOf(name: string, rows: readonly Row[], place: number): TimeLine {

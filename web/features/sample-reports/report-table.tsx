@@ -10,28 +10,32 @@ import { Time } from '../../ui/time.tsx';
 import type { Run } from './report-run.tsx';
 import { weekdays, words } from './words.ts';
 
-type Cell = Run['rows'][number][number];
+type Row = Run['rows'][number];
+type Cell = Row[number];
 type Kind = Run['columns'][number]['kind'];
 const rowsOfPage = 20;
 /** Of each kind of column, in pixels; SQL takes what is left. */
-const widths: Readonly<Record<Exclude<Kind, 'sql'>, number>> = {
-  statement: 100,
-  text: 130,
-  count: 120,
-  seconds: 120,
-  factor: 120,
+const widths: Readonly<Record<Exclude<Kind, 'sql' | 'statement'>, number>> = {
+  text: 105,
+  count: 110,
+  seconds: 105,
+  factor: 105,
   day: 130,
-  moment: 190,
+  moment: 175,
   weekday: 130,
   hour: 110,
 };
-const sqlWidth = 300;
+const sqlWidth = 230;
 
-/** What was found, row by row, in the order in which it was found. */
+/**
+ * What was found, row by row, in the order in which it was found. The way to a statement stands below its SQL, and of two columns of SQL
+ * the second is in the file only: there is no room for both.
+ */
 export function ReportTable({ run, dbType }: { run: Run; dbType: string | undefined }) {
   const say = useText();
   const [page, setPage] = useState(1);
   const pages = Math.ceil(run.rows.length / rowsOfPage);
+  const statement = run.columns.findIndex(({ kind }) => kind === 'statement');
   return (
     <Table
       variant="embedded"
@@ -39,10 +43,15 @@ export function ReportTable({ run, dbType }: { run: Run; dbType: string | undefi
       wrapLines
       items={run.rows.slice((page - 1) * rowsOfPage, page * rowsOfPage)}
       ariaLabels={{ tableLabel: say(words.result) }}
-      columnDefinitions={run.columns.map(({ name, title, kind }, i) => ({
+      columnDefinitions={shownColumns(run).map(({ name, title, kind, place }) => ({
         id: name,
         header: title,
-        cell: (row: Run['rows'][number]) => <Shown kind={kind} value={row[i] ?? null} dbType={dbType} />,
+        cell: (row: Row) =>
+          kind === 'sql' ? (
+            <Statement sql={String(row[place] ?? '')} id={row[statement]} dbType={dbType} />
+          ) : (
+            <Shown kind={kind} value={row[place] ?? null} />
+          ),
         ...(kind === 'sql' ? { minWidth: sqlWidth } : { width: widths[kind], minWidth: widths[kind] }),
       }))}
       {...(pages > 1 && {
@@ -58,22 +67,40 @@ export function ReportTable({ run, dbType }: { run: Run; dbType: string | undefi
   );
 }
 
-type ShownProps = { readonly kind: Kind; readonly value: Cell; readonly dbType: string | undefined };
+type Placed = {
+  readonly name: string;
+  readonly title: string;
+  readonly kind: Exclude<Kind, 'statement'>;
+  readonly place: number;
+};
 
-function Shown({ kind, value, dbType }: ShownProps): ReactNode {
+function shownColumns({ columns }: Run): Placed[] {
+  const firstSql = columns.findIndex(({ kind }) => kind === 'sql');
+  return columns.flatMap(({ kind, ...column }, place) =>
+    kind === 'statement' || (kind === 'sql' && place !== firstSql) ? [] : [{ ...column, kind, place }],
+  );
+}
+
+function Statement({ sql, id, dbType }: { sql: string; id: Cell | undefined; dbType: string | undefined }) {
   const say = useText();
-  const locale = useLocale();
   const { uid: projectID } = useProject();
-  if (value === null || value === '') return '-';
-  switch (kind) {
-    case 'statement':
-      return (
-        <PageLink to={link('managedAnalysis', { projectID, sqlManageId: String(value) })}>
+  return (
+    <>
+      <SqlText sql={sql} dbType={dbType} />
+      {typeof id === 'number' && (
+        <PageLink to={link('managedAnalysis', { projectID, sqlManageId: String(id) })} fontSize="body-s">
           {say(words.analyse)}
         </PageLink>
-      );
-    case 'sql':
-      return <SqlText sql={String(value)} dbType={dbType} />;
+      )}
+    </>
+  );
+}
+
+function Shown({ kind, value }: { kind: Exclude<Placed['kind'], 'sql'>; value: Cell }): ReactNode {
+  const say = useText();
+  const locale = useLocale();
+  if (value === null || value === '') return '-';
+  switch (kind) {
     case 'moment':
       return <Time at={String(value)} />;
     case 'count':

@@ -63,6 +63,7 @@ export const words = {
   rows: (count: number): Text => ({ zh: `${count} 行`, en: count === 1 ? '1 row' : `${count} rows` }),
   read: { zh: '读取 {size}', en: '{size} read' },
   unknown: { zh: '（未知）', en: '(unknown)' },
+  perDay: { zh: '按日（UTC）', en: 'By day (UTC)' },
   seconds: { zh: '秒', en: 'Seconds' },
   weekField: { zh: '每小时总耗时（秒，UTC）', en: 'Time spent in each hour of the week (seconds, UTC)' },
   analyse: { zh: '分析', en: 'Analyse' },
