@@ -23,14 +23,19 @@ export class Console {
   }
 
   /** Fills the first step of a new workflow. */
-  async write({ source, schema, name, sql }: Script): Promise<void> {
+  async write({ sql, ...place }: Script): Promise<void> {
+    await this.begin(place);
+    await this.writeSql(sql);
+  }
+
+  /** Fills the first step of a new workflow, all but its SQL. */
+  async begin({ source, schema, name }: Omit<Script, 'sql'>): Promise<void> {
     await this.#page.getByRole('link', { name: 'Workflows', exact: true }).first().click();
     await this.press('Create workflow');
     const row = this.#page.getByRole('group', { name: 'Data source 1' });
     await this.#choose(row.getByRole('button', { name: /^Data source/ }), source);
     if (schema !== undefined) await this.#choose(row.getByRole('button', { name: /^Schema/ }), schema);
     await this.fill('Name', name);
-    await this.writeSql(sql);
   }
 
   /** Types into the SQL editor in place of what is there. */

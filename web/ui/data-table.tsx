@@ -60,6 +60,8 @@ type Props<Row> = {
   readonly rowActions?: (row: Row) => readonly Action[];
   /** `menu` puts them all behind three dots, which leaves the room to what is read. */
   readonly actionsLook?: 'buttons' | 'menu';
+  /** `top` where some cells of a row are much taller than others. */
+  readonly cellsBegin?: 'middle' | 'top';
   /** How wide the row actions are, in pixels. */
   readonly actionsWidth?: number;
   readonly batchActions?: (rows: readonly Row[]) => readonly Action[];
@@ -126,6 +128,7 @@ export function DataTable<Row>(props: Props<Row>) {
         loading={list.isPending}
         loadingText={say(words.loading)}
         wrapLines={preferences.wrapLines ?? true}
+        {...heightOf(props)}
         resizableColumns
         enableKeyboardNavigation
         {...(rowActions && holdsStickyColumn(room) && { stickyColumns: { last: 1 } })}
@@ -244,6 +247,10 @@ function definitionOf<Row>(column: Column<Row>, say: (text: Text) => string): Ta
     minWidth: 60,
     ...(order !== undefined && { sortingField: order }),
   };
+}
+
+function heightOf<Row>({ cellsBegin }: Props<Row>): Pick<TableProps, 'cellVerticalAlign'> {
+  return cellsBegin ? { cellVerticalAlign: cellsBegin } : {};
 }
 
 function actionsColumn<Row>(

@@ -14,7 +14,8 @@ export function AuditProgress({
   const say = useText();
   if (stopped) return <Alert type="error">{stopped.why ?? say(words.auditStopped)}</Alert>;
   if (!progress) return null;
-  const text = say(fill(words.auditing, progress));
+  // Until the files are read nobody knows how many statements there are.
+  const text = say(progress.total === 0 ? words.reading : fill(words.auditing, progress));
   return (
     <ProgressBar
       value={progress.total === 0 ? 0 : (progress.done / progress.total) * 100}

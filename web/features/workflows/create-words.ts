@@ -63,6 +63,7 @@ export const words = {
   bySql: { zh: '逐条语句', en: 'Statement by statement' },
   byFile: { zh: '按文件', en: 'File by file' },
   auditing: { zh: '正在审核：{done} / {total}', en: 'Auditing: {done} of {total}' },
+  reading: { zh: '正在读取文件', en: 'Reading the files' },
   auditStopped: {
     zh: '审核未能完成，请拆分文件后重试',
     en: 'The audit could not be completed. Split the file and try again',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listAuditFiles } from '../../../shared/contract/tasks/operations.ts';
 import { orderWorkflowFiles } from '../../../shared/contract/workflows/operations.ts';
@@ -10,6 +11,7 @@ import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import './file-order.css';
 import { movedTo, movesBetween } from './file-moves.ts';
 import { words } from './file-words.ts';
 
@@ -48,6 +50,11 @@ export function FileOrderDialog({ workflowId, taskId, onDone }: Props) {
     >
       {order.map((id, index) => (
         <SpaceBetween key={id} direction="horizontal" size="xs" alignItems="center">
+          <Place
+            place={index + 1}
+            label={say(fill(words.place, { name: nameOf(id) }))}
+            onMove={(place) => setChosen(movedTo(order, id, Math.min(Math.max(place, 1), order.length) - 1))}
+          />
           <Button
             formAction="none"
             variant="icon"
@@ -64,9 +71,38 @@ export function FileOrderDialog({ workflowId, taskId, onDone }: Props) {
             ariaLabel={say(fill(words.down, { name: nameOf(id) }))}
             onClick={() => move(id, 1)}
           />
-          <Box>{`${index + 1}. ${nameOf(id)}`}</Box>
+          <Box>{nameOf(id)}</Box>
         </SpaceBetween>
       ))}
     </FormDialog>
+  );
+}
+
+type PlaceProps = { readonly place: number; readonly label: string; readonly onMove: (place: number) => void };
+
+/** The place of a file as a number: typing another one moves it there, however far that is. */
+function Place({ place, label, onMove }: PlaceProps) {
+  const [typed, setTyped] = useState<string>();
+  const take = () => {
+    setTyped(undefined);
+    const wanted = Number(typed);
+    if (typed !== undefined && Number.isInteger(wanted) && wanted !== place && wanted > 0) onMove(wanted);
+  };
+  return (
+    <div className="file-place">
+      <Input
+        value={typed ?? String(place)}
+        inputMode="numeric"
+        ariaLabel={label}
+        onChange={({ detail }) => setTyped(detail.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.detail.key !== 'Enter') return;
+          // It would send the form.
+          event.preventDefault();
+          take();
+        }}
+      />
+    </div>
   );
 }

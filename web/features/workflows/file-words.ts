@@ -8,7 +8,10 @@ export const words = {
   },
   order: { zh: '调整顺序', en: 'Change the order' },
   orderTitle: { zh: '调整文件上线顺序', en: 'Order of the files' },
-  orderHint: { zh: '文件从上到下依次执行。', en: 'The files run from top to bottom.' },
+  orderHint: {
+    zh: '文件从上到下依次执行。修改序号可直接移到该位置。',
+    en: 'The files run from top to bottom. Another number moves a file to that place.',
+  },
   orderSaved: { zh: '文件顺序已保存', en: 'The order is saved' },
   save: { zh: '保存', en: 'Save' },
   up: { zh: '将 {name} 上移', en: 'Move {name} up' },

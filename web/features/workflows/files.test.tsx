@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { fireEvent, within } from '@testing-library/react';
 import {
   getAuditFileStatistic,
   getAuditTask,
@@ -145,6 +146,23 @@ test('whoever executes puts them into another order', async () => {
       },
     },
   ]);
+});
+
+test('a file goes to the place whose number is typed, however far that is', async () => {
+  const { requests, body } = await open('max');
+  await seeing('2. 2_rows.sql');
+  await press('Change the order');
+  const place = await within(document.body).findByLabelText<HTMLInputElement>('Place of 2_rows.sql');
+  fireEvent.input(place, { target: { value: '1' } });
+  fireEvent.blur(place);
+  await press('Save', body.findModal()?.findFooter() ?? body);
+  const [sent] = requests.filter(({ operation }) => operation === orderWorkflowFiles);
+  expect(sent?.body).toEqual({
+    files_to_sort: [
+      { file_id: 2, new_index: 1 },
+      { file_id: 1, new_index: 2 },
+    ],
+  });
 });
 
 test('others are told why they cannot', async () => {

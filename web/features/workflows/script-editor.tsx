@@ -8,6 +8,7 @@ import { limits } from '../../../shared/limits.ts';
 import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { SqlEditor, type Finding } from '../../ui/sql-editor.tsx';
+import { localTime } from '../../ui/time.tsx';
 import { useLiveRules } from '../../parts/live-rules/use-live-rules.ts';
 import { words } from './create-words.ts';
 import { fileProblem, ofKind, scriptKinds, scriptOfFile, type Script } from './script.ts';
@@ -120,6 +121,7 @@ function FileField({
           i18nStrings={{
             uploadButtonText: () => say(words.chooseFile),
             dropzoneText: () => say(words.dropFile),
+            formatFileLastModified: (date) => localTime(date.toISOString()),
             removeFileAriaLabel: () => say(words.removeFile),
             limitShowFewer: '',
             limitShowMore: '',

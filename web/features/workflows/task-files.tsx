@@ -23,6 +23,7 @@ import { ActionBar } from '../../ui/action.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
 import { Status } from '../../ui/status.tsx';
+import { FileCounts } from './file-counts.tsx';
 import { FileOrderDialog } from './file-order-dialog.tsx';
 import { LevelCounts } from './level-counts.tsx';
 import { words } from './file-words.ts';
@@ -70,6 +71,7 @@ export function TaskFiles({ workflowId, task, stage, every, whyNoOrder }: Props)
       >
         {say(words.files)}
       </Header>
+      {total > filesAtOnce && <FileCounts taskId={task.task_id} stage={stage} isRunning={every !== undefined} />}
       {files.map((file) => (
         <FileCard key={file.file_id} file={file} task={task} workflowId={workflowId} />
       ))}

@@ -12,6 +12,7 @@ import { useCall } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
 import type { AuditTask } from '../../parts/audit-result/audit-wire.ts';
 import { Statements } from '../../parts/audit-result/statements.tsx';
+import { Figure } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { words } from './file-words.ts';
@@ -60,7 +61,7 @@ function Shown({ workflowId, task, file, every }: Props) {
           items={[
             ...shownCounts(file.exec_result_count).map(([status, count]) => ({
               label: say(execStatuses.labels[status]),
-              value: count,
+              value: <Figure of={count} />,
             })),
             { label: say(words.files), value: <PageLink to={back}>{say(words.back)}</PageLink> },
           ]}

@@ -82,4 +82,5 @@ export const words = {
     en: 'The editor marks the findings of the first {count} statements; the list below has all of them.',
   },
   listTitle: { zh: '语句', en: 'Statements' },
+  slicesTitle: { zh: '语句（按事务合并）', en: 'Statements by transaction' },
 } as const satisfies Record<string, Text | ((count: number) => Text)>;

@@ -103,7 +103,8 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
           onBackup: hasRun ? undefined : setBackedUp,
         })}
         rowId={({ number }) => String(number)}
-        title={words.listTitle}
+        title={titleOf(task)}
+        cellsBegin="top"
         empty={{ text: words.empty }}
         control={<Report task={task} isDistinct={no_duplicate === 'true'} />}
         actions={[
@@ -121,6 +122,10 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
       {noted && <StatementNote taskId={task.task_id} statement={noted} onDone={() => setNoted(undefined)} />}
     </SpaceBetween>
   );
+}
+
+function titleOf(task: AuditTask) {
+  return task.is_in_slices ? words.slicesTitle : words.listTitle;
 }
 
 /** The rules that were broken; none as long as they are not known. */
