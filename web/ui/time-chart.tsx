@@ -74,13 +74,17 @@ function useDrag({ from, to }: TimeRange, onSelect: TimeChartProps['onSelect']) 
     latest.current = next;
     setDrag(next);
   };
+  const dragged = useRef(false);
+  const stopAfterDrag = (event: MouseEvent) => {
+    if (dragged.current) event.stopPropagation();
+  };
   const handlers = {
-    // The library would take the beginning of a drag as a wish to keep its card open there.
-    onMouseDownCapture: (event: MouseEvent) => {
-      event.stopPropagation();
-      event.preventDefault();
-    },
+    // The library would take the end of a drag as a wish to keep its card open, at the first moment that it shows.
+    onMouseDownCapture: (event: MouseEvent) => event.preventDefault(),
+    onMouseUpCapture: stopAfterDrag,
+    onClickCapture: stopAfterDrag,
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
+      dragged.current = false;
       const plot = plotIn(event.currentTarget);
       const start = plot && event.clientX - plot.left;
       if (plot && start !== undefined && start >= 0 && start <= plot.width) change({ plot, start, end: start });
@@ -95,6 +99,7 @@ function useDrag({ from, to }: TimeRange, onSelect: TimeChartProps['onSelect']) 
       const { current } = latest;
       change(undefined);
       if (!current || Math.abs(current.end - current.start) < dragPixels) return;
+      dragged.current = true;
       const momentAt = (x: number) => Math.round(from + ((to - from) * x) / current.plot.width);
       const [a, b] = [current.start, current.end].sort((one, other) => one - other) as [number, number];
       onSelect?.({ from: momentAt(a), to: momentAt(b) });

@@ -73,7 +73,7 @@ export function RelatedSqls({ sourceUid, range }: { sourceUid: string; range: Ti
         title={words.related}
         empty={{ text: words.relatedEmpty }}
         actionsLook="menu"
-        actionsWidth={90}
+        actionsWidth={100}
         rowActions={(row) => [
           { id: 'times', text: words.trend, run: () => setTimed(row) },
           { id: 'analyse', text: words.analyse, run: () => analyse(row) },
@@ -106,7 +106,7 @@ const columns: Column<Row>[] = [
   {
     id: 'share',
     header: words.share,
-    width: 90,
+    width: 85,
     order: 'execute_time_sum',
     cell: ({ load_share }) => <LoadShare share={load_share} />,
   },
@@ -120,7 +120,7 @@ const columns: Column<Row>[] = [
   {
     id: 'rate',
     header: words.perSecond,
-    width: 100,
+    width: 85,
     cell: ({ execute_per_second }) => <Figure of={execute_per_second} />,
   },
   {
@@ -145,7 +145,7 @@ const columns: Column<Row>[] = [
     order: 'execute_time_min',
     cell: (row) => <Figure of={row.execute_time_min} />,
   },
-  { id: 'sum', header: words.sum, width: 110, cell: (row) => <Figure of={row.execute_time_sum} /> },
+  { id: 'sum', header: words.sum, width: 90, cell: (row) => <Figure of={row.execute_time_sum} /> },
   {
     id: 'lock',
     header: words.lockWait,
