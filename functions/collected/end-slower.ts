@@ -4,8 +4,8 @@ import { forEachDueTenant } from '../platform/due-work.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
 import { collectedSqls, slowerSqls, type Collected } from './collected-repo.ts';
-import { withoutSlower } from './merge.ts';
 import { counting } from './totals.ts';
+import { withoutSlower } from './without-slower.ts';
 
 /**
  * Whether a statement takes longer is held against its past when it is reported. One that was made fast is often reported no more: it

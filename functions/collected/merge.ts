@@ -8,6 +8,7 @@ import type { Entry } from './inbox-repo.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { raised } from './priority.ts';
 import { slowerOf } from './slower.ts';
+import { withoutSlower } from './without-slower.ts';
 import { withEntry } from './trend.ts';
 
 /** Everything that one round found of one statement. */
@@ -128,13 +129,6 @@ function withSlower(before: Collected, now: Collected): Collected {
   if (!slower) return withoutSlower(before, now);
   if (before.slower) return { ...now, slower: before.slower };
   return { ...now, slower, isHighPriority: true, priorityReasons: [...now.priorityReasons, slower] };
-}
-
-/** It is as fast as before: what was of high priority for nothing else is so no more. */
-export function withoutSlower({ slower }: Pick<Collected, 'slower'>, now: Collected): Collected {
-  const others = now.priorityReasons.filter(({ en }) => en !== slower?.en);
-  if (others.length === now.priorityReasons.length) return now;
-  return { ...now, priorityReasons: others, isHighPriority: others.length > 0 };
 }
 
 function slowerBefore({ slower }: Collected): Pick<Collected, 'slower'> {
