@@ -108,12 +108,7 @@ async function signedSeal(
   tenant: string,
   { head, records }: { head: SealHead | undefined; records: readonly OperationRecord[] },
 ): Promise<Seal> {
-  const entries: SealEntry[] = [];
-  for (const record of records) {
-    const before = entries.at(-1)?.hash ?? head?.hash ?? '';
-    const { id, time, action, userName, expiresAtSeconds: until } = record;
-    entries.push({ id, time, action, userName, until, hash: linkHash(before, record) });
-  }
+  const entries = chained(records, head?.hash ?? '');
   const unsigned = {
     number: (head?.number ?? 0) + 1,
     previous: head?.hash ?? '',
@@ -126,4 +121,14 @@ async function signedSeal(
   const hash = sealHash(unsigned);
   const signature = await keys.sign(signedText(tenant, { number: unsigned.number, hash }));
   return { ...unsigned, hash, signature: Buffer.from(signature).toString('base64url') };
+}
+
+/** Each record by the hash of all before it; the first one follows the hash of the last seal. */
+function chained(records: readonly OperationRecord[], last: string): SealEntry[] {
+  const entries: SealEntry[] = [];
+  for (const record of records) {
+    const { id, time, action, userName, expiresAtSeconds: until } = record;
+    entries.push({ id, time, action, userName, until, hash: linkHash(entries.at(-1)?.hash ?? last, record) });
+  }
+  return entries;
 }
