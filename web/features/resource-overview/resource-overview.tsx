@@ -182,7 +182,7 @@ const columns: Column<Row>[] = [
     id: 'name',
     header: words.name,
     rowHeader: true,
-    width: 150,
+    width: 140,
     cell: ({ resource_name: name, project }) => (
       <PageLink
         to={`${link('dbServices', { projectID: project.project_uid })}?fuzzy_keyword=${encodeURIComponent(name)}`}
@@ -191,7 +191,7 @@ const columns: Column<Row>[] = [
       </PageLink>
     ),
   },
-  { id: 'type', header: words.type, width: 128, cell: ({ resource_type }) => resource_type },
+  { id: 'type', header: words.type, width: 116, cell: ({ resource_type }) => resource_type },
   {
     id: 'business',
     header: words.business,
@@ -221,13 +221,13 @@ const columns: Column<Row>[] = [
   {
     id: 'highPriority',
     header: words.highPriority,
-    width: 120,
+    width: 104,
     cell: ({ figures: { high_priority_sql_count: count } }) => count ?? '-',
   },
   {
     id: 'pending',
     header: words.pending,
-    width: 120,
+    width: 112,
     cell: ({ pending_workflow_count }) => pending_workflow_count,
   },
 ];
