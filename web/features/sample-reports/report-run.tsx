@@ -115,5 +115,5 @@ function Found({ run, dbType }: { run: Run; dbType: string | undefined }) {
 }
 
 function megabytes(bytes: number, locale: string): string {
-  return `${(bytes / 1_000_000).toLocaleString(locale, { maximumFractionDigits: 1 })} MB`;
+  return `${(bytes / 1_000_000).toLocaleString(locale, { maximumSignificantDigits: 2 })} MB`;
 }
