@@ -11,7 +11,7 @@ import type { Context } from '../platform/context.ts';
 import { readPage } from '../platform/table/entity.ts';
 import { foundPage } from '../platform/table/paging.ts';
 import { businessTagTotal, projectTotal } from '../projects/service.ts';
-import { overseenProjects, resourceListing, surroundingsOf } from './resources.ts';
+import { homesOf, overseenProjects, resourceListing, surroundingsOf } from './resources.ts';
 
 export async function getResourceStatistics(_: Input<typeof contract.getResourceStatistics>, ctx: Context) {
   const [counts, owned] = await Promise.all([countsOf(ctx), overseenProjects(ctx)]);
@@ -47,7 +47,7 @@ export async function listResources({ query }: Input<typeof contract.listResourc
 export async function getResourceTopology({ query }: Input<typeof contract.getResourceTopology>, ctx: Context) {
   const { listing } = await resourceListing(ctx, query);
   const { items } = await readPage(listing, { limit: limits.topologyDbServicesMax });
-  const { projects: homes, businesses } = await surroundingsOf(ctx, items);
+  const { projects: homes, businesses } = await homesOf(ctx, items);
   const trees = new Map<string, ReturnType<typeof branch>>();
   for (const one of items) {
     const home = homes.get(one.projectUid);

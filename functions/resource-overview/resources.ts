@@ -46,17 +46,22 @@ async function projectsOf(ctx: Context, businessTagUid: string): Promise<string[
 /** Where data sources belong: their projects, the businesses of those, and their environments. */
 export async function surroundingsOf(ctx: Context, found: readonly DbService[]) {
   const [homes, environments] = await Promise.all([
-    projects.on(ctx.table).getMany(distinct(found.map(({ projectUid }) => projectUid))),
+    homesOf(ctx, found),
     environmentTagsOf(
       ctx.table,
       found.map((one) => ({ projectUid: one.projectUid, uid: one.environmentTagUid })),
     ),
   ]);
+  return { ...homes, environments };
+}
+
+/** The projects and businesses to which data sources belong. */
+export async function homesOf(ctx: Context, found: readonly DbService[]) {
+  const homes = await projects.on(ctx.table).getMany(distinct(found.map(({ projectUid }) => projectUid)));
   const tags = await businessTags.on(ctx.table).getMany(distinct(homes.flatMap((home) => home.businessTagUid ?? [])));
   return {
     projects: new Map<string, Project>(homes.map((home) => [home.uid, home])),
     businesses: new Map(tags.map(({ uid, name }) => [uid, { uid, name }])),
-    environments,
   };
 }
 
