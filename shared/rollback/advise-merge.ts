@@ -10,7 +10,7 @@ import { assignedIn, changesInside, isUncertain, nameOf, partOf } from './statem
 /** MERGE of PostgreSQL: the first branch whose condition holds decides what becomes of a row, and that can be asked before it runs. */
 export function adviseMerge(tree: Merge, statement: ParsedStatement, engine: AdviceEngine): BackupAdvice {
   const { into, branches, using } = tree;
-  // What is not met by the source is of PostgreSQL 17, on which this was never tried.
+  // Rows that the source does not meet (from version 17 on) are not asked for here.
   const isKnown = branches.every(
     ({ when, where, deleteWhere }) => when !== 'notMatchedBySource' && !where && !deleteWhere,
   );
