@@ -59,10 +59,8 @@ const numberOf = async (connection: Connection, sql: string) =>
   Number((await connection.query(sql, { maxRows: 1 })).rows[0]?.[0] ?? 0);
 
 async function mariadbPair(): Promise<Pair> {
-  const [primary, replica] = await Promise.all([
-    startMariadb({ settings: followedMariadb }),
-    startMariadb({ settings: ['--server-id=2'] }),
-  ]);
+  const primary = await startMariadb({ settings: followedMariadb });
+  const replica = await startMariadb({ settings: ['--server-id=2'] });
   const [onPrimary, onReplica] = await Promise.all([session('MariaDB', primary), session('MariaDB', replica)]);
   await follow(onReplica, onPrimary, primary);
   for (const sql of [

@@ -75,6 +75,7 @@ export async function startStandby(primary: TestPostgres): Promise<TestPostgres>
 async function copied(primary: TestPostgres, data: string): Promise<string> {
   const { host, port, user, password, database } = primary;
   const client = new pg.Client({ host, port, user, password, database, ssl: false });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query("select pg_backup_start('standby', true)");
