@@ -181,13 +181,16 @@ test.each([
 ] as const)(
   'a runner that ends at %s leaves a change of which the next one knows that it %s',
   async (when, state, type) => {
+    // It looks for the file that ends it once a second, so what it copies has to take longer.
+    if (when === 'whileRunning') await db.run('insert into orders (amount) select seq from seq_1_to_400000');
+    const before = await ask('select count(*) from orders');
     const taskId = await aTask('modify amount bigint not null');
     const crashing = (point: CrashPoint) => (point === when ? Promise.reject(new Error('crash')) : Promise.resolve());
     await expect(run(taskId, await worldOf(crashing))).rejects.toThrow('crash');
     expect(await statesOf(table, taskId)).toEqual(['started']);
     await run(taskId, await worldOf(), { goOn: false });
     expect([await statesOf(table, taskId), await typeOfAmount()]).toEqual([[state], type]);
-    expect(await ask('select count(*) from orders')).toEqual([['20000']]);
+    expect(await ask('select count(*) from orders')).toEqual(before);
     await expectNothingLeft();
   },
 );
