@@ -209,7 +209,8 @@ describe('as a world has it', () => {
 
   test('what is stopped ends as stopped, what DuckDB refuses in its own words', async () => {
     let go = () => undefined as void;
-    const filesOf = async () => (await new Promise<void>((then) => (go = then)), files);
+    const gate = new Promise<void>((then) => (go = then));
+    const filesOf = async () => (await gate, files);
     const warehouse = duckdbWarehouse({ folder: kept, filesOf });
     await warehouse.start(question, 'three');
     await warehouse.stop('three');
