@@ -22,7 +22,7 @@ export function useDbServiceColumns(): Column<ShownRow>[] {
   return [
     { id: 'name', header: words.name, rowHeader: true, order: 'name', width: 140, cell: (row) => <Name row={row} /> },
     { id: 'type', header: words.type, width: 145, cell: ({ db_type }) => <EngineName dbType={db_type} /> },
-    { id: 'address', header: words.address, width: 150, cell: ({ host, port }) => `${host}:${port}` },
+    { id: 'address', header: words.address, width: 150, flexible: true, cell: ({ host, port }) => `${host}:${port}` },
     { id: 'connection', header: words.connection, width: 135, cell: (row) => <LastConnection row={row} /> },
     {
       id: 'environment',
@@ -45,7 +45,7 @@ export function useDbServiceColumns(): Column<ShownRow>[] {
           </SpaceBetween>
         ),
     },
-    { id: 'desc', header: words.desc, width: 130, cell: ({ desc }) => desc || '-' },
+    { id: 'desc', header: words.desc, width: 130, flexible: true, cell: ({ desc }) => desc || '-' },
     { id: 'source', header: words.source, width: 110, hidden: true, cell: ({ source }) => source || '-' },
     {
       id: 'backup',
