@@ -59,13 +59,6 @@ export const getRoleUsers = operation('GET /sqle/v1/projects/{project_name}/stat
   ...ofProject,
   reply: dataOf(z.array(z.object({ role: z.string(), count }))),
 });
-export const getProjectTotals = operation('GET /sqle/v1/projects/{project_name}/statistics', {
-  summary: 'How much there is in a project',
-  ...ofProject,
-  reply: dataOf(
-    z.object({ instance_total: count, member_total: count, rule_template_total: count, workflow_total: count }),
-  ),
-});
 export const getScanTypes = operation('GET /sqle/v1/projects/{project_name}/statistic/audit_plans', {
   summary: 'The scans of a project by database type and by how SQL is collected',
   ...ofProject,
@@ -110,49 +103,6 @@ export const getDashboard = operation('GET /sqle/v1/dashboard', {
     }),
   ),
 });
-const homeWorkflows = z
-  .object({
-    count,
-    /** There are more than were counted. */
-    is_more: z.boolean(),
-    workflows: z.array(
-      z.object({
-        workflow_id: z.string(),
-        workflow_name: z.string(),
-        workflow_status: workflowStatus,
-        project_uid: z.string(),
-        project_name: z.string(),
-        create_user_name: z.string(),
-        create_time: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'HomeWorkflows' });
-export const getHome = operation('GET /sqle/v1/dashboard/home', {
-  summary: 'What waits for the caller, what runs now, what failed, and where the own workflows stand',
-  access: 'signedIn',
-  reply: dataOf(
-    z.object({ waiting: homeWorkflows, running: homeWorkflows, failed: homeWorkflows, mine: statusCounts }),
-  ),
-});
-export const getWeek = operation('GET /sqle/v1/dashboard/week', {
-  summary: 'What the last seven days were like: everywhere for who oversees the platform, else of the own workflows',
-  access: 'signedIn',
-  reply: dataOf(
-    z.object({
-      of: z.enum(['platform', 'own']),
-      from: z.string(),
-      to: z.string(),
-      days: z.array(z.object({ date: z.string(), value: count })),
-      created: count,
-      rejected: count,
-      succeeded: count,
-      failed: count,
-      /** There are more than were counted. */
-      is_more: z.boolean(),
-    }),
-  ),
-});
 export const listRuleHits = operation('GET /sqle/v1/statistic/rules/hits', {
   summary: 'How often each rule of a database type was hit, most often first',
   access: 'signedIn',
@@ -170,6 +120,7 @@ export const listRuleHits = operation('GET /sqle/v1/statistic/rules/hits', {
   ),
 });
 
+export { getHome, getProjectTotals, getWeek } from './home-operations.ts';
 export {
   getExecutionWait,
   getPassPercents,

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
-import { getHome } from '../../../shared/contract/statistics/operations.ts';
+import { getHome } from '../../../shared/contract/statistics/home-operations.ts';
 import { useText } from '../../app/language.tsx';
 import { useProjectAtHand } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';

@@ -1,5 +1,5 @@
 import type { Received } from '../../../shared/contract/operation.ts';
-import type { getHome } from '../../../shared/contract/statistics/operations.ts';
+import type { getHome } from '../../../shared/contract/statistics/home-operations.ts';
 import { workflowStatuses } from '../../../shared/lifecycles/workflow.ts';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';

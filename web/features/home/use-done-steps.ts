@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getProjectTotals } from '../../../shared/contract/statistics/operations.ts';
+import { getProjectTotals } from '../../../shared/contract/statistics/home-operations.ts';
 import { listUsers } from '../../../shared/contract/users/operations.ts';
 import { useProjectAtHand } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Received } from '../../../shared/contract/operation.ts';
-import { getWeek } from '../../../shared/contract/statistics/operations.ts';
+import { getWeek } from '../../../shared/contract/statistics/home-operations.ts';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';

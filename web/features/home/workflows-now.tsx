@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import type { Received } from '../../../shared/contract/operation.ts';
-import type { getHome } from '../../../shared/contract/statistics/operations.ts';
+import type { getHome } from '../../../shared/contract/statistics/home-operations.ts';
 import { workflowStatuses } from '../../../shared/lifecycles/workflow.ts';
 import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
