@@ -42,6 +42,7 @@ export const namedByAddresses = {
   rule_id: { zh: '规则', en: 'rule' },
   rule_name: { zh: '规则', en: 'rule' },
   rule_template_name: { zh: '规则模板', en: 'rule template' },
+  run_id: { zh: '报表查询', en: 'report run' },
   schema_name: { zh: '数据库', en: 'schema' },
   session_uid: { zh: '登录会话', en: 'session' },
   sql_audit_record_id: { zh: '审核记录', en: 'audit' },
