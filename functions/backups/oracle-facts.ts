@@ -3,6 +3,7 @@ import type { TableName } from '../../shared/rollback/row-plan.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { Cell, Connection } from '../engines/driver.ts';
 import { catalogRowsMax } from '../engines/session-limits.ts';
+import { cautionsOf } from './cautions-of.ts';
 
 /** What the catalogue of Oracle says of a table, as its documents describe it; undefined for what is no plain table. */
 export async function oracleFacts(
@@ -42,7 +43,10 @@ export async function oracleFacts(
     guessed: [],
     locksGaps: false,
     isPartitioned: partitioned === 'YES',
-    cautions: cautionsOf(watched, columns),
+    cautions: cautionsOf(watched, columns, {
+      isGiven: ([, , generation]) => Boolean(generation),
+      lacksLiteral: ([, type]) => !writable.test((type ?? '').toLowerCase()),
+    }),
   };
 }
 
@@ -60,20 +64,6 @@ function keyColumns(here: string): string {
 /** Types whose values are written as SQL and read again as they were, whatever a session is set to. */
 const writable =
   /^(number|float|binary_float|binary_double|char|varchar2|nchar|nvarchar2|clob|nclob|raw|date|timestamp\(\d\)( with time zone)?|interval (day|year)\(\d\) to (second\(\d\)|month))$/;
-
-function cautionsOf(
-  [triggers, cascades, unproven]: readonly Cell[] = [],
-  columns: readonly (readonly Cell[])[],
-): TableFacts['cautions'] {
-  const isThere = (count: Cell | undefined) => Number(count ?? 0) > 0;
-  return [
-    ...(isThere(triggers) ? (['triggers'] as const) : []),
-    ...(isThere(cascades) ? (['cascades'] as const) : []),
-    ...(isThere(unproven) ? (['unproven'] as const) : []),
-    ...(columns.some(([, , generation]) => generation) ? (['sequences'] as const) : []),
-    ...(columns.some(([, type]) => !writable.test((type ?? '').toLowerCase())) ? (['noLiterals'] as const) : []),
-  ];
-}
 
 function columnOf([name, type, generation]: readonly Cell[]): TableFacts['columns'][number] {
   const counts = generation === 'ALWAYS' ? 'always' : generation ? 'byDefault' : 'no';

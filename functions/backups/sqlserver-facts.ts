@@ -4,6 +4,7 @@ import type { TableName } from '../../shared/rollback/row-plan.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { Cell, Connection } from '../engines/driver.ts';
 import { catalogRowsMax } from '../engines/session-limits.ts';
+import { cautionsOf } from './cautions-of.ts';
 
 /** What the catalogue of SQL Server says of a table, as its documents describe it; undefined for what is no table of the database at hand. */
 export async function sqlserverFacts(
@@ -49,7 +50,10 @@ export async function sqlserverFacts(
     guessed: [],
     locksGaps: true,
     isPartitioned: false,
-    cautions: cautionsOf(watched, columns),
+    cautions: cautionsOf(watched, columns, {
+      isGiven: ([, , isIdentity]) => isIdentity === '1',
+      lacksLiteral: ([, type]) => !writable.has(type ?? ''),
+    }),
   };
 }
 
@@ -59,20 +63,6 @@ const writable: ReadonlySet<string> = new Set([
   ...['char', 'varchar', 'nchar', 'nvarchar', 'binary', 'varbinary', 'uniqueidentifier', 'xml'],
   ...['date', 'time', 'datetime', 'smalldatetime', 'datetime2', 'datetimeoffset'],
 ]);
-
-function cautionsOf(
-  [triggers, cascades, unproven]: readonly Cell[] = [],
-  columns: readonly (readonly Cell[])[],
-): TableFacts['cautions'] {
-  const isThere = (count: Cell | undefined) => Number(count ?? 0) > 0;
-  return [
-    ...(isThere(triggers) ? (['triggers'] as const) : []),
-    ...(isThere(cascades) ? (['cascades'] as const) : []),
-    ...(isThere(unproven) ? (['unproven'] as const) : []),
-    ...(columns.some(([, , isIdentity]) => isIdentity === '1') ? (['sequences'] as const) : []),
-    ...(columns.some(([, type]) => !writable.has(type ?? '')) ? (['noLiterals'] as const) : []),
-  ];
-}
 
 /** A number of its own can be given to a row that comes back, and to none that is there. */
 function columnOf([name, type, isIdentity]: readonly Cell[]): TableFacts['columns'][number] {
