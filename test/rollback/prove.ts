@@ -182,6 +182,7 @@ const refusals = [
   backupReasons.lossyType.en,
   backupReasons.keyChanges.en,
   backupReasons.noKey.en,
+  backupReasons.referencesBothWays.en,
   backupProblems.notTurnable.en.split('{')[0] ?? '',
 ];
 
