@@ -291,6 +291,12 @@ test('a running export is stopped on the server, leaves no file and can be run a
   await approve(uid);
   await bench.api.as('nina').call(contract.exportDataExport, of(uid));
   expect(await bench.api.as('otto').errorOf(contract.stopDataExport, of(uid))).toBe('exportOnlyCreator');
+  // The moment between the end of its file and its own.
+  const ended = (state: 'failed' | 'exporting') =>
+    exportFiles.on(bench.api.table()).patch({ taskId: Number(taskUid) }, { set: { state } });
+  await ended('failed');
+  expect(await bench.api.as('nina').errorOf(contract.stopDataExport, of(uid))).toBe('exportNotRunning');
+  await ended('exporting');
   await bench.api.as('nina').call(contract.stopDataExport, of(uid));
   await until(async () => (await statusOf(uid)) === 'failed');
   expect(await task(taskUid)).toMatchObject({ status: 'failed', export_fail_reason: 'The export was stopped by nina' });
@@ -348,11 +354,15 @@ test('creators do not approve their own exports where the process forbids it', a
   await process({ forbid_creator_approval: true });
   const taskUid = await audited({ by: 'director' });
   const { data } = await bench.api.as('director').call(contract.addDataExport, submission(taskUid));
-  const uid = data.export_data_workflow_uid;
-  expect(await bench.api.as('director').errorOf(contract.approveDataExport, { ...of(uid), body: {} })).toBe(
-    'creatorMayNotApprove',
-  );
-  await approve(uid);
+  const approval = { ...of(data.export_data_workflow_uid), body: {} };
+  expect(await bench.api.as('director').errorOf(contract.approveDataExport, approval)).toBe('creatorMayNotApprove');
+  await approve(data.export_data_workflow_uid);
+  const run = { type: 'export_execute', execute_by_authorized: true };
+  const steps = (review: object) => [{ type: 'export_review', ...review }, run];
+  await process({ workflow_step_template_list: steps({ assignee_user_id_list: [bench.api.uidOf('director')] }) });
+  const own = submission(await audited({ by: 'director' }));
+  expect(await bench.api.as('director').errorOf(contract.addDataExport, own)).toBe('exportNoReviewer');
+  await process({ workflow_step_template_list: steps({ approved_by_authorized: true }) });
   await process({ forbid_creator_approval: false });
 });
 

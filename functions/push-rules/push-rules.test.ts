@@ -137,6 +137,12 @@ test('what cannot be is refused with its field', async () => {
   expect(await fields({ push_frequency_cron: '0 9 31 2 *' })).toEqual(['push_frequency_cron']);
   expect(await fields({ trigger_type: 'timing', push_frequency_cron: '' })).toEqual(['push_frequency_cron']);
   expect(await fields({ push_interval_minutes: -1 })).toEqual(['push_interval_minutes']);
+  // Half of what belongs together, where the rule has no other half yet.
+  const untouched = { ...shop, report_push_config_id: 'data_export' };
+  for (const half of [{ trigger_type: 'timing' }, { push_user_Type: 'fixed' }] as const)
+    expect(await api.as('lee').errorOf(contract.updatePushRule, { params: untouched, body: half })).toBe(
+      'pushRuleIncomplete',
+    );
   expect(await refusal({ push_user_Type: 'fixed', push_user_list: [api.uidOf('max')] })).toMatchObject({
     error: 'pushUserUnknown',
   });

@@ -14,6 +14,7 @@ import { LinkSigner } from '../local/adapters/file-links.ts';
 import { FileFolder, localFiles } from '../local/adapters/files.ts';
 import { localMachines } from '../local/adapters/machines.ts';
 import { background } from '../background.ts';
+import type { TenantFiles } from '../platform/ports/files.ts';
 import type { Machines } from '../platform/ports/machines.ts';
 import { writeReport } from './background-report.ts';
 import { downloadKey, downloads } from '../audits/download-repo.ts';
@@ -27,6 +28,7 @@ let api: TestApi;
 let machines: Machines & { close: () => Promise<void> };
 const started: string[] = [];
 const holding = { starts: false };
+const disk = { isFull: false };
 beforeAll(async () => {
   journal = await memoryTable();
   const report = (error: unknown) => {
@@ -43,10 +45,11 @@ beforeAll(async () => {
     started.push(execution);
     if (!holding.starts) await machines.start(machine, execution, input);
   };
+  const files = localFiles({ folder: new FileFolder(folder), links: new LinkSigner(clock) });
   api = await testApi({
     clock,
     ports: {
-      files: localFiles({ folder: new FileFolder(folder), links: new LinkSigner(clock) }),
+      files: { ...files, forTenant: (tenant) => fillable(files.forTenant(tenant)) },
       machines: { start, stop: machines.stop.bind(machines), describe: machines.describe.bind(machines) },
     },
   });
@@ -58,6 +61,12 @@ afterAll(async () => {
   await journal.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+function fillable(files: TenantFiles): TenantFiles {
+  const put: TenantFiles['put'] = (...given) =>
+    disk.isFull ? Promise.reject(new Error('no space left on device')) : files.put(...given);
+  return { ...files, put };
+}
 
 /** A task that counts as one of very many statements. */
 async function largeTask(): Promise<number> {
@@ -135,6 +144,15 @@ test('of two who ask at the same time both get the one that is written', async (
   ]);
   expect(new Set(started.slice(before)).size).toBe(1);
 });
+
+test('one that cannot be written is given up after some tries, is told so, and is written when it is asked for again', async () => {
+  const taskId = await largeTask();
+  disk.isFull = true;
+  expect(JSON.parse((await ask(taskId)).bytes.toString())).toMatchObject({ error: 'reportFailed' });
+  disk.isFull = false;
+  expect(await isLink(ask(taskId))).toEqual([302, true]);
+  expect(await textOf(taskId)).toContain('UPDATE or DELETE has no WHERE clause');
+}, 30_000);
 
 test('who may not see the task learns nothing of its report', async () => {
   const taskId = await largeTask();

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { until } from '../../test/support/clock.ts';
 import { gitServer, type GitServer } from '../../test/support/git-server.ts';
 import { zipOf, type ZipEntry } from '../../test/support/zip.ts';
 import type { Compute } from '../platform/ports/compute.ts';
@@ -309,5 +311,22 @@ describe('repositories', () => {
     });
     expect(await refusalOf(listBranches(nobody, { open: endless.open }))).toBe('repositoryTooLarge');
     await endless.close();
+  });
+
+  test('a server that never answers is given up after its time, and let go', async () => {
+    const time = new AbortController();
+    const started = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+    const requests: IncomingMessage[] = [];
+    const silent = await gitServer({ files: {}, answer: (request) => requests.push(request) > 0 });
+    const refusal = refusalOf(listBranches(nobody, { open: silent.open }));
+    await until(() => requests.length > 0);
+    const socket = requests[0]?.socket;
+    const left = new Promise((closed) => socket?.once('close', closed));
+    time.abort();
+    expect(await refusal).toBe('gitTimeout');
+    await left;
+    expect(started).toHaveBeenCalledWith(limits.gitSeconds * 1000);
+    started.mockRestore();
+    await silent.close();
   });
 });

@@ -242,6 +242,10 @@ test('without SQL, with too much of it, with an unknown rule template or source,
   expect(await auditError({ sql: 'select 1', rule_template_name: 'nothing' })).toBe('unknownRuleTemplate');
   expect(await auditError({ sql: 'select 1', exec_mode: 'sql_file' })).toBe('fileModeNotSupported');
   expect(await auditError({ sql: 'select 1', instance_name: 'nowhere' })).toBe('notFound');
+  await bench.addSource('roach', { db_type: 'CockroachDB' });
+  expect(await auditError({ sql: 'select 1', instance_name: 'roach', enable_backup: true }, 'director')).toBe(
+    'backupUnsupported',
+  );
   expect(await auditError({ sql: 'select 1' }, 'lee')).toBe('forbidden');
 });
 

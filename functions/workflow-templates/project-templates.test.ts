@@ -152,6 +152,17 @@ test('exports go through the process of their kind', async () => {
   for (const one of [number, ofWorkflows]) await remove(one);
 });
 
+test('a project has so many processes at most, and one that is removed makes room', async () => {
+  const made: number[] = [];
+  const refusal = await (async () => {
+    for (let left = limits.templatesMax; left >= 0; left--) made.push(await create({}));
+  })().catch((error: unknown) => error);
+  expect(String(refusal)).toContain('tooManyProcesses');
+  for (const number of made.splice(-1)) await remove(number);
+  made.push(await create({}));
+  for (const number of made) await remove(number);
+}, 60_000);
+
 test('it is for those who manage approvals, in their own project and tenant, and refused what does not fit', async () => {
   const number = await create({});
   const body = {

@@ -1,6 +1,9 @@
 import * as tasks from '../../../shared/contract/tasks/operations.ts';
 import * as contract from '../../../shared/contract/workflows/operations.ts';
+import { until } from '../../../test/support/clock.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
+import { dbServices } from '../../db-services/db-service-repo.ts';
+import { requireDbService } from '../../db-services/service.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { postgresDriver } from '../../engines/postgres.ts';
 
@@ -220,6 +223,30 @@ test('only what was executed with a backup can be undone, where it was executed'
   expect(await as('director').errorOf(contract.createRollbackWorkflow, rollback(workflowId, data.task_id, [1]))).toBe(
     'rollbackElsewhere',
   );
+});
+
+test('nothing is undone while its data source still runs, or cannot be asked what became of the rows', async () => {
+  const { task_id: taskId } = await withBackup("begin; update t set b = 'x' where a = 1; commit; select pg_sleep(60)");
+  const workflowId = await submitted(taskId);
+  await as('lee').call(contract.approveWorkflow, await bench.step(workflowId));
+  await as('max').call(contract.executeWorkflow, bench.of(workflowId));
+  await until(async () => (await bench.statements(taskId))[3]?.exec_status === 'doing');
+  const check = async (id: string) => ({
+    ...bench.of(id),
+    body: { rollback_sql_ids: (await backups(id)).slice(0, 1).map(({ exec_sql_id }) => exec_sql_id) },
+  });
+  expect(await as('mei').errorOf(contract.checkRollback, await check(workflowId))).toBe('rollbackTooEarly');
+  await as('max').call(contract.terminateWorkflow, bench.of(workflowId));
+  await bench.ended(workflowId);
+  const done = await executed("update t set b = 'x' where a = 2");
+  const moveTo = async (port: number) => {
+    const source = await requireDbService({ table: bench.api.table() }, bench.dbServiceUid);
+    await dbServices.on(bench.api.table()).update({ ...source, port });
+  };
+  await moveTo(1);
+  const refusal = await as('mei').refusal(contract.checkRollback, await check(done.workflowId));
+  expect(refusal).toMatchObject({ error: 'rollbackUncheckable', message: expect.stringContaining('127.0.0.1') });
+  await moveTo(bench.postgres.port);
 });
 
 test('a task that switches off what its data source wants says so to its reviewers', async () => {
