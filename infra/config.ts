@@ -52,10 +52,16 @@ const configSchema = z
     reportGigabytesMax: z.int().min(1).max(10_000).default(100),
     /** Whether there is a place beside the functions where statements take as long as they need. */
     runner: z.enum(['on', 'off']).default('off'),
+    /** The program gh-ost for Linux on ARM64, a file beside the settings: with it the runner changes large tables while they are used. */
+    ghOst: text.optional(),
   })
   .refine(({ runner, vpc }) => runner === 'off' || vpc?.endpoints === 'there', {
     path: ['runner'],
     message: 'needs vpc with "endpoints": "there" and a NAT: its image is fetched from a public registry',
+  })
+  .refine(({ runner, ghOst }) => runner === 'on' || ghOst === undefined, {
+    path: ['ghOst'],
+    message: 'needs "runner": "on": beside a function no program can run',
   });
 export type Config = z.output<typeof configSchema>;
 

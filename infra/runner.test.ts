@@ -68,6 +68,37 @@ test('it needs a network with a way to a public registry, and says so', () => {
   expect(() => readConfig({ runner: 'on', vpc: endpoints })).toThrow(/NAT/);
 });
 
+test('gh-ost is taken along where the settings name the program for the runner, and offered to nobody otherwise', () => {
+  const program = join(folder, 'gh-ost');
+  const head = Buffer.alloc(64);
+  Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1]).copy(head);
+  head.writeUInt16LE(183, 18);
+  writeFileSync(program, head);
+  const { app: withGhost, functions: there } = made({ vpc, runner: 'on', ghOst: program });
+  const toolsOf = (template: Template) => [
+    ...new Set(
+      Object.values(template.findResources('AWS::Lambda::Function'))
+        .map(({ Properties }) => Properties.Environment?.Variables?.SLUICE_ONLINE_TOOLS)
+        .filter(Boolean),
+    ),
+  ];
+  expect([toolsOf(functions), toolsOf(there)]).toEqual([['none'], ['gh-ost']]);
+  const text = JSON.stringify(there.findResources('AWS::ECS::TaskDefinition'));
+  expect(text).toContain('SLUICE_GH_OST_URL');
+  expect(JSON.stringify(functions.findResources('AWS::ECS::TaskDefinition'))).not.toContain('SLUICE_GH_OST_URL');
+  const [keys] = Object.values(there.findResources('AWS::IAM::Role'))
+    .map((role) => JSON.stringify(role).match(/\/[0-9a-f]{64}[^"]*"/g) ?? [])
+    .filter(({ length }) => length > 0);
+  expect(keys).toHaveLength(2);
+  expect(() => withGhost.synth({ force: true })).not.toThrow();
+});
+
+test('a file that the runner could not start is refused with what to name instead', () => {
+  expect(() => readConfig({ ghOst: 'gh-ost' })).toThrow(/ghOst[\s\S]*runner/);
+  expect(() => made({ vpc, runner: 'on', ghOst: join(folder, 'nowhere') })).toThrow('there is no file');
+  expect(() => made({ vpc, runner: 'on', ghOst: join(folder, 'index.html') })).toThrow('unpack the archive');
+});
+
 test('the security rules of AWS Solutions are met or answered with a reason', () => {
   expect(() => app.synth({ force: true })).not.toThrow();
 });

@@ -21,12 +21,15 @@ export const environmentNames = [
   'SLUICE_STAGE',
   'SLUICE_TRACING',
   'SLUICE_RUNNER',
+  'SLUICE_ONLINE_TOOLS',
   'SLUICE_SAMPLE_DAYS',
   'SLUICE_WORKGROUP',
   'SLUICE_SAMPLE_DATABASE',
 ] as const;
 /** What SLUICE_MAIL_FROM says where a deployment has no sender. */
 export const noSender = 'none';
+/** What SLUICE_ONLINE_TOOLS says where its runner has no tool. */
+export const noTools = 'none';
 /** One of the variables. */
 export type EnvironmentName = (typeof environmentNames)[number];
 /** All of them, as read at the start of a function. */

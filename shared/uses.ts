@@ -48,6 +48,7 @@ const settingsOfAll: readonly EnvironmentName[] = [
   'SLUICE_STAGE',
   'SLUICE_TRACING',
   'SLUICE_RUNNER',
+  'SLUICE_ONLINE_TOOLS',
   'SLUICE_SAMPLE_DAYS',
 ];
 /** Who answers requests checks the proof of the front door and the signature of tokens, and signs what goes on to another zone. */

@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts';
+import { mapValues } from '../../shared/records.ts';
 import { connectToJudge } from '../db-services/service.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import { onlinePlan, type OnlinePlan } from '../execution/online-obstacle.ts';
@@ -19,7 +20,7 @@ export async function withOnlineAdvice(
   const found: Found =
     presence === 'notInCloud' || Object.values(presence).every((one) => one === 'notInstalled')
       ? new Map(offered.map((one) => [one, { reason: presence === 'notInCloud' ? presence : 'notInstalled' }]))
-      : await foundFor(place, offered, { source, schema, presence });
+      : await foundFor(place, offered, { source, schema, presence: asRunFor(source, presence) });
   return rows.map((row) => {
     const more = row.onlineAdvice && found.get(row.onlineAdvice);
     return row.onlineAdvice && more ? { ...row, onlineAdvice: { ...row.onlineAdvice, ...more } } : row;
@@ -62,6 +63,11 @@ async function foundFor(
     world.log.info('the tables of an audit could not be looked at for online changes', { error });
   }
   return found;
+}
+
+/** What runs in the runner is there for data sources whose workflows do. */
+function asRunFor({ longStatements }: Looked['source'], presence: ToolsHere): ToolsHere {
+  return mapValues(presence, (one) => (one === 'inRunner' && longStatements ? 'here' : one));
 }
 
 function adviceOf(plan: OnlinePlan): Advice {

@@ -9,7 +9,7 @@ import { memoryTable, type MemoryTable } from '../../test/support/table.ts';
 import { aStartedTask, executionWorld, rowsOf, run, statesOf } from '../../test/support/task-run.ts';
 import type { Connection, Target } from '../engines/driver.ts';
 import { mysqlDriver } from '../engines/mysql.ts';
-import { onlinePrograms } from '../local/adapters/online-programs.ts';
+import { onlinePrograms } from '../platform/online-tools/programs.ts';
 import type { OnlineTool } from '../platform/ports/online-tool.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { CrashPoint } from './crash-point.ts';

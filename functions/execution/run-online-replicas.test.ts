@@ -7,7 +7,7 @@ import { aStartedTask, executionWorld, rowsOf, run } from '../../test/support/ta
 import { until } from '../../test/support/clock.ts';
 import type { Connection, Target } from '../engines/driver.ts';
 import { mysqlDriver } from '../engines/mysql.ts';
-import { onlinePrograms } from '../local/adapters/online-programs.ts';
+import { onlinePrograms } from '../platform/online-tools/programs.ts';
 import { runs } from './run-repo.ts';
 import { statements } from './statement-repo.ts';
 

@@ -5,7 +5,7 @@ import { newAuthority } from '../../test/support/certificates.ts';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import type { Connection, Target } from '../engines/driver.ts';
 import { mysqlDriver } from '../engines/mysql.ts';
-import { onlinePrograms } from '../local/adapters/online-programs.ts';
+import { onlinePrograms } from '../platform/online-tools/programs.ts';
 
 /** What leaves the machine for an online change is encrypted where the data source asks for it, though the tool speaks plain text. */
 const authority = newAuthority();

@@ -11,7 +11,7 @@ import { reverseScript } from '../backups/reverse-script.ts';
 import type { Connection, Target } from '../engines/driver.ts';
 import type { EngineError } from '../engines/engine-error.ts';
 import { mysqlDriver } from '../engines/mysql.ts';
-import { onlinePrograms } from '../local/adapters/online-programs.ts';
+import { onlinePrograms } from '../platform/online-tools/programs.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { CrashPoint } from './crash-point.ts';
 import { requestTermination } from './run-changes.ts';

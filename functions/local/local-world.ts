@@ -19,7 +19,7 @@ import { FileFolder, localFiles } from './adapters/files.ts';
 import { filesHandler } from './adapters/files-handler.ts';
 import { localKeys } from './adapters/keys.ts';
 import { localMachines } from './adapters/machines.ts';
-import { onlinePrograms } from './adapters/online-programs.ts';
+import { onlinePrograms } from '../platform/online-tools/programs.ts';
 import { sampleFilesOf } from './adapters/sample-files.ts';
 import { localSchedules } from './adapters/schedules.ts';
 import { openEmbeddedDynamoDb } from './dynamodb/embedded-dynamodb.ts';

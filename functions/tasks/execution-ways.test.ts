@@ -9,8 +9,8 @@ import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
 import type { Connection } from '../engines/driver.ts';
 import { mysqlDriver } from '../engines/mysql.ts';
-import { onlinePrograms } from '../local/adapters/online-programs.ts';
-import { noOnlineTool } from '../platform/no-online-tool.ts';
+import { onlinePrograms } from '../platform/online-tools/programs.ts';
+import { toolsInRunner } from '../platform/online-tools/in-runner.ts';
 
 let bench: WorkflowBench;
 let mariadb: TestMariadb;
@@ -124,7 +124,7 @@ test('where there is no tool, it is said how to get it, or that there is none', 
     const ghostOnly = onlinePrograms({ folder: join(folder, 'own'), path: ghostFolder(folder) });
     Object.assign(bench.api.world, { onlineTool: ghostOnly });
     expect((await tips(await audited(blocking)))[0]).toContain('the binary log, which is off');
-    Object.assign(bench.api.world, { onlineTool: noOnlineTool });
+    Object.assign(bench.api.world, { onlineTool: toolsInRunner([]) });
     const taskId = await audited(blocking);
     expect((await tips(taskId))[0]).toContain('no online changes');
     expect(await as('director').errorOf(tasks.updateSqlExecutionWay, choice(taskId))).toBe('executionWayUnsupported');

@@ -20,6 +20,7 @@ import { runnerVariables } from '../../shared/machines/runner-call.ts';
 import { settingsOf } from '../../shared/uses.ts';
 import type { Config } from '../config.ts';
 import { runnerName } from '../names.ts';
+import { programFile } from '../runner/program-file.ts';
 import { startingScript } from '../runner/starting-script.ts';
 import { acknowledge } from './acknowledge.ts';
 import { grantsOf } from './grants.ts';
@@ -46,7 +47,11 @@ export function productRunner(stack: Stack, world: FunctionWorld): ProductRunner
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const code = new Asset(stack, 'RunnerCode', { path: world.codeDir, exclude: ['**/*.map'] });
-  const definition = taskDefinition(stack, world, { logGroup, code });
+  const ghOst =
+    config.ghOst === undefined
+      ? undefined
+      : new Asset(stack, 'RunnerGhOst', { path: programFile('ghOst', config.ghOst) });
+  const definition = taskDefinition(stack, world, { logGroup, code, ghOst });
   const call: RunnerCall = (task) => ({
     Resource: `arn:${stack.partition}:states:::ecs:runTask.sync`,
     Parameters: {
@@ -78,15 +83,17 @@ function variablesOf(task: string): object[] {
   ];
 }
 
-type Parts = { readonly logGroup: LogGroup; readonly code: Asset };
+type Parts = { readonly logGroup: LogGroup; readonly code: Asset; readonly ghOst: Asset | undefined };
 
-function taskDefinition(stack: Stack, { config, granting }: FunctionWorld, { logGroup, code }: Parts) {
+function taskDefinition(stack: Stack, { config, granting }: FunctionWorld, { logGroup, code, ghOst }: Parts) {
   const declared = usesOfRunner();
   const taskRole = new Role(stack, 'RunnerRole', {
     assumedBy: new ServicePrincipal('ecs-tasks.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
     }),
-    inlinePolicies: { product: policyOf([...grantsOf(granting, 'work', declared), fetching(stack, code)]) },
+    inlinePolicies: {
+      product: policyOf([...grantsOf(granting, 'work', declared), fetching(stack, [code, ...(ghOst ? [ghOst] : [])])]),
+    },
   });
   const executionRole = new Role(stack, 'RunnerStartRole', {
     assumedBy: new ServicePrincipal('ecs-tasks.amazonaws.com'),
@@ -107,7 +114,8 @@ function taskDefinition(stack: Stack, { config, granting }: FunctionWorld, { log
     environment: {
       ...Object.fromEntries(settingsOf('work', declared).map((setting) => [setting, granting.environment[setting]])),
       AWS_REGION: stack.region,
-      SLUICE_CODE_URL: `https://${code.s3BucketName}.s3.${stack.region}.${stack.urlSuffix}/${code.s3ObjectKey}`,
+      SLUICE_CODE_URL: addressOf(stack, code),
+      ...(ghOst && { SLUICE_GH_OST_URL: addressOf(stack, ghOst) }),
     },
     logging: LogDriver.awsLogs({ logGroup, streamPrefix: 'runner' }),
     // What runs is asked to stop before the machine below is taken away; the longest that Fargate waits.
@@ -124,8 +132,15 @@ function deployedNode(): string {
   return (JSON.parse(readFileSync('package.json', 'utf8')) as { deployedNode: string }).deployedNode;
 }
 
-function fetching(stack: Stack, { s3BucketName, s3ObjectKey }: Asset): PolicyStatement {
-  return allow(['s3:GetObject'], [`arn:${stack.partition}:s3:::${s3BucketName}/${s3ObjectKey}`]);
+function addressOf({ region, urlSuffix }: Stack, { s3BucketName, s3ObjectKey }: Asset): string {
+  return `https://${s3BucketName}.s3.${region}.${urlSuffix}/${s3ObjectKey}`;
+}
+
+function fetching({ partition }: Stack, assets: readonly Asset[]): PolicyStatement {
+  return allow(
+    ['s3:GetObject'],
+    assets.map(({ s3BucketName, s3ObjectKey }) => `arn:${partition}:s3:::${s3BucketName}/${s3ObjectKey}`),
+  );
 }
 
 type Started = { readonly cluster: Cluster; readonly definition: FargateTaskDefinition };

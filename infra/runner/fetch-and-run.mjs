@@ -1,5 +1,6 @@
 // The whole of what the container starts with: it fetches the built code of the deployment (a zip archive, the one that the
-// functions have) by the role of the task, and runs the runner out of it. Plain Node, since the image holds nothing else.
+// functions have) by the role of the task, and gh-ost where the deployment has it, and runs the runner out of it. Plain Node, since
+// the image holds nothing else.
 import { createHash, createHmac } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -8,12 +9,19 @@ import { inflateRawSync } from 'node:zlib';
 
 const {
   SLUICE_CODE_URL: codeUrl,
+  SLUICE_GH_OST_URL: ghOstUrl,
   AWS_REGION: region,
   AWS_CONTAINER_CREDENTIALS_FULL_URI: fullUri,
   AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: relativeUri,
 } = process.env;
 const folder = mkdtempSync('/tmp/sluice-');
 unpack(await fetched(new URL(codeUrl)), folder);
+if (ghOstUrl) {
+  const programs = join(folder, 'programs');
+  mkdirSync(programs);
+  writeFileSync(join(programs, 'gh-ost'), await fetched(new URL(ghOstUrl)), { mode: 0o755 });
+  process.env.PATH = `${programs}:${process.env.PATH}`;
+}
 await import(pathToFileURL(join(folder, 'runner.mjs')).href);
 
 async function fetched(url) {

@@ -5,7 +5,7 @@ import { CfnScheduleGroup, Schedule, ScheduleExpression, ScheduleTargetInput } f
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { noSender, type Environment } from '../../shared/environment.ts';
+import { noSender, noTools, type Environment } from '../../shared/environment.ts';
 import { machines } from '../../shared/machines/index.ts';
 import { sweeps, type SweepName } from '../../shared/sweeps.ts';
 import type { Config } from '../config.ts';
@@ -104,6 +104,7 @@ export class FunctionsStack extends Stack {
       SLUICE_STAGE: config.stage,
       SLUICE_TRACING: config.tracing,
       SLUICE_RUNNER: config.runner,
+      SLUICE_ONLINE_TOOLS: config.ghOst === undefined ? noTools : 'gh-ost',
       SLUICE_SAMPLE_DAYS: String(config.sampleDays),
       SLUICE_WORKGROUP: workgroupName(config),
       SLUICE_SAMPLE_DATABASE: sampleDatabaseName(config),

@@ -16,8 +16,12 @@ export const onlineReasons = {
     en: 'gh-ost on the server is too old and does not know all flags that are needed (such as --panic-on-warnings, without which it would not notice values that are cut off). Update it to 1.1.8 or newer and audit again',
   },
   notInCloud: {
-    zh: '云端部署没有可运行变更工具的服务器，不提供在线变更。请在维护窗口执行，或在自己的服务器上用工具执行',
-    en: 'A deployment in the cloud has no server on which a tool could run, so there are no online changes. Run it in a maintenance window, or by a tool on a server of your own',
+    zh: '此云端部署的执行器中没有变更工具（部署设置 ghOst），不提供在线变更。请在维护窗口执行，或在自己的服务器上用工具执行',
+    en: 'The runner of this deployment in the cloud has no tool (its setting ghOst), so there are no online changes. Run it in a maintenance window, or by a tool on a server of your own',
+  },
+  inRunner: {
+    zh: '变更工具只在独立的执行器中运行，而该数据源的工单不在其中执行。请在数据源中开启“允许长时间执行的语句”后重新审核',
+    en: 'The tool runs in the runner beside the functions only, where workflows of this data source do not run. Switch on "Let statements take long" in the data source and audit again',
   },
   unfitChange: {
     zh: '其中的改动不能由变更工具安全完成（改名、主键、唯一键、外键、分区等），不能在线变更。请拆分语句',

@@ -1,19 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import { awsKeys } from '../../functions/platform/aws/keys.ts';
 import { postgresDriver } from '../../functions/engines/postgres.ts';
+import { toolsInRunner } from '../../functions/platform/online-tools/in-runner.ts';
+import { mysqlDriver } from '../../functions/engines/mysql.ts';
 import { runs } from '../../functions/execution/run-repo.ts';
 import { settleExecutions } from '../../functions/workflows/execution/settle-executions.ts';
 import * as dbServices from '../../shared/contract/db-services/operations.ts';
+import * as rules from '../../shared/contract/rules/operations.ts';
+import * as tasks from '../../shared/contract/tasks/operations.ts';
 import * as workflows from '../../shared/contract/workflows/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { isMoreExitCode } from '../../shared/machines/runner-call.ts';
 import { AwsStandIn } from '../support/aws-stand-in.ts';
 import { until } from '../support/clock.ts';
+import { ghostFolder, ghostSettings } from '../support/gh-ost.ts';
+import { startMariadb } from '../support/mariadb.ts';
 import { CodeBucket, DeployedRunner, roleOfTask } from '../support/deployed-runner.ts';
 import { workflowBench, type WorkflowBench } from '../support/workflow-bench.ts';
 
@@ -31,10 +37,11 @@ beforeAll(async () => {
   execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
   process.env['SLUICE_RUNNER'] = 'on';
   aws = await AwsStandIn.start();
-  bucket = await CodeBucket.start(folder);
+  bucket = await CodeBucket.start(folder, readFileSync(join(ghostFolder(folder), 'gh-ost')));
   const { AWS_ENDPOINT_URL: endpoint = '', AWS_REGION: region = '' } = aws.environment;
   const kms = new KMSClient({ endpoint, region, credentials: { accessKeyId: 'none', secretAccessKey: 'none' } });
   bench = await workflowBench({
+    onlineTool: toolsInRunner(['gh-ost']),
     system: aws.memory.system(),
     tableOf: aws.memory.of,
     keys: awsKeys({ kms, secretsKeyId: () => 'data', signingKeyId: () => 'signing' }),
@@ -183,6 +190,64 @@ test('one that is lost is followed by the next after its time to start, else the
   await settleExecutions(bench.api.world);
   expect((await runs.on(bench.api.table()).require({ taskId })).state).toBe('failed');
   expect(await bench.statusOf(workflowId)).toBe('exec_failed');
+});
+
+test('a large table is changed online there, by gh-ost that it has fetched', async () => {
+  const mariadb = await startMariadb({ settings: ghostSettings });
+  const { host, port, user, password, database } = mariadb;
+  const db = await mysqlDriver.connect(
+    { dbType: 'MariaDB', host, port, user, password, params: {}, schema: database },
+    { timeoutMs: 5000, applicationName: 'test' },
+  );
+  try {
+    await db.run('create table orders (id int primary key, amount int not null)');
+    await db.run('insert into orders select seq, seq from seq_1_to_1000');
+    await db.run('analyze table orders');
+    const director = bench.api.as('director');
+    await director.call(rules.createProjectRuleTemplate, {
+      params: { project_name: 'shop' },
+      body: {
+        rule_template_name: 'small_is_large',
+        db_type: 'MariaDB',
+        rule_list: [{ name: 'ddl-blocks-large-table', params: [{ key: 'first_key', value: '500' }] }],
+      },
+    });
+    const access = { host, port: String(port), user, password, db_type: 'MariaDB', additional_params: [] };
+    await bench.addSource('large', { ...access, long_statements: true });
+    await bench.addSource('short', access);
+    const audited = async (on: string) => {
+      const target = { instance_name: on, instance_schema: database, rule_template_name: 'small_is_large' };
+      const sql = 'alter table orders modify amount bigint not null';
+      const body = { ...target, sql };
+      return (await director.call(tasks.createAuditTask, { params: { project_name: 'shop' }, body })).data.task_id;
+    };
+    const online = (taskId: number) => ({ params: { task_id: taskId, sql_id: 1 }, body: { way: 'online' } as const });
+    const shortTask = await audited('short');
+    expect((await bench.statements(shortTask))[0]?.execution_way_tip).toContain('Switch on "Let statements take long"');
+    expect(await director.errorOf(tasks.updateSqlExecutionWay, online(shortTask))).toBe('executionWayUnsupported');
+    const taskId = await audited('large');
+    await director.call(tasks.updateSqlExecutionWay, online(taskId));
+    const { data } = await director.call(workflows.createWorkflow, {
+      params: { project_name: 'shop' },
+      body: { workflow_subject: 'online_in_runner', task_ids: [taskId] },
+    });
+    await director.call(workflows.approveWorkflow, await bench.step(data.workflow_id));
+    await director.call(workflows.executeWorkflow, bench.of(data.workflow_id));
+    const call = started.at(-1);
+    if (!call) throw new Error('a machine was started');
+    const runner = runnerOf(call);
+    expect({ code: await runner.ended, said: runner.said }).toMatchObject({ code: 0 });
+    expect((await bench.statements(taskId))[0]).toMatchObject({
+      exec_status: 'succeeded',
+      exec_result: 'Changed online',
+    });
+    const { rows } = await db.query("show columns from orders like 'amount'", { maxRows: 1 });
+    expect(rows[0]?.[1]).toBe('bigint(20)');
+    expect((await db.query('show tables', { maxRows: 9 })).rows).toEqual([['orders']]);
+  } finally {
+    await db.close();
+    await mariadb.stop();
+  }
 });
 
 test('without what to do it says so', async () => {

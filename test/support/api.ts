@@ -11,7 +11,7 @@ import type { edge } from '../../functions/platform/edge.ts';
 import { idSource } from '../../functions/platform/ids.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
 import { noMail } from '../../functions/platform/no-mail.ts';
-import { noOnlineTool } from '../../functions/platform/no-online-tool.ts';
+import { toolsInRunner } from '../../functions/platform/online-tools/in-runner.ts';
 import { sameThread } from '../../functions/platform/same-thread.ts';
 import type { TenantTable } from '../../functions/platform/table/tenant-table.ts';
 import type { World } from '../../functions/platform/world.ts';
@@ -91,7 +91,7 @@ export class TestApi {
       schedules: missingPort('schedules'),
       mail: noMail,
       warehouse: missingPort('warehouse'),
-      onlineTool: noOnlineTool,
+      onlineTool: toolsInRunner([]),
       keys: localKeys(this.#keyFolder),
       clock,
       compute: sameThread,

@@ -50,6 +50,7 @@ export class AwsStandIn {
       SLUICE_TIME_ZONE: 'UTC',
       SLUICE_TRACING: 'off',
       SLUICE_RUNNER: 'off',
+      SLUICE_ONLINE_TOOLS: 'none',
       SLUICE_STAGE: 'test',
       SLUICE_SAMPLE_DAYS: '30',
       SLUICE_WORKGROUP: 'sluice-test',

@@ -18,13 +18,13 @@ export const roleOfTask = {
   Expiration: '2099-01-01T00:00:00Z',
 };
 
-/** Where the container gets the credentials of its role and the code of the deployment. */
+/** Where the container gets the credentials of its role, the code of the deployment and its gh-ost. */
 export class CodeBucket {
   /** The requests for the code, as they came. */
   readonly asked: IncomingMessage[] = [];
   readonly #server: Server;
 
-  private constructor(folder: string) {
+  private constructor(folder: string, ghOst: Buffer) {
     const archive = zipOf(
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((file) => file.isFile() && !file.name.endsWith('.map'))
@@ -35,12 +35,13 @@ export class CodeBucket {
       if (request.url === '/role') return response.end(JSON.stringify(roleOfTask));
       this.asked.push(request);
       // The first answer of a service may be that it is busy.
-      return this.asked.length === 1 ? response.writeHead(503).end('slow down') : response.end(archive);
+      if (this.asked.length === 1) return response.writeHead(503).end('slow down');
+      return response.end(request.url?.endsWith('.zip') ? archive : ghOst);
     });
   }
 
-  static async start(folder: string): Promise<CodeBucket> {
-    const bucket = new CodeBucket(folder);
+  static async start(folder: string, ghOst: Buffer): Promise<CodeBucket> {
+    const bucket = new CodeBucket(folder, ghOst);
     await new Promise<void>((listening) => bucket.#server.listen(0, '127.0.0.1', listening));
     return bucket;
   }
@@ -71,6 +72,7 @@ export class DeployedRunner {
       ...Object.fromEntries(settingsOf('work', usesOfRunner()).map((name) => [name, env[name] ?? 'none'])),
       AWS_REGION: 'eu-central-1',
       SLUICE_CODE_URL: `${bucket.address}/assets/0123456789abcdef.zip`,
+      SLUICE_GH_OST_URL: `${bucket.address}/assets/fedcba9876543210`,
       [runnerVariables.task]: 'runStatements',
       [runnerVariables.input]: JSON.stringify(call.input),
       [runnerVariables.attempt]: '0',

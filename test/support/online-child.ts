@@ -1,4 +1,4 @@
-import { onlinePrograms } from '../../functions/local/adapters/online-programs.ts';
+import { onlinePrograms } from '../../functions/platform/online-tools/programs.ts';
 
 /** Fills the copy of a table by a tool in a process of its own, to be killed meanwhile. */
 const [place, copy] = process.argv.slice(2).map((text) => JSON.parse(text) as unknown) as [

@@ -6,7 +6,7 @@ import { adviseBackup } from '../../shared/rollback/advise.ts';
 import type { BackupStrategy } from '../../shared/rollback/strategies.ts';
 import { systemClock, type Clock } from '../../functions/platform/clock.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
-import { noOnlineTool } from '../../functions/platform/no-online-tool.ts';
+import { toolsInRunner } from '../../functions/platform/online-tools/in-runner.ts';
 import type { OnlineTool } from '../../functions/platform/ports/online-tool.ts';
 import type { TenantFiles } from '../../functions/platform/ports/files.ts';
 import type { TenantTable } from '../../functions/platform/table/tenant-table.ts';
@@ -106,7 +106,7 @@ export async function executionWorld(
     at = noCrash,
     clock = systemClock,
     files = noFiles,
-    onlineTool = noOnlineTool,
+    onlineTool = toolsInRunner([]),
   }: { at?: AtCrashPoint; clock?: Clock; files?: TenantFiles; onlineTool?: OnlineTool } = {},
 ): Promise<ExecutionWorld> {
   return {

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Logger } from '@aws-lambda-powertools/logger';
 import * as z from 'zod';
 import { runner } from '../../../shared/deployed-functions.ts';
@@ -6,6 +8,7 @@ import { serviceOf } from '../../../shared/measures.ts';
 import { settingsOf, type Use } from '../../../shared/uses.ts';
 import type { Joined, MachineTask } from '../background.ts';
 import type { Listeners } from '../events.ts';
+import { onlinePrograms } from '../online-tools/programs.ts';
 import type { World } from '../world.ts';
 import { readSettings } from './environment.ts';
 import { lambdaLog } from './lambda-log.ts';
@@ -20,7 +23,9 @@ const result = z.object({ isMore: z.boolean() });
 export async function runnerProcess({ declared, background, listeners }: Work): Promise<void> {
   const setting = readSettings(process.env, settingsOf('work', declared));
   const log = lambdaLog(new Logger({ serviceName: serviceOf(setting('SLUICE_STAGE')) }));
-  const world = awsWorld({ setting, declared, listeners, log });
+  // Its folder is the container's own, and gone with it.
+  const onlineTool = onlinePrograms({ folder: join(tmpdir(), 'online-changes') });
+  const world = awsWorld({ setting, declared, listeners, log, onlineTool });
   const stopping = new AbortController();
   // Whoever maintains the machines below asks first; what was begun is then ended and the rest left to the next process.
   process.once('SIGTERM', () => stopping.abort(new Error('the runner was told to stop')));

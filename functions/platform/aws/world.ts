@@ -5,7 +5,8 @@ import { systemClock } from '../clock.ts';
 import type { Listeners } from '../events.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
-import { noOnlineTool } from '../no-online-tool.ts';
+import { toolsIn, toolsInRunner } from '../online-tools/in-runner.ts';
+import type { OnlineTool } from '../ports/online-tool.ts';
 import { sameThread } from '../same-thread.ts';
 import { tableClient } from '../table/table-client.ts';
 import { systemTable, tenantTable } from '../table/tenant-table.ts';
@@ -25,10 +26,18 @@ type Given = {
   readonly declared: readonly Use[];
   readonly log: Log;
   readonly listeners: Listeners;
+  /** Given by a process beside which programs can run. */
+  readonly onlineTool?: OnlineTool;
 };
 
 /** The world of a deployed function, from its settings alone. What it did not declare has no settings, no role and no client. */
-export function awsWorld({ setting, declared, log, listeners }: Given): World {
+export function awsWorld({
+  setting,
+  declared,
+  log,
+  listeners,
+  onlineTool = toolsInRunner(toolsIn(setting('SLUICE_ONLINE_TOOLS'))),
+}: Given): World {
   const client = tableClient(setting('SLUICE_TABLE'));
   const ifDeclared = <Port extends object>(kind: string, make: () => Port): Port =>
     declared.some((use) => use.startsWith(`${kind}:`)) ? make() : undeclared(kind);
@@ -61,7 +70,7 @@ export function awsWorld({ setting, declared, log, listeners }: Given): World {
     warehouse: ifDeclared('warehouse', () =>
       awsWarehouse({ workgroup: setting('SLUICE_WORKGROUP'), database: setting('SLUICE_SAMPLE_DATABASE') }),
     ),
-    onlineTool: noOnlineTool,
+    onlineTool,
     clock: systemClock,
     compute: sameThread,
     log,

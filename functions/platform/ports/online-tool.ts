@@ -26,10 +26,10 @@ export type OnlineEnd =
   | { readonly state: 'stopped' }
   | { readonly state: 'failed'; readonly problem: string };
 
-/** Which tools there are beside us. */
-export type ToolsHere = Readonly<Record<OnlineToolName, 'here' | 'notInstalled' | 'tooOld'>>;
+/** Which tools there are beside us, or where else. */
+export type ToolsHere = Readonly<Record<OnlineToolName, 'here' | 'inRunner' | 'notInstalled' | 'tooOld'>>;
 
-/** The tools beside the server that change large tables while they are used. */
+/** The tools beside the process that change large tables while they are used. */
 export interface OnlineTool {
   presence(): Promise<ToolsHere | 'notInCloud'>;
   /**

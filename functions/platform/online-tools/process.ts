@@ -1,8 +1,8 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OnlineEnd, OnlineWatch } from '../../platform/ports/online-tool.ts';
-import type { OnlineCommand } from './online-commands.ts';
+import type { OnlineEnd, OnlineWatch } from '../ports/online-tool.ts';
+import type { OnlineCommand } from './commands.ts';
 
 type Program = {
   readonly place: string;

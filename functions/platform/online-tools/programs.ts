@@ -7,10 +7,10 @@ import { socketTo } from '../../engines/route.ts';
 import { signedIn } from '../../engines/sign-in.ts';
 import { tlsOptionsOf } from '../../engines/tls-options.ts';
 import type { Target } from '../../engines/driver.ts';
-import type { OnlineTool, ToolsHere } from '../../platform/ports/online-tool.ts';
+import type { OnlineTool, ToolsHere } from '../ports/online-tool.ts';
 import { greetedInTls } from './mysql-in-tls.ts';
-import { onlineCommands } from './online-commands.ts';
-import { runProgram, succeeds } from './online-process.ts';
+import { onlineCommands } from './commands.ts';
+import { runProgram, succeeds } from './process.ts';
 import { relayTo, type Relay } from './relay.ts';
 
 const relayed = { timeoutMs: 8000 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { limits } from '../../../shared/limits.ts';
 import { onlineTablesOf, stemOf, type OnlineToolName } from '../../../shared/online-changes/tools.ts';
 import type { Target } from '../../engines/driver.ts';
-import type { OnlineCopy } from '../../platform/ports/online-tool.ts';
+import type { OnlineCopy } from '../ports/online-tool.ts';
 
 /** The ports of this machine behind which the server and its replicas are. */
 type Ports = { readonly port: number; readonly replicaPorts: readonly number[] };
