@@ -65,6 +65,7 @@ export async function localWorld(options: Options) {
     at,
     filesHandler: filesHandler({ folder: fileFolder, links }),
     begin: async () => {
+      database.beginSweeping();
       await now.machines.resumeMachines();
       schedules.run();
     },

@@ -162,6 +162,22 @@ test('a sweep removes what has expired and leaves what was given more time', asy
   expect(index.Count).toBe(0);
 });
 
+test('nothing is removed by itself before the sweeping begins, since what is written of the past would be gone at once', async () => {
+  const started = jest.spyOn(globalThis, 'setInterval');
+  try {
+    const another = await openEmbeddedDynamoDb({ now: () => now });
+    const sweeps = () => started.mock.calls.flatMap(([work, every]) => (every === 60_000 ? [work] : []));
+    expect(sweeps()).toEqual([]);
+    another.beginSweeping();
+    const sweep = jest.spyOn(another, 'sweep');
+    for (const work of sweeps()) work();
+    expect(sweep).toHaveBeenCalledTimes(1);
+    await another.close();
+  } finally {
+    started.mockRestore();
+  }
+});
+
 test('fifty writers who add to one number at once lose nothing', async () => {
   await Promise.all(Array.from({ length: 50 }, () => transact([addOne('busy', '1')])));
   expect(await get('busy', '1')).toMatchObject({ n: 50 });

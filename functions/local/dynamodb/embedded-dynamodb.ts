@@ -46,7 +46,8 @@ export class EmbeddedDynamoDb {
   readonly #folder: string | undefined;
   readonly #now: () => number;
   readonly #gate = new ReadWriteGate();
-  readonly #sweeping: NodeJS.Timeout;
+  readonly #report: (error: unknown) => void;
+  #sweeping: NodeJS.Timeout | undefined;
   #isClosing = false;
 
   constructor(
@@ -58,7 +59,12 @@ export class EmbeddedDynamoDb {
     this.#now = now;
     const documents = new TableDocuments((operation, request) => this.#carry(operation, request as Request), 'base64');
     this.client = { documents, tableName, now };
-    this.#sweeping = setInterval(() => void this.sweep().catch(report), sweepEveryMs).unref();
+    this.#report = report;
+  }
+
+  /** From now on what has expired is removed each minute; not before what is written of the past has been told to its end. */
+  beginSweeping(): void {
+    this.#sweeping ??= setInterval(() => void this.sweep().catch(this.#report), sweepEveryMs).unref();
   }
 
   /** Removes what has expired, a few rows at a time, so that requests pass between. */
