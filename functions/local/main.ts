@@ -19,6 +19,7 @@ import { httpServer } from './http-server.ts';
 import { localWorld } from './local-world.ts';
 import { logFile } from './log-file.ts';
 import { dataFolderMode } from './server-account.ts';
+import { sourcePlaces } from './source-places.ts';
 import { startSweeps } from './sweep-loop.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -39,7 +40,8 @@ async function start(): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: dataFolderMode() });
   const { server, open } = httpServer(trustedProxies(process.env['SLUICE_TRUSTED_PROXIES']));
   await listen(server);
-  const log = jsonLog(logFile(join(folder, 'sluice.log')));
+  const [write, placed] = [logFile(join(folder, 'sluice.log')), sourcePlaces(resolve('.build'))];
+  const log = jsonLog((line) => write(placed(line)));
   const compute = threadPool({ file: resolve('.build/compute-thread.cjs') });
   const mailFrom = process.env['SLUICE_MAIL_FROM'];
   const mail = mailFrom ? awsMail({ from: mailFrom }) : noMail;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../functions/local/free-port.ts';
+import { startArguments } from '../support/start-command.ts';
 
 const secondsMax = { 'first start': 15, 'second start': 3 } as const;
 const megabytesMax = 300;
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
 
 async function started(what: keyof typeof secondsMax, folder: string): Promise<void> {
   const before = Date.now();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, startArguments(), {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: String(await freePort()), SLUICE_DATA: folder },
   });

@@ -7,6 +7,7 @@ import type * as z from 'zod';
 import { freePort } from '../../functions/local/free-port.ts';
 import type { Operation, Received } from '../../shared/contract/operation.ts';
 import { signIn } from '../../shared/contract/sessions/operations.ts';
+import { startArguments } from './start-command.ts';
 
 type Args<O extends Operation> = {
   params?: z.input<O['params']>;
@@ -43,7 +44,7 @@ export class Product {
 
   /** Starts it, or starts it again on the same data; resolves when it says that it is ready. */
   async start(env: Readonly<Record<string, string>> = {}): Promise<void> {
-    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    const child = spawn(process.execPath, startArguments(), {
       cwd: join(__dirname, '../..'),
       stdio: ['ignore', 'pipe', 'pipe'],
       // A past that was lived in would be told anew for each of them.
