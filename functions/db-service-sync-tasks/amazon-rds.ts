@@ -48,11 +48,11 @@ export const amazonRds: SyncSource = {
   ],
   problemOf: ({ role_arn = '', regions = '' }) => {
     const role = formOf('role_arn');
-    if (!role.pattern.test(role_arn)) return named('role_arn', role.text);
+    if (!role.pattern.test(role_arn)) return { at: 'role_arn', problem: role.text };
     const region = formOf('region');
     const wrong =
       regionsIn(regions).find((one) => !region.pattern.test(one)) ?? (regionsIn(regions).length ? undefined : '');
-    return wrong === undefined ? undefined : named('regions', region.text);
+    return wrong === undefined ? undefined : { at: 'regions', problem: region.text };
   },
   offered: async ({ dbType, params, externalId }) => {
     const found: unknown[] = [];
@@ -130,9 +130,4 @@ function regionsIn(text: string): string[] {
 const anything = { pattern: /^/, text: sameText('') };
 function formOf(key: string): { readonly pattern: RegExp; readonly text: Text } {
   return ofAwsRds.find((param) => param.key === key)?.form ?? anything;
-}
-
-function named(key: string, { zh, en }: Text): Text {
-  const label = amazonRds.params.find((param) => param.key === key)?.desc;
-  return { zh: `${label?.zh ?? key}：${zh}`, en: `${label?.en ?? key}: ${en}` };
 }

@@ -14,8 +14,14 @@ export const offeredDbService = z.object({
   desc: z.string().max(limits.descriptionLengthMax).default(''),
   additional_params: z.array(additionalParam).max(30).default([]),
 });
-export type OfferedDbService = z.output<typeof offeredDbService>;
+export type OfferedDbService = Omit<z.output<typeof offeredDbService>, 'additional_params'> & {
+  readonly additional_params?: z.output<typeof additionalParam>[] | undefined;
+  /** Why the password is not among it. */
+  readonly passwordUnread?: Text | undefined;
+};
 
+/** A parameter that cannot be so. */
+export type ParamProblem = { readonly at: string; readonly problem: Text };
 type Param = { readonly key: string; readonly desc: Text; readonly type: 'string' | 'password' };
 type Wanted = {
   readonly url: string;
@@ -38,8 +44,10 @@ export type SyncSource = {
   /** Whether it is asked at an address that the reader gives. */
   readonly asksUrl: boolean;
   readonly params: readonly Param[];
-  /** What is wrong with the parameters that are no secrets. */
-  readonly problemOf?: (params: Readonly<Record<string, string>>) => Text | undefined;
+  /** What is wrong with the parameters, and with which; a secret that stays is empty. */
+  readonly problemOf?: (params: Readonly<Record<string, string>>) => ParamProblem | undefined;
+  /** How what it offers is read, where that is not `offeredDbService`. */
+  readonly entry?: z.ZodType<OfferedDbService>;
   /** Every data source of the type that the system knows; throws an `Error` whose words say why it could not be asked. */
   readonly offered: (wanted: Wanted) => Promise<readonly unknown[]>;
 };

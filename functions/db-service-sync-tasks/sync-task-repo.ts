@@ -18,6 +18,8 @@ const schema = z.object({
   params: z.record(z.string(), z.string()),
   /** Secret parameters, sealed for this task of this tenant. */
   sealedParams: z.string(),
+  /** The names of the secret parameters that are set; tasks of before do not know. */
+  keptParams: z.array(z.string()).optional(),
   sqleConfig: sqleConfig.optional(),
   nextRunAt: z.string(),
   lastError: z.string(),

@@ -10,7 +10,7 @@ import { noteDue } from '../platform/due-work.ts';
 import { paramsOf, sealParams } from './sealed-params.ts';
 import { sync } from './sync.ts';
 import { requireSyncSource, syncSources } from './sync-sources.ts';
-import { syncExternalId, type SyncSource } from './sync-source.ts';
+import { syncExternalId, type ParamProblem, type SyncSource } from './sync-source.ts';
 import { nextRunAt, syncTaskNames, syncTasks, type SyncTask } from './sync-task-repo.ts';
 
 /** A project that is none: what belongs to the platform alone is found in it. */
@@ -64,6 +64,7 @@ export async function addDbServiceSyncTask(
       ...(await fieldsOf(ctx, given)),
       params: open,
       sealedParams: await sealParams(ctx, uid, secret),
+      keptParams: Object.keys(withoutEmpty(secret)),
       lastError: '',
       createdAt: new Date(ctx.world.clock.now()).toISOString(),
     }),
@@ -82,6 +83,7 @@ export async function updateDbServiceSyncTask(
   const isMoved = given.url !== before.url || given.source !== before.source;
   // Else whoever may edit could point the task at a server of their own and read the token there.
   const kept = isMoved ? {} : await secretsOf(ctx, before);
+  const secrets = { ...kept, ...withoutEmpty(secret) };
   const { sqleConfig: _, ...unset } = before;
   await noteDue(ctx.world, 'syncDbServices', ctx.tenant);
   await ctx.recorded.transact([
@@ -89,7 +91,8 @@ export async function updateDbServiceSyncTask(
       ...unset,
       ...(await fieldsOf(ctx, given)),
       params: open,
-      sealedParams: await sealParams(ctx, before.uid, { ...kept, ...withoutEmpty(secret) }),
+      sealedParams: await sealParams(ctx, before.uid, secrets),
+      keptParams: Object.keys(withoutEmpty(secrets)),
     }),
     ...syncTaskNames
       .on(ctx.table)
@@ -153,9 +156,16 @@ function checkedParams(given: Given) {
   const [open, secret]: [Record<string, string>, Record<string, string>] = [{}, {}];
   for (const { key, type } of source.params) (type === 'password' ? secret : open)[key] = values.get(key) ?? '';
   if (source.asksUrl && given.url === '') throw new AppError('syncUrlMissing', { source: given.source });
-  const problem = source.problemOf?.(open);
-  if (problem) throw new AppError('syncParamWrong', { reason: problem });
+  const wrong = source.problemOf?.({ ...open, ...secret });
+  if (wrong) refuseParam(source, wrong);
   return { open, secret };
+}
+
+function refuseParam({ params }: SyncSource, { at, problem }: ParamProblem): never {
+  const label = params.find(({ key }) => key === at)?.desc ?? { zh: at, en: at };
+  const reason = { zh: `${label.zh}：${problem.zh}`, en: `${label.en}: ${problem.en}` };
+  const path = `db_service_sync_task.additional_params.${at}`;
+  throw new AppError('syncParamWrong', { reason }, { fields: [{ path, message: problem }] });
 }
 
 async function secretsOf(ctx: Context, task: SyncTask): Promise<Record<string, string>> {
@@ -186,6 +196,7 @@ function shownTask(task: SyncTask, locale: Locale) {
       type,
       desc: inLocale(desc, locale),
       value: task.params[key] ?? '',
+      ...(type === 'password' && task.keptParams && { is_set: task.keptParams.includes(key) }),
     })),
     ...(task.sqleConfig && { sqle_config: task.sqleConfig }),
   };

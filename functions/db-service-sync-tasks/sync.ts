@@ -19,6 +19,10 @@ const words = {
   entry: { zh: '第 {number} 项：{reason}', en: 'entry {number}: {reason}' },
   named: { zh: '{name}：{reason}', en: '{name}: {reason}' },
   noProject: { zh: '项目 {name} 不存在或已冻结', en: 'the project {name} does not exist or is archived' },
+  withoutPassword: {
+    zh: '{name}：已取得，但没有密码（{reason}）',
+    en: '{name}: taken over without a password ({reason})',
+  },
   twice: { zh: '被提供了两次，只取第一个', en: 'it is offered twice, only the first was taken' },
   more: { zh: '另有 {count} 个问题', en: '{count} more problems' },
 } as const satisfies Record<string, Text>;
@@ -62,7 +66,7 @@ async function outcomeOf(place: Place, task: SyncTask): Promise<Outcome> {
   const places = new Set<string>();
   for (const [place_, one] of offered.entries()) {
     const fields: { path: string; message: Text }[] = [];
-    const given: OfferedDbService = parse(offeredDbService, one, fields);
+    const given: OfferedDbService = parse(requireSyncSource(task.source).entry ?? offeredDbService, one, fields);
     const [wrong] = fields;
     const at = `${given?.project}/${given?.name}`;
     if (!wrong && places.has(at)) problems.push(fill(words.named, { name: given.name, reason: words.twice }));
@@ -95,18 +99,20 @@ async function takenOver(
     const projectUid = await homes.get(given.project);
     if (projectUid === undefined)
       return [fill(words.named, { name: given.name, reason: fill(words.noProject, { name: given.project }) })];
-    await takeOver(
+    const { passwordUnread, ...described } = given;
+    const { hasPassword } = await takeOver(
       place,
       { projectUid, source: task.name },
       {
-        ...given,
+        ...described,
         db_type: task.dbType,
         maintenance_times: [],
         environment_tag_uid: await environmentUid(place, projectUid, given.environment),
         ...(task.sqleConfig && { sqle_config: task.sqleConfig }),
       },
     );
-    return [];
+    if (hasPassword || !passwordUnread) return [];
+    return [fill(words.withoutPassword, { name: given.name, reason: passwordUnread })];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return [fill(words.named, { name: given.name, reason: error.text })];

@@ -26,28 +26,49 @@ type ConnectionFields = Pick<
 >;
 type Values = Readonly<Record<string, string>>;
 
+/** What becomes of a data source that is left without a password: a person is asked for one, another system may not know it. */
+type WithoutPassword = 'refused' | 'taken';
+
 /** How a data source is reached after a change. A password that is not given again stays, but only with its address. */
-export async function changedConnection(ctx: Place, before: DbService, given: Given): Promise<ConnectionFields> {
+export async function changedConnection(
+  ctx: Place,
+  before: DbService,
+  given: Given,
+  withoutPassword: WithoutPassword,
+): Promise<ConnectionFields> {
   const [port, password] = [Number(given.port), given.password || undefined];
   const engine = requireEngine(before.dbType);
   const params = given.additional_params && splitParams(engine, given.additional_params);
   const open = openAfter(before.params, params?.open, given);
   const isMoved = isElsewhere(before, { host: given.host, port, params: open });
-  // Else whoever may edit could point the data source at a server of their own and read the password there. What AWS holds is
-  // given out for the places that its owner has agreed to.
-  if (isMoved && password === undefined && keepsPassword(open)) throw new AppError('passwordNeededToMove');
+  if (isMoved && withoutPassword === 'refused') demandPasswordToMove(open, password);
   if (params) demandRepeated(before.params, open, params.secret);
   if (isMoved) await demandAllowedRoute({ host: given.host, params: open });
   const owner = { tenant: ctx.tenant, uid: before.uid };
   const secrets = await unseal(ctx.world.keys, before.sealedSecrets, owner);
   const secretParams = withoutUseless({ ...secrets.params, ...withoutEmpty(params?.secret) }, open);
   await demandWhole(engine, { ...open, ...secretParams });
-  const kept = keptPassword(open, password ?? secrets.password);
+  const stored = isMoved ? '' : secrets.password;
+  const kept = keptPassword(open, password ?? stored, withoutPassword);
   const sealedSecrets = await seal(ctx.world.keys, { password: kept, params: secretParams }, owner);
   const passwordSince =
     kept === secrets.password ? before.passwordSince : new Date(ctx.world.clock.now()).toISOString();
   const keptSecrets = namesOfKept({ params: secretParams });
   return { host: given.host, port, user: given.user, params: open, sealedSecrets, keptSecrets, passwordSince };
+}
+
+/**
+ * Else whoever may edit could point the data source at a server of their own and read the password there. What AWS holds is given
+ * out for the places that its owner has agreed to.
+ */
+function demandPasswordToMove(open: Values, password: string | undefined): void {
+  if (password === undefined && keepsPassword(open)) throw new AppError('passwordNeededToMove');
+}
+
+/** Where AWS holds the password, none is kept here. */
+function keptPassword(open: Values, password: string, withoutPassword: WithoutPassword): string {
+  if (withoutPassword === 'refused') demandPassword(open, password);
+  return keepsPassword(open) ? password : '';
 }
 
 /** Secrets go to no other host than the one they were entered for. */
@@ -60,12 +81,6 @@ type Way = Pick<DbService, 'host' | 'port' | 'params'>;
 function isElsewhere(before: Way, after: Way): boolean {
   const isMoved = after.host !== before.host || after.port !== before.port;
   return isMoved || isRerouted(before.params, after.params) || isOtherReplica(before.params, after.params);
-}
-
-/** Where AWS holds the password, none is kept here. */
-function keptPassword(open: Values, password: string): string {
-  demandPassword(open, password);
-  return keepsPassword(open) ? password : '';
 }
 
 function openAfter(before: Values, after: Record<string, string> | undefined, given: Given): Record<string, string> {

@@ -60,7 +60,7 @@ export async function updateDbService(
   await demandPolicy(ctx, given);
   const after = {
     ...before,
-    ...(await changedConnection(ctx, before, given)),
+    ...(await changedConnection(ctx, before, given, 'refused')),
     desc: given.desc ?? before.desc,
     environmentTagUid: given.environment_tag_uid,
     maintenanceTimes: given.maintenance_times,

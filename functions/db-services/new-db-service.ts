@@ -24,17 +24,23 @@ export type GivenDbService = z.output<typeof newDbService>;
 type Place = Pick<Context, 'table' | 'tenant' | 'world'>;
 
 /** Checks all that can be known of a data source before it is saved: type, parameters, address, rule templates. Throws the first refusal. */
-export async function checkedDbService({ table }: Pick<Place, 'table'>, projectUid: string, given: GivenDbService) {
+export async function checkedDbService(place: Pick<Place, 'table'>, projectUid: string, given: GivenDbService) {
+  const checked = await checkedButPassword(place, projectUid, given);
+  demandPassword(checked.params.open, given.password);
+  return checked;
+}
+
+/** The same for one whose password somebody enters later. */
+export async function checkedButPassword({ table }: Pick<Place, 'table'>, projectUid: string, given: GivenDbService) {
   const engine = requireEngine(given.db_type);
   demandRunner(given);
   const params = splitParams(engine, given.additional_params ?? []);
-  demandPassword(params.open, given.password);
   await demandWhole(engine, { ...params.open, ...params.secret });
   await demandAllowedRoute({ host: given.host, params: params.open });
   const sqleConfig = await checkedConfig(table, { dbType: engine.dbType, projectUid }, given.sqle_config);
   return { given, projectUid, dbType: engine.dbType, params, sqleConfig };
 }
-type Checked = Awaited<ReturnType<typeof checkedDbService>>;
+type Checked = Awaited<ReturnType<typeof checkedButPassword>>;
 
 /** Saves a checked data source into `into` and answers its uid; `source` names the task that takes it over. */
 export async function saveDbService(

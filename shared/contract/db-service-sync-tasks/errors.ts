@@ -32,6 +32,11 @@ export const errors = {
     code: invalid,
     text: { zh: '{reason}', en: '{reason}' },
   },
+  syncSourceFailed: {
+    status: 200,
+    code: invalid,
+    text: { zh: '{reason}', en: '{reason}' },
+  },
   wrongCron: {
     status: 200,
     code: invalid,

@@ -12,9 +12,12 @@ const httpAddress = { zh: '须为 http 或 https 地址', en: 'Give an address t
 const param = z
   .object({
     key: z.string().max(100),
-    value: z.string().max(1000).default(''),
+    // Private keys are texts of many lines.
+    value: z.string().max(limits.connectionParamLengthMax).default(''),
     desc: z.string().optional(),
     type: z.string().optional(),
+    /** Beside the wire's own fields, told of secrets where it is known. */
+    is_set: z.boolean().optional(),
   })
   .meta({ id: 'SyncParam' });
 const fields = {

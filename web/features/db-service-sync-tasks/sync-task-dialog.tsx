@@ -10,6 +10,7 @@ import {
 } from '../../../shared/contract/db-service-sync-tasks/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import { fill } from '../../../shared/text.ts';
+import type { CallError } from '../../app/call-error.ts';
 import { useText } from '../../app/language.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { Field } from '../../ui/field.tsx';
@@ -24,7 +25,6 @@ type Tip = Received<typeof listDbServiceSyncTaskTips>['data'][number];
 
 /** Makes a sync task, or changes one. */
 export function SyncTaskDialog({ task, onClose }: { task: SyncTask | undefined; onClose: () => void }) {
-  const say = useText();
   const tips = useCall(listDbServiceSyncTaskTips, {}).data?.data;
   const form = useForm(schema, startingValues(task));
   const saving = useSave(task, onClose);
@@ -68,23 +68,55 @@ export function SyncTaskDialog({ task, onClose }: { task: SyncTask | undefined; 
       <Field form={form} name="cron_express" label={words.cron} hint={words.cronHint}>
         <Input {...form.input('cron_express')} />
       </Field>
-      {chosen?.params.map(({ key, desc, type }) => (
-        <FormField
-          key={key}
-          stretch
-          label={desc ?? key}
-          {...(task && type === 'password' && { description: say(words.secretStays) })}
-        >
-          <Input
-            type={type === 'password' ? 'password' : 'text'}
-            autoComplete={false}
-            value={form.values.params[key] ?? ''}
-            onChange={({ detail }) => form.set('params', { ...form.values.params, [key]: detail.value })}
-          />
-        </FormField>
+      {chosen?.params.map((param) => (
+        <ParamField
+          key={param.key}
+          param={param}
+          {...(task && { kept: task.additional_params.find(({ key }) => key === param.key)?.is_set })}
+          isNew={!task}
+          problem={paramProblem(saving.error, param.key)}
+          value={form.values.params[param.key] ?? ''}
+          onChange={(value) => form.set('params', { ...form.values.params, [param.key]: value })}
+        />
       ))}
     </FormDialog>
   );
+}
+
+type ParamProps = {
+  readonly param: Tip['params'][number];
+  readonly isNew: boolean;
+  /** Whether a secret is stored, where it is known. */
+  readonly kept?: boolean | undefined;
+  readonly problem: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** A further field that the source asks for. A secret that is stored is never shown; it is said whether there is one. */
+function ParamField({ param: { key, desc, type }, isNew, kept, problem, value, onChange }: ParamProps) {
+  const say = useText();
+  const isSecret = type === 'password';
+  return (
+    <FormField
+      stretch
+      label={desc ?? key}
+      {...(isSecret && !isNew && { description: say(kept === false ? words.secretNotSet : words.secretStays) })}
+      {...(problem !== undefined && { errorText: problem })}
+    >
+      <Input
+        type={isSecret ? 'password' : 'text'}
+        autoComplete={false}
+        {...(isSecret && kept && { placeholder: say(words.secretSet) })}
+        value={value}
+        onChange={({ detail }) => onChange(detail.value)}
+      />
+    </FormField>
+  );
+}
+
+function paramProblem(error: CallError | null, key: string): string | undefined {
+  return error?.fields.find(({ path }) => path.endsWith(`additional_params.${key}`))?.message;
 }
 
 // The server has chosen the language already.

@@ -36,6 +36,8 @@ export const words = {
     en: 'Five parts of cron: minute, hour, day, month, weekday. 0 2 * * * is every day at 2',
   },
   secretStays: { zh: '留空则不变；修改地址后需重新填写', en: 'Empty: it stays, as long as the address does' },
+  secretSet: { zh: '已设置', en: 'Set' },
+  secretNotSet: { zh: '未设置', en: 'Not set' },
   lastSuccess: { zh: '上次成功', en: 'Last success' },
   lastError: { zh: '上次错误', en: 'Last error' },
   vanished: { zh: '来源已不再提供：{names}', en: 'Offered no more: {names}' },
