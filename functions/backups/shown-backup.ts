@@ -71,7 +71,7 @@ function backupResultOf({ backup, backupAdvice, rowsAffected }: Statement): Text
 
 const none: Text = { zh: '', en: '' };
 const definitionKept: Text = { zh: '已备份定义', en: 'Definition backed up' };
-const rowsKept: Text = { zh: '已备份 {rows} 行', en: '{rows} rows backed up' };
+const rowsKept: Text = { zh: '已备份 {rows} 行', en: '{rows} {rows:row|rows} backed up' };
 
 /** Whether a statement can be undone: it has taken effect, or may have, and what was kept of it is there. */
 export function isUndoable({ state, backup }: Statement): boolean {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { inLocale, localeAsked, locales, type Locale, type Text } from '../../shared/text.ts';
+import { inLocale, localeAsked, locales, type Locale, type Placeholders, type Text } from '../../shared/text.ts';
 import { recall, remember, stored } from './storage.ts';
 
 const LocaleContext = createContext<Locale>('zh-CN');
@@ -52,8 +52,11 @@ export function takeLocaleChosenBeforeSignIn(): Locale | undefined {
   return locales.find((locale) => locale === chosen);
 }
 
-/** `const say = useText(); say({ zh: '保存', en: 'Save' })`. */
-export function useText(): (text: Text) => string {
+/** A text in which nothing is left to be filled in. */
+type Whole<T extends Text> = [Placeholders<T['zh' | 'en']>] extends [never] ? T : never;
+
+/** `const say = useText(); say({ zh: '保存', en: 'Save' })`. What has {names} goes through `fill` first. */
+export function useText(): <T extends Text>(text: Whole<T> & Text) => string {
   const locale = useLocale();
   return useMemo(() => (text: Text) => inLocale(text, locale), [locale]);
 }

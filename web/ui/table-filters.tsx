@@ -36,7 +36,7 @@ type Props = {
 /** The search box and the filters of a table, side by side. */
 export function TableFilters({ table, total, rowsSearched }: Props) {
   const say = useText();
-  const { search, filters, period } = table.spec;
+  const { search, filters, periods } = table.spec;
   return (
     <div className="table-filters">
       {Object.entries(filters).map(
@@ -66,11 +66,11 @@ export function TableFilters({ table, total, rowsSearched }: Props) {
             </Suspense>
           ),
       )}
-      {period && (
-        <Suspense fallback={null}>
+      {periods.map((period) => (
+        <Suspense key={period.from} fallback={null}>
           <PeriodFilter period={period} table={table} />
         </Suspense>
-      )}
+      ))}
       {table.isNarrowed && (
         <Button variant="inline-link" onClick={table.clear}>
           {say(words.clear)}

@@ -36,6 +36,8 @@ type Spec<F extends Filters, S extends string, O extends string, P extends Perio
   /** The columns that the server can order by. */
   readonly orders?: readonly O[];
   readonly period?: P;
+  /** Where a list has several of them. */
+  readonly periods?: readonly P[];
 };
 
 type ValueOf<F> = F extends { choices: { values: readonly (infer V)[] } } ? V : string;
@@ -54,15 +56,15 @@ export type TableState = {
     readonly filters: Filters;
     readonly search: { readonly placeholder: Text } | undefined;
     readonly orders: readonly string[];
-    readonly period: Period | undefined;
+    readonly periods: readonly Period[];
   };
   readonly page: number;
   readonly size: number;
   readonly searched: string;
   readonly order: { readonly by: string; readonly descending: boolean } | undefined;
-  /** The chosen values of a filter or of an end of the period. */
+  /** The chosen values of a filter or of an end of a period. */
   readonly chosen: (field: string) => readonly string[];
-  /** The fields by which the list is narrowed: search, filters, ends of the period. */
+  /** The fields by which the list is narrowed: search, filters, ends of periods. */
   readonly narrowedBy: readonly string[];
   readonly isNarrowed: boolean;
   readonly change: (next: Readonly<Record<string, readonly string[] | string | undefined>>) => void;
@@ -81,7 +83,8 @@ export function useTable<
   O extends string = never,
   P extends Period = never,
 >(spec: Spec<F, S, O, P> = {}): TableState & { readonly query: TableQuery<F, S, O, P> } {
-  const { prefix = '', pageSize = defaultSize, search, orders = [], period } = spec;
+  const { prefix = '', pageSize = defaultSize, search, orders = [] } = spec;
+  const periods: readonly Period[] = [...(spec.period ? [spec.period] : []), ...(spec.periods ?? [])];
   const filters: Filters = spec.filters ?? {};
   const [address, setAddress] = useSearchParams();
   const read = (field: string) => address.getAll(prefix + field);
@@ -89,7 +92,7 @@ export function useTable<
   const size = positive(read('size')[0], pageSize);
   const searched = read('search')[0] ?? '';
   const order = orderOf(read('order')[0], orders);
-  const narrowing = ['search', ...Object.keys(filters), ...(period ? [period.from, period.to] : [])];
+  const narrowing = ['search', ...Object.keys(filters), ...periods.flatMap(({ from, to }) => [from, to])];
   const narrowedBy = narrowing.filter((field) => read(field).length > 0);
   const chosen = (field: string) => known(filters[field], read(field));
 
@@ -97,7 +100,7 @@ export function useTable<
     setAddress((before) => changed(before, prefix, next), { replace: true });
 
   return {
-    spec: { filters, search, orders, period },
+    spec: { filters, search, orders, periods },
     page,
     size,
     searched,
@@ -113,7 +116,7 @@ export function useTable<
       page_size: size,
       ...(order && { order_by: order.by, is_asc: !order.descending }),
       ...(search && { [search.field]: searched || undefined }),
-      ...(period && { [period.from]: read(period.from)[0], [period.to]: read(period.to)[0] }),
+      ...Object.fromEntries(periods.flatMap(({ from, to }) => [from, to]).map((end) => [end, read(end)[0]])),
       ...Object.fromEntries(
         Object.entries(filters).map(([field, filter]) => [field, filter.many ? chosen(field) : chosen(field)[0]]),
       ),

@@ -2,11 +2,12 @@ import { useState, type ReactNode } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { words } from './form-words.ts';
 import type { Param } from './params-fields.tsx';
 
-const titles: Readonly<Record<string, (typeof words)[keyof typeof words]>> = {
+const titles: Readonly<Record<string, Text>> = {
   credentials: words.groupCredentials,
   tls: words.groupTls,
   ssh: words.groupSsh,
@@ -46,7 +47,7 @@ export function ReachGroups({ params, values, problems, fieldsOf }: Props) {
   );
 }
 
-const hints: Readonly<Record<string, (typeof words)[keyof typeof words]>> = {
+const hints: Readonly<Record<string, Text>> = {
   'credentials secret': words.secretNeeds,
   'credentials iam': words.iamNeeds,
   'replica prefer': words.replicaNeeds,

@@ -35,7 +35,13 @@ export default function PushRule() {
   return (
     <Page title={words.title} description={words.description}>
       <Answer of={asked}>
-        {({ data }) => data.map((rule) => <RuleForm key={`${rule.type} ${JSON.stringify(rule)}`} rule={rule} />)}
+        {({ data }) => (
+          <SpaceBetween size="l">
+            {data.map((rule) => (
+              <RuleForm key={`${rule.type} ${JSON.stringify(rule)}`} rule={rule} />
+            ))}
+          </SpaceBetween>
+        )}
       </Answer>
     </Page>
   );

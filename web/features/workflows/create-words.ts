@@ -130,8 +130,8 @@ export const words = {
   backup: { zh: '备份', en: 'Backup' },
   backupOn: { zh: '上线前备份将被修改的数据', en: 'Back up what is going to change before it is executed' },
   backupHint: {
-    zh: '每条语句的推荐策略见审核结果，上线前可以修改。单条语句最多备份 {rows} 行。',
-    en: 'The audit recommends a strategy for each statement; it can be changed until the execution. Up to {rows} rows per statement.',
+    zh: '每条语句的推荐策略见审核结果，上线前可以修改。',
+    en: 'The audit recommends a strategy for each statement; it can be changed until the execution.',
   },
   backupConflict: {
     zh: '数据源要求备份。关闭后此工单的修改不能回滚，审核人会看到此提示。',

@@ -39,6 +39,13 @@ export const columns: readonly Column<WorkflowRow>[] = [
   },
   { id: 'creator', header: words.creator, width: 85, cell: ({ create_user_name }) => create_user_name || '-' },
   { id: 'created', header: words.created, width: 120, cell: ({ create_time }) => <Time at={create_time} /> },
+  {
+    id: 'version',
+    header: words.version,
+    width: 110,
+    hidden: true,
+    cell: ({ sql_version_name: names }) => names.join(', ') || '-',
+  },
   { id: 'id', header: words.id, width: 200, hidden: true, cell: ({ workflow_id }) => workflow_id },
 ];
 

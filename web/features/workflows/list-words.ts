@@ -15,6 +15,8 @@ export const words = {
   creator: { zh: '创建人', en: 'Creator' },
   assignees: { zh: '待处理人', en: 'Waits for' },
   created: { zh: '创建时间', en: 'Created' },
+  executed: { zh: '上线时间', en: 'Executed' },
+  version: { zh: '版本', en: 'Version' },
   empty: { zh: '还没有工单', en: 'No workflows yet' },
   emptyHint: {
     zh: '写下要执行的 SQL，审核后提交审批。',

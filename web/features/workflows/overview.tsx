@@ -39,7 +39,7 @@ const rowWords = {
 } as const;
 const order: readonly RowAction[] = ['execute', 'schedule', 'cancelSchedule', 'terminate', 'retry'];
 
-/** Every data source of a workflow: first its worst SQL with the findings, then how far it is and what can be done there. */
+/** Every data source of a workflow: its worst SQL with the findings, how far it is and what can be done there. Who approves reads the SQL first; later it matters first what became of it. */
 export function Overview({ workflow, tasks, situation, onOpen }: Props) {
   const refresh = useRefresh();
   const table = useTable({ prefix: 'task_' });
@@ -62,12 +62,12 @@ export function Overview({ workflow, tasks, situation, onOpen }: Props) {
         why: offers[action].why,
       }));
   };
+  const isForReview = workflow.record.status === 'wait_for_audit';
+  const reviews = tasks.map((task) => <Review key={task.task_id} task={task} onOpen={() => onOpen(task.task_id)} />);
   const hasActions = tasks.some((task) => actionsOf(task).length > 0);
   return (
     <SpaceBetween size="l">
-      {tasks.map((task) => (
-        <Review key={task.task_id} task={task} onOpen={() => onOpen(task.task_id)} />
-      ))}
+      {isForReview && reviews}
       <DataTable
         name="workflow_overview"
         table={table}
@@ -78,6 +78,7 @@ export function Overview({ workflow, tasks, situation, onOpen }: Props) {
         empty={{ text: words.empty }}
         {...(hasActions && { rowActions: actionsOf })}
       />
+      {!isForReview && reviews}
       {asked.about && <RowDialog {...asked.about} workflow={workflow} onDone={asked.done} />}
     </SpaceBetween>
   );
@@ -100,7 +101,8 @@ function useColumns(
       id: 'source',
       header: words.source,
       rowHeader: true,
-      width: 170,
+      width: 160,
+      flexible: true,
       cell: ({ task_id, instance_name: name, instance_schema: schema }) => (
         <Link onFollow={() => onOpen(task_id)}>{placeTitle({ name, schema })}</Link>
       ),
@@ -108,20 +110,20 @@ function useColumns(
     {
       id: 'status',
       header: words.status,
-      width: 180,
+      width: 145,
       cell: (task) => <TaskStatusCell task={task} workflow={workflow} />,
     },
-    { id: 'score', header: words.score, width: 100, cell: ({ task_score }) => task_score },
+    { id: 'score', header: words.score, width: 80, cell: ({ task_score }) => task_score },
     {
       id: 'passRate',
       header: words.passRate,
-      width: 110,
+      width: 90,
       cell: ({ task_pass_rate }) => passRateWords(task_pass_rate, locale),
     },
     {
       id: 'windows',
       header: words.windows,
-      width: 180,
+      width: 125,
       cell: ({ instance_maintenance_times: windows }) =>
         windows.length === 0 ? (
           say(words.anyTime)
@@ -136,7 +138,7 @@ function useColumns(
     {
       id: 'scheduled',
       header: words.scheduled,
-      width: 190,
+      width: 125,
       hidden: !isScheduled,
       cell: ({ schedule_time }) => <Time at={schedule_time} />,
     },
@@ -150,21 +152,21 @@ function useColumns(
     {
       id: 'executor',
       header: words.executor,
-      width: 120,
+      width: 100,
       hidden: !hasRun,
       cell: ({ execution_user_name }) => execution_user_name || '-',
     },
     {
       id: 'started',
       header: words.started,
-      width: 180,
+      width: 120,
       hidden: !hasRun,
       cell: ({ exec_start_time }) => <Time at={exec_start_time} />,
     },
     {
       id: 'ended',
       header: words.ended,
-      width: 180,
+      width: 120,
       hidden: !hasRun,
       cell: ({ exec_end_time }) => <Time at={exec_end_time} />,
     },

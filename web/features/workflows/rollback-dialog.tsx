@@ -6,38 +6,27 @@ import Input from '@cloudscape-design/components/input';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Button from '@cloudscape-design/components/button';
-import Table from '@cloudscape-design/components/table';
-import type { Received } from '../../../shared/contract/operation.ts';
-import { listBackupSqls } from '../../../shared/contract/workflows/operations.ts';
-import { fill } from '../../../shared/text.ts';
+import { limits } from '../../../shared/limits.ts';
+import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
-import { useProject } from '../../app/project-at-hand.tsx';
-import { useCall } from '../../app/query.ts';
+import type { CallError } from '../../app/call-error.ts';
 import { ReasonedButton } from '../../ui/action.tsx';
-import { SqlText } from '../../ui/sql-text.tsx';
+import { Backups } from './rollback-backups.tsx';
 import { words } from './rollback-words.ts';
 import { presetName } from './use-draft.ts';
+import { useBackups } from './use-backups.ts';
 import { useRollback, type Check } from './use-rollback.ts';
 import type { Workflow } from './wire.ts';
-
-type Backup = Received<typeof listBackupSqls>['data'][number];
-const rowsMax = 100;
 
 /** Chooses executed statements, shows whether others changed their rows since, and submits what undoes them. */
 export default function RollbackDialog({ workflow, onDone }: { workflow: Workflow; onDone: () => void }) {
   const say = useText();
-  const params = { project_name: useProject().name, workflow_id: workflow.workflow_id };
-  const list = useCall(listBackupSqls, { params, query: { page_index: 1, page_size: rowsMax } });
-  const rows = (list.data?.data ?? []).filter(
-    ({ backup_status, exec_status }) =>
-      backup_status === 'succeed' && (exec_status === 'succeeded' || exec_status === 'unknown'),
-  );
-  const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set());
-  const chosen = rows.filter(({ exec_sql_id }) => !dropped.has(exec_sql_id));
-  const ids = chosen.map(({ exec_sql_id }) => exec_sql_id);
+  const backups = useBackups(workflow.workflow_id);
+  const ids = backups.chosen.map(({ exec_sql_id }) => exec_sql_id);
   const [name, setName] = useState(() => presetName('rollback', new Date()));
   const rollback = useRollback(workflow.workflow_id);
   const found = rollback.found(ids);
+  const nameProblem = nameProblemOf(rollback.error);
   const isFree = found?.every(({ changed_count }) => changed_count === 0) ?? false;
   return (
     <Modal
@@ -56,7 +45,7 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
               text={found && isFree ? words.submit : words.check}
               variant="primary"
               loading={rollback.isChecking || rollback.isSubmitting}
-              why={ids.length === 0 ? words.chooseFirst : undefined}
+              why={whyNot(ids.length)}
               onClick={() => (found && isFree ? rollback.submit(found, { name, ids }) : rollback.check(ids))}
             />
           </SpaceBetween>
@@ -65,23 +54,38 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
     >
       <SpaceBetween size="m">
         <Box color="text-body-secondary">{say(words.hint)}</Box>
-        {rollback.error && <Alert type="error">{rollback.error.message}</Alert>}
+        <Problems of={[backups.error, nameProblem === undefined ? rollback.error : null]} />
+        <TooMany total={backups.rows.length} />
         {found && <Findings found={found} />}
-        <FormField label={say(words.name)}>
+        <FormField label={say(words.name)} errorText={nameProblem}>
           <Input value={name} onChange={({ detail }) => setName(detail.value)} />
         </FormField>
-        <Backups
-          rows={rows}
-          chosen={chosen}
-          isLoading={list.isPending}
-          onChoose={(next) => {
-            const kept = new Set(next.map(({ exec_sql_id }) => exec_sql_id));
-            setDropped(new Set(rows.map(({ exec_sql_id }) => exec_sql_id).filter((id) => !kept.has(id))));
-          }}
-        />
+        <Backups rows={backups.rows} chosen={backups.chosen} isLoading={backups.isLoading} onChoose={backups.choose} />
       </SpaceBetween>
     </Modal>
   );
+}
+
+/** What is wrong with the name stands at its field. */
+function nameProblemOf(error: CallError | null): string | undefined {
+  if (error?.is('workflowNameTaken')) return error.message;
+  return error?.fields.find(({ path }) => path === 'workflow_subject')?.message;
+}
+
+function Problems({ of }: { of: readonly (CallError | null)[] }) {
+  return of.map((error) => error && <Alert key={error.message} type="error" children={error.message} />);
+}
+
+/** Said where one workflow cannot undo them all. */
+function TooMany({ total }: { total: number }) {
+  const say = useText();
+  const max = limits.rollbackStatementsMax;
+  return total > max ? <Alert type="info">{say(fill(words.tooMany, { total, max }))}</Alert> : null;
+}
+
+function whyNot(count: number): Text | undefined {
+  if (count === 0) return words.chooseFirst;
+  return count > limits.rollbackStatementsMax ? fill(words.atMost, { max: limits.rollbackStatementsMax }) : undefined;
 }
 
 /** Of a definition no columns are named. */
@@ -105,55 +109,5 @@ function Findings({ found }: { found: Check }) {
         )}
       </ul>
     </Alert>
-  );
-}
-
-function Backups({
-  rows,
-  chosen,
-  isLoading,
-  onChoose,
-}: {
-  rows: readonly Backup[];
-  chosen: readonly Backup[];
-  isLoading: boolean;
-  onChoose: (rows: readonly Backup[]) => void;
-}) {
-  const say = useText();
-  return (
-    <Table
-      items={rows}
-      selectedItems={[...chosen]}
-      selectionType="multi"
-      trackBy={({ exec_sql_id }) => String(exec_sql_id)}
-      loading={isLoading}
-      wrapLines
-      variant="embedded"
-      empty={say(words.none)}
-      onSelectionChange={({ detail }) => onChoose(detail.selectedItems)}
-      ariaLabels={{
-        tableLabel: say(words.statements),
-        selectionGroupLabel: say(words.statements),
-        allItemsSelectionLabel: () => say(words.allLabel),
-        itemSelectionLabel: (_, { exec_order }) => say(fill(words.rowLabel, { order: exec_order })),
-      }}
-      columnDefinitions={[
-        { id: 'order', header: say(words.order), width: 70, isRowHeader: true, cell: ({ exec_order }) => exec_order },
-        { id: 'source', header: say(words.source), width: 140, cell: ({ instance_name }) => instance_name },
-        {
-          id: 'sql',
-          header: say(words.sql),
-          minWidth: 260,
-          cell: ({ origin_sql }) => <SqlText sql={origin_sql} dbType="" />,
-        },
-        {
-          id: 'undo',
-          header: say(words.undo),
-          minWidth: 300,
-          cell: ({ backup_sqls }) => <SqlText sql={backup_sqls.join(';\n')} dbType="" />,
-        },
-        { id: 'result', header: say(words.result), width: 150, cell: ({ backup_result }) => backup_result },
-      ]}
-    />
   );
 }

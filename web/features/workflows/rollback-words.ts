@@ -27,6 +27,12 @@ export const words = {
   changedDefinition: { zh: '{table} {key}：定义已被修改', en: '{table} {key}: defined otherwise' },
   missing: { zh: '{table} {key}：已被删除', en: '{table} {key}: deleted' },
   present: { zh: '{table} {key}：已存在', en: '{table} {key}: there again' },
+  everywhere: { zh: '全部数据源', en: 'All data sources' },
+  tooMany: {
+    zh: '可回滚的语句共 {total} 条，一个回滚工单最多 {max} 条：已选最后上线的语句，其余请在它完成后再回滚',
+    en: '{total} statements can be undone, {max} by one workflow. The last ones are chosen: undo the others once it is done',
+  },
+  atMost: { zh: '一次最多回滚 {max} 条语句', en: 'At most {max} statements can be undone at once' },
   chooseFirst: { zh: '请先选择语句', en: 'Choose statements first' },
   notEnded: { zh: '工单尚未上线结束', en: 'The workflow has not ended' },
   rowLabel: { zh: '第 {order} 条语句', en: 'Statement {order}' },

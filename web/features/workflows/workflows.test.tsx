@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
 import { listMemberTips } from '../../../shared/contract/members/operations.ts';
+import { listSqlVersions } from '../../../shared/contract/sql-versions/operations.ts';
 import { getWorkflowStatus } from '../../../shared/contract/statistics/operations.ts';
 import { listWorkflows } from '../../../shared/contract/workflows/operations.ts';
 import { renderScreen, seeing } from '../../../test/support/console.tsx';
@@ -40,6 +41,7 @@ async function openList(at = '/') {
       [listMemberTips, { data: [] }],
       [listInstanceTips, { data: [] }],
       [getWorkflowStatus, { data: counts }],
+      [listSqlVersions, { data: [{ version_id: 3, version: 'spring' }], total_nums: 1 }],
       [listWorkflows, { data: [workflow], total_nums: 1 }],
     ],
   });
@@ -66,4 +68,11 @@ test('a row says what the audit found, and each status how many workflows it has
 test('the counts of all workflows stay away beside a search', async () => {
   const { chips } = await openList('/?search=orders');
   expect(chips()).toContain('Finished');
+});
+
+test('it is narrowed by version and by when it ran', async () => {
+  const { requests } = await openList('/?filter_sql_version_id=3&filter_task_execute_start_time_from=2030-01-01');
+  const asked = requests.filter(({ operation }) => operation === listWorkflows).map(({ query }) => query);
+  expect(asked.map((query) => query.get('filter_sql_version_id'))).toEqual(['3']);
+  expect(asked[0]?.get('filter_task_execute_start_time_from')).toBe('2030-01-01');
 });

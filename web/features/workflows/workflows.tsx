@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
 import { listMemberTips } from '../../../shared/contract/members/operations.ts';
 import { exportWorkflows, listWorkflows } from '../../../shared/contract/workflows/operations.ts';
+import { listSqlVersions } from '../../../shared/contract/sql-versions/operations.ts';
 import { getWorkflowStatus } from '../../../shared/contract/statistics/operations.ts';
 import { workflowStatuses } from '../../../shared/lifecycles/workflow.ts';
 import { useMay, useWhyNot } from '../../app/may.ts';
@@ -33,6 +34,7 @@ export default function Workflows() {
     label: instance_name,
   }));
   const counts = useStatusCounts(name);
+  const versions = useVersions(name);
   const table = useTable({
     search: { field: 'fuzzy_keyword', placeholder: words.search },
     filters: {
@@ -40,10 +42,20 @@ export default function Workflows() {
       filter_create_user_id: { label: words.creator, options: members },
       filter_current_step_assignee_user_id: { label: words.assignees, options: members },
       filter_task_instance_id: { label: words.sources, options: sources },
+      ...(versions?.length !== 0 && { filter_sql_version_id: { label: words.version, options: versions } }),
     },
-    period: { label: words.created, from: 'filter_create_time_from', to: 'filter_create_time_to' },
+    periods: [
+      { label: words.created, from: 'filter_create_time_from', to: 'filter_create_time_to' },
+      {
+        label: words.executed,
+        from: 'filter_task_execute_start_time_from',
+        to: 'filter_task_execute_start_time_to',
+      },
+    ],
   });
-  const list = useCall(listWorkflows, { params, query: table.query }, { keepPrevious: true });
+  const { page_index, page_size, filter_sql_version_id: versionId, ...rest } = table.query;
+  const filters = { ...rest, filter_sql_version_id: versionId === undefined ? undefined : Number(versionId) };
+  const list = useCall(listWorkflows, { params, query: { ...filters, page_index, page_size } }, { keepPrevious: true });
   const exporting = useChange(exportWorkflows, { said: words.exported });
   const closing = useAsked<readonly WorkflowRow[]>();
   const create = {
@@ -53,7 +65,6 @@ export default function Workflows() {
     why: whyNot('workflowCreate'),
     primary: true,
   };
-  const { page_index: _page, page_size: _size, ...filters } = table.query;
   const mayNotClose = whyNot('workflowBatchClose');
 
   return (
@@ -93,3 +104,14 @@ function useStatusCounts(project_name: string) {
   const { data } = useCall(getWorkflowStatus, { params: { project_name } }, { when: seesAll }).data ?? {};
   return data && Object.fromEntries(states.map(([status, count]) => [status, data[count]]));
 }
+
+/** The versions of the project, newest first; none for who may not see them. */
+function useVersions(project_name: string) {
+  const maySee = useMay()('versionView');
+  const query = { page_index: 1, page_size: versionsShown };
+  const asked = useCall(listSqlVersions, { params: { project_name }, query }, { when: maySee, quiet: true });
+  if (!maySee || asked.error) return [];
+  return asked.data?.data.map(({ version_id, version }) => ({ value: String(version_id), label: version }));
+}
+
+const versionsShown = 100;

@@ -1,0 +1,112 @@
+/** @jest-environment jsdom */
+import { createAuditTask } from '../../../shared/contract/tasks/operations.ts';
+import {
+  checkRollback,
+  createRollbackWorkflow,
+  listBackupSqls,
+} from '../../../shared/contract/workflows/operations.ts';
+import { press, renderScreen, settle, type Request, type Says } from '../../../test/support/console.tsx';
+import RollbackDialog from './rollback-dialog.tsx';
+import type { Backup } from './rollback-backups.tsx';
+import type { Workflow } from './wire.ts';
+
+const workflow = { workflow_id: 'w1' } as Workflow;
+const aBackup = (order: number, change: Partial<Backup> = {}): Backup => ({
+  exec_order: order,
+  exec_sql_id: 7000 + order,
+  origin_sql: `delete from t where a = ${order}`,
+  origin_task_id: 7,
+  backup_sqls: [`insert into t values (${order})`],
+  backup_strategy: 'original_row',
+  backup_status: 'succeed',
+  backup_result: '',
+  exec_status: 'succeeded',
+  description: '',
+  instance_id: 's1',
+  instance_name: 'orders',
+  associated_rollback_workflows: [],
+  ...change,
+});
+const pageOf =
+  (rows: readonly Backup[]) =>
+  ({ query }: Request) => {
+    const [page, size] = [Number(query.get('page_index')), Number(query.get('page_size'))];
+    return { data: rows.slice((page - 1) * size, page * size), total_nums: rows.length };
+  };
+async function open(rows: readonly Backup[], more: readonly Says[] = []) {
+  const shown = await renderScreen(<RollbackDialog workflow={workflow} onDone={() => {}} />, {
+    says: [
+      ...more,
+      [listBackupSqls, pageOf(rows)],
+      [
+        checkRollback,
+        {
+          data: [
+            { task_id: 7, instance_name: 'orders', instance_schema: '', sql: 'x', changed_count: 0, changed_rows: [] },
+          ],
+        },
+      ],
+      [createAuditTask, { data: { task_id: 8 } }],
+    ],
+  });
+  await settle();
+  const sent = () => shown.requests.filter(({ operation }) => operation === checkRollback).map(({ body }) => body);
+  return { ...shown, sent };
+}
+
+test('all that can be undone is chosen, however many pages that is, and nothing else', async () => {
+  const rows = Array.from({ length: 130 }, (_, at) => aBackup(at + 1, at === 5 ? { exec_status: 'failed' } : {}));
+  const { sent } = await open(rows);
+  await press('Check');
+  expect(sent()).toEqual([
+    { rollback_sql_ids: rows.filter((_, at) => at !== 5).map(({ exec_sql_id }) => exec_sql_id) },
+  ]);
+});
+
+test('of more than one workflow takes the last ones are proposed, and it is said', async () => {
+  const rows = Array.from({ length: 1003 }, (_, at) => aBackup(at + 1));
+  const { sent } = await open(rows);
+  expect(document.body.textContent).toContain('1003 statements can be undone, 1000 by one workflow');
+  await press('Check');
+  expect(sent()).toEqual([{ rollback_sql_ids: rows.slice(3).map(({ exec_sql_id }) => exec_sql_id) }]);
+});
+
+test('a statement is left out on its page, and one data source is shown alone', async () => {
+  const rows = [
+    ...Array.from({ length: 25 }, (_, at) => aBackup(at + 1)),
+    aBackup(26, { instance_id: 's2', instance_name: 'west' }),
+  ];
+  const { body, sent } = await open(rows);
+  const inside = () => {
+    const modal = body.findModal();
+    if (!modal) throw new Error('the dialog is open');
+    return modal.findContent();
+  };
+  inside().findPagination()?.findPageNumberByIndex(2)?.click();
+  await settle();
+  inside().findTable()?.findRowSelectionArea(1)?.find('input')?.click();
+  await settle();
+  inside().findSelect()?.openDropdown();
+  inside().findSelect()?.selectOptionByValue('s2');
+  await settle();
+  expect(inside().findTable()?.findRows()).toHaveLength(1);
+  await press('Check');
+  expect(sent()).toEqual([
+    { rollback_sql_ids: rows.filter((_, at) => at !== 20).map(({ exec_sql_id }) => exec_sql_id) },
+  ]);
+});
+
+test('a name that is refused is told at its field', async () => {
+  const refusal = {
+    code: 4013,
+    message: 'workflow_subject: No spaces',
+    error: 'validation',
+    fields: [{ path: 'workflow_subject', message: 'No spaces' }],
+  };
+  const { body } = await open([aBackup(1)], [[createRollbackWorkflow, refusal]]);
+  await press('Check');
+  await press('Submit for approval');
+  await settle();
+  expect(body.findModal()?.findContent().findFormField()?.findError()?.getElement().textContent).toContain('No spaces');
+  expect(body.findModal()?.findContent().findAlert('[class*=error]')).toBeNull();
+});
