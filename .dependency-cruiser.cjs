@@ -45,7 +45,7 @@ const MIDDY = '^node_modules/@middy/';
 const CDK = '^node_modules/(aws-cdk-lib|constructs|cdk-nag)/';
 /** Folders of functions that serve no operations: what several groups do with an audit, its statements, files and reports. */
 const ROOMS =
-  'accounts|analysis|audits|backups|channels|cloud-collectors|collected|collectors|environments|execution|measures|outbox|releases|reports|samples|signing-in|sources|spreadsheets|structures';
+  'accounts|analysis|audits|backups|channels|cloud-collectors|collected|collectors|environments|execution|in-use|measures|outbox|releases|reports|samples|signing-in|sources|spreadsheets|structures';
 const tests = '\\.test\\.tsx?$|\\.conformance\\.ts$|^test/';
 
 module.exports = {
@@ -106,7 +106,7 @@ module.exports = {
       { path: '^functions/([^/]+)/', pathNot: `^functions/(platform|engines|local|entries)/|${tests}` },
       {
         path: '^functions/',
-        pathNot: `^functions/($1|platform|engines|${ROOMS})/|^functions/[^/]+/service\\.ts$|^functions/source-uses\\.ts$`,
+        pathNot: `^functions/($1|platform|engines|${ROOMS})/|^functions/[^/]+/service\\.ts$|^functions/record-uses\\.ts$`,
       },
     ),
     forbid(

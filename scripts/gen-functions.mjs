@@ -27,7 +27,7 @@ export async function functionRegistries() {
     'functions/entries/runner.ts': runnerEntry(runner),
     'functions/uses.ts': await usesText(),
     'functions/events.ts': await eventsText(),
-    'functions/source-uses.ts': sourceUsesText(),
+    'functions/record-uses.ts': recordUsesText(),
   };
 }
 
@@ -127,17 +127,17 @@ async function usesText() {
   ].join('\n');
 }
 
-/** What uses data sources is loaded when somebody asks. */
-function sourceUsesText() {
+/** What uses other things is loaded when somebody asks. */
+function recordUsesText() {
   return [
     madeBy,
-    "import type { SourceUses } from './platform/source-use.ts';",
+    "import type { RecordUses } from './platform/record-use.ts';",
     '',
-    'type Loaded = { readonly sourceUses: readonly SourceUses[] };',
+    'type Loaded = { readonly recordUses: readonly RecordUses[] };',
     '',
-    '/** What uses data sources: the `source-uses.ts` of a group says what of it does. */',
-    'export const sourceUsers: readonly (() => Promise<Loaded>)[] = [',
-    ...foldersWith('source-uses.ts').map((name) => `  () => import('./${name}/source-uses.ts'),`),
+    '/** What uses what: the `record-uses.ts` of a group says what of it uses other things. */',
+    'export const recordUsers: readonly (() => Promise<Loaded>)[] = [',
+    ...foldersWith('record-uses.ts').map((name) => `  () => import('./${name}/record-uses.ts'),`),
     '];',
     '',
   ].join('\n');

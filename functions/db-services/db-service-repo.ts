@@ -102,7 +102,6 @@ export async function removeDbService(table: TenantTable, gone: DbService): Prom
       ? new AppError('dbServiceIsScanned')
       : new AppError('dbServiceHasUnfinishedWorkflows', {
           count: Math.max(gone.unfinishedWorkflows, 1),
-          names: { zh: '', en: '' },
         });
   await table.transact([
     dbServices.on(table).removing(gone, { condition: unused, refusal }),

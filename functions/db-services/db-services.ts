@@ -1,5 +1,6 @@
 import type * as contract from '../../shared/contract/db-services/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
+import { namingUses } from '../in-use/naming-uses.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { demandAccountPassword } from '../account-passwords/service.ts';
 import { projects } from '../platform/access/project.ts';
@@ -14,7 +15,6 @@ import { requireOwn } from './own-db-service.ts';
 import { whereOf } from './db-service-filter.ts';
 import { checkedDbService, saveDbService } from './new-db-service.ts';
 import { aroundOf } from './around-rows.ts';
-import { demandUnused } from './uses-of-source.ts';
 import { detailRow } from './wire-rows.ts';
 
 export async function listDbServices({ query }: Input<typeof contract.listDbServices>, ctx: Context) {
@@ -94,8 +94,7 @@ export async function updateDbServiceWithBusiness(
 export async function deleteDbService({ params }: Input<typeof contract.deleteDbService>, ctx: Context) {
   const gone = await requireOwn(ctx, params.db_service_uid);
   ctx.describe({ zh: `删除数据源 ${gone.name}`, en: `Delete the data source ${gone.name}` });
-  await demandUnused(ctx.table, gone);
-  await removeDbService(ctx.recorded, gone);
+  await namingUses(ctx, 'db_service', gone, () => removeDbService(ctx.recorded, gone));
   return {};
 }
 

@@ -81,15 +81,16 @@ test('a long list is named up to a number, and looking costs the same however ma
   expect(await unitsOf()).toBeLessThanOrEqual(some);
 });
 
-test('a deletion that unfinished workflows forbid names them in the language of the reader', async () => {
+test('a deletion that unfinished workflows forbid names them, in the language of the reader', async () => {
   await api.as('admin').call(deleteInstanceAuditPlan, {
     params: { project_name: 'seeded', instance_audit_plan_id: ids.instance_audit_plan_id },
   });
   expect(await api.as('admin').refusal(contract.deleteDbService, at())).toMatchObject({
     error: 'dbServiceHasUnfinishedWorkflows',
-    message: expect.stringContaining('1 unfinished workflow (workflow_seeded)'),
+    message: expect.stringContaining('1 unfinished workflow'),
+    uses: [{ kind: 'workflow', names: [{ name: 'workflow_seeded', id: ids.workflow_id }], more: 0, hidden: 0 }],
   });
   expect((await api.as('admin').with({ language: 'zh-CN' }).refusal(contract.deleteDbService, at())).message).toContain(
-    '1 个未完成的工单（workflow_seeded）',
+    '1 个未完成的工单',
   );
 });

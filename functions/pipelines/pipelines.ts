@@ -1,6 +1,7 @@
 import type * as contract from '../../shared/contract/pipelines/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
-import { holdsOnSource, isAllowed } from '../../shared/allowed.ts';
+import { isAllowed } from '../../shared/allowed.ts';
+import { maySeePipeline, rightsToSee } from './pipeline-access.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { pipelineTokens } from '../platform/access/pipeline-token.ts';
 import type { Context } from '../platform/context.ts';
@@ -192,18 +193,9 @@ function changingTokens(
 
 async function requirePipeline(ctx: Context, number: number): Promise<StoredPipeline> {
   const pipeline = await pipelines.on(ctx.table).require({ projectUid: ctx.project.uid, number });
-  const { user, project } = ctx;
-  const isVisible =
-    pipeline.creatorUid === user.uid ||
-    isAllowed('pipelineViewAll', user.rights, { project }) ||
-    rightsToSee.some((right) =>
-      pipeline.dbServiceUids.some((dbServiceUid) => holdsOnSource(right, user.rights, { project, dbServiceUid })),
-    );
-  if (!isVisible) throw new AppError('notFound');
+  if (!maySeePipeline(ctx, pipeline)) throw new AppError('notFound');
   return pipeline;
 }
-
-const rightsToSee = ['create_pipeline', 'view_pipeline'] as const;
 
 async function requireOwn(ctx: Context, number: number): Promise<StoredPipeline> {
   const pipeline = await requirePipeline(ctx, number);

@@ -37,7 +37,7 @@ export function failure(
 ): Result {
   const refusal: AppError = error instanceof AppError ? error : new AppError('internal');
   const { status, code } = errors[refusal.kind];
-  const { retryAfterSeconds } = refusal.detail;
+  const { retryAfterSeconds, uses } = refusal.detail;
   const fields = refusal.detail.fields?.map(({ path, message }) => ({ path, message: inLocale(message, locale) }));
   const message =
     refusal.kind === 'validation' && fields
@@ -52,6 +52,7 @@ export function failure(
       error: refusal.kind,
       request_id: requestId,
       ...(fields && { fields }),
+      ...(uses && { uses }),
     }),
   };
 }

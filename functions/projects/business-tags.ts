@@ -1,6 +1,7 @@
 import type * as contract from '../../shared/contract/projects/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
+import { namingUses } from '../in-use/naming-uses.ts';
 import { foundPage } from '../platform/table/paging.ts';
 import {
   businessTags,
@@ -37,6 +38,7 @@ export async function updateBusinessTag({ params, body }: Input<typeof contract.
 }
 
 export async function deleteBusinessTag({ params }: Input<typeof contract.deleteBusinessTag>, ctx: Context) {
-  await removeBusinessTag(ctx.recorded, params.business_tag_uid);
+  const tag = { uid: params.business_tag_uid };
+  await namingUses(ctx, 'business_tag', tag, () => removeBusinessTag(ctx.recorded, tag.uid));
   return {};
 }

@@ -1,6 +1,7 @@
 import type * as contract from '../../shared/contract/projects/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import type { Context } from '../platform/context.ts';
+import { namingUses } from '../in-use/naming-uses.ts';
 import { pageOf } from '../platform/table/paging.ts';
 import {
   changeEnvironmentTag,
@@ -46,6 +47,6 @@ export async function deleteEnvironmentTag({ params }: Input<typeof contract.del
     .on(ctx.table)
     .require({ projectUid: ctx.project.uid, uid: params.environment_tag_uid });
   ctx.describe({ zh: `删除环境属性 ${tag.name}`, en: `Delete the environment tag ${tag.name}` });
-  await ctx.recorded.transact(removingEnvironmentTag(ctx.table, tag));
+  await namingUses(ctx, 'environment_tag', tag, () => ctx.recorded.transact(removingEnvironmentTag(ctx.table, tag)));
   return {};
 }

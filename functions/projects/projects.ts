@@ -1,5 +1,6 @@
 import type * as contract from '../../shared/contract/projects/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
+import { namingUses } from '../in-use/naming-uses.ts';
 import { limits } from '../../shared/limits.ts';
 import { accounts } from '../platform/access/account.ts';
 import { projects, type Project } from '../platform/access/project.ts';
@@ -76,7 +77,7 @@ export async function updateProjectWithBusinesses(
 
 export async function deleteProject(_: Input<typeof contract.deleteProject>, ctx: Context) {
   ctx.describe({ zh: `删除项目 ${ctx.project.name}`, en: `Delete the project ${ctx.project.name}` });
-  await freezeEmpty(ctx.table, ctx.project.uid);
+  await namingUses(ctx, 'project', ctx.project, () => freezeEmpty(ctx.table, ctx.project.uid));
   await unmakeProject(ctx, ctx.project.uid);
   return {};
 }

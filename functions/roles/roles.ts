@@ -1,4 +1,5 @@
 import type * as contract from '../../shared/contract/roles/operations.ts';
+import { namingUses } from '../in-use/naming-uses.ts';
 import { accountStatOf } from '../../shared/contract/platform/fields.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
@@ -61,7 +62,7 @@ export async function updateRole({ params, body: { role } }: Input<typeof contra
 export async function deleteRole({ params }: Input<typeof contract.deleteRole>, ctx: Context) {
   const role = await customRole(ctx, params.role_uid);
   ctx.describe({ zh: `删除角色 ${role.name}`, en: `Delete the role ${role.name}` });
-  await removeRole(ctx.recorded, role);
+  await namingUses(ctx, 'role', role, () => removeRole(ctx.recorded, role));
   return {};
 }
 

@@ -1,3 +1,4 @@
+import { namingUses } from '../in-use/naming-uses.ts';
 import { tagGroups, type TagGroup } from '../../shared/audit/judge/rule-tags.ts';
 import type * as contract from '../../shared/contract/rules/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
@@ -86,7 +87,7 @@ export async function deleteCustomRule(
 ) {
   const gone = await customRules.on(ctx.table).require({ ruleId });
   ctx.describe({ zh: `删除自定义规则 ${gone.desc}`, en: `Delete the custom rule ${gone.desc}` });
-  await removeCustomRule(ctx.recorded, gone);
+  await namingUses(ctx, 'custom_rule', gone, () => removeCustomRule(ctx.recorded, gone));
   await raise(ctx, 'customRuleDeleted', { ruleId: gone.ruleId, dbType: gone.dbType });
   return {};
 }

@@ -9,6 +9,8 @@ import type { FoundTemplate } from './find-template.ts';
 import type { ListedRule } from './rule-row.ts';
 import { findTemplateHeader } from './template-header.ts';
 import { platformScope, type Scope } from './template-name.ts';
+
+export { platformScope } from './template-name.ts';
 import { countingBinding, templateTotal } from './template-repo.ts';
 
 export type { RuleToRun } from './rule-to-run.ts';

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type * as contract from '../../shared/contract/rules/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
+import { namingUses } from '../in-use/naming-uses.ts';
 import { findEngine } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
@@ -75,7 +76,7 @@ export async function alterTemplate(
 export async function dropTemplate(ctx: Context, place: TemplatePlace, name: string) {
   const { header, rules } = await requireOwn(ctx, place, name);
   ctx.describe({ zh: `删除规则模板 ${name}`, en: `Delete the rule template ${name}` });
-  await removeTemplate(ctx.recorded, header, rules);
+  await namingUses(ctx, 'rule_template', header, () => removeTemplate(ctx.recorded, header, rules));
   return {};
 }
 

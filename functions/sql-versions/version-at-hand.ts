@@ -32,7 +32,7 @@ export function sourcesSeenThrough({ project }: Context): string[] {
   return [...new Set(rightsToSee.flatMap((right) => project.mine?.sources[right] ?? []))];
 }
 
-function maySeeVersion(ctx: Context, { creatorUid, dbServiceUids }: SqlVersion): boolean {
+export function maySeeVersion(ctx: Context, { creatorUid, dbServiceUids }: SqlVersion): boolean {
   if (creatorUid === ctx.user.uid || seesAllVersions(ctx)) return true;
   const { user, project } = ctx;
   return rightsToSee.some((right) =>

@@ -1,5 +1,6 @@
 import type * as contract from '../../shared/contract/sql-versions/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
+import { namingUses } from '../in-use/naming-uses.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Context } from '../platform/context.ts';
 import type { Test } from '../platform/table/expression.ts';
@@ -106,13 +107,14 @@ export async function deleteSqlVersion({ params }: Input<typeof contract.deleteS
   const { projectUid, number, name } = version;
   ctx.describe({ zh: `删除版本 ${name}`, en: `Delete the version ${name}` });
   const refusal = new AppError('versionNotEmpty', { name });
-  if (version.rowCount > 0) throw refusal;
-  await ctx.recorded.transact([
-    sqlVersions.on(ctx.table).removing(version, { condition: { rowCount: 0 }, refusal }),
-    versionRows.on(ctx.table).removing({ projectUid, number }),
-    versionNames.on(ctx.table).releasing(version, name, String(number)),
-    versionTotals.on(ctx.table).adding(version, -1),
-  ]);
+  await namingUses(ctx, 'sql_version', version, () =>
+    ctx.recorded.transact([
+      sqlVersions.on(ctx.table).removing(version, { condition: { rowCount: 0 }, refusal }),
+      versionRows.on(ctx.table).removing({ projectUid, number }),
+      versionNames.on(ctx.table).releasing(version, name, String(number)),
+      versionTotals.on(ctx.table).adding(version, -1),
+    ]),
+  );
   return {};
 }
 

@@ -1,5 +1,6 @@
 import type * as contract from '../../shared/contract/users/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
+import { namingUses } from '../in-use/naming-uses.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { permissionByUid, permissions, type GlobalPermission } from '../../shared/permissions.ts';
 import { accounts, type Account } from '../platform/access/account.ts';
@@ -66,8 +67,10 @@ export async function deleteUser({ params }: Input<typeof contract.deleteUser>, 
   ctx.describe({ zh: `删除用户 ${found.name}`, en: `Delete the user ${found.name}` });
   if (found.isAdmin) throw new AppError('builtInUserFixed');
   onlyAdminMay(ctx, found.globalPermissions);
-  const waiting = await countWaitingFor(ctx.table, found.uid);
-  if (waiting > 0) throw new AppError('userHasUnfinishedWorkflows', { count: waiting });
+  await namingUses(ctx, 'user', found, async () => {
+    const count = await countWaitingFor(ctx.table, found.uid);
+    if (count > 0) throw new AppError('userHasUnfinishedWorkflows', { count });
+  });
   await accounts.on(ctx.table).update({ ...found, isDisabled: true });
   await leaveEveryProject(ctx.table, found.uid);
   await removeTokens(ctx.table, found.uid);

@@ -1,5 +1,6 @@
 import type * as contract from '../../shared/contract/workflow-templates/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
+import { namingUses } from '../in-use/naming-uses.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { requireDbServicesOf } from '../db-services/service.ts';
@@ -83,15 +84,17 @@ export async function deleteProjectTemplate({ params }: Input<typeof contract.de
   if (template.isDefault) throw new AppError('processIsDefault');
   const { name, number } = template;
   if (name === undefined) throw new AppError('processIsFirst');
-  const count = await usesOf(table, template);
-  if (count > 0) throw new AppError('processInUse', { count });
   ctx.describe({ zh: `删除审批流程：${name}`, en: `Delete the approval process: ${name}` });
-  await ctx.recorded.transact([
-    checkingUnused(table, template, new AppError('processInUse', { count: 1 })),
-    furtherTemplates.on(table).removing(template),
-    templateNames.on(table).releasing(template, name, String(number)),
-    ...(await following(ctx, template, [])),
-  ]);
+  await namingUses(ctx, 'workflow_template', template, async () => {
+    const count = await usesOf(table, template);
+    if (count > 0) throw new AppError('processInUse', { count });
+    await ctx.recorded.transact([
+      checkingUnused(table, template, new AppError('processInUse', { count: 1 })),
+      furtherTemplates.on(table).removing(template),
+      templateNames.on(table).releasing(template, name, String(number)),
+      ...(await following(ctx, template, [])),
+    ]);
+  });
   return {};
 }
 

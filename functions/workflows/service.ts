@@ -8,6 +8,7 @@ export { figuresOfSources, firstOf } from './figures/subject-figures.ts';
 export { noteworthyOf, waitingFor, type Noted } from './noteworthy.ts';
 export { latestRisky, todoCounts } from './overview.ts';
 export { approveWorkflow, rejectWorkflow } from './review.ts';
+export { maySee } from './workflow-at-hand.ts';
 export { tellingOfDecision } from './telling.ts';
 export { scheduleAtHand } from './confirmation.ts';
 export { startConfirmedTask } from './execution/start-scheduled-task.ts';

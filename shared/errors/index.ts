@@ -1,3 +1,4 @@
+import type { ShownUse } from '../record-uses.ts';
 import { fill, type Placeholders, type Text } from '../text.ts';
 import { errors } from './catalogue.ts';
 
@@ -21,6 +22,8 @@ export type ErrorDetail = {
   fields?: readonly FieldProblem[];
   cause?: unknown;
   retryAfterSeconds?: number;
+  /** What keeps something from being deleted. */
+  uses?: readonly ShownUse[];
 };
 
 /** A refusal on purpose. Anything else that is thrown is our own mistake and answers `internal`. */
@@ -43,6 +46,14 @@ export class AppError<N extends ErrorName = ErrorName> extends Error {
     this.values = values;
     this.detail = detail;
   }
+}
+
+/** The same refusal, which says more. */
+export function withDetail({ kind, text, values, detail }: AppError, more: ErrorDetail): AppError {
+  const said = { ...detail, text, ...more };
+  return Object.keys(values).length > 0
+    ? new AppError<ErrorName>(kind, values, said)
+    : new AppError<ErrorName>(kind, said);
 }
 
 /** A promise that our own code keeps; breaking it is a bug, never a refusal. */

@@ -1,3 +1,4 @@
+import type { ShownUse } from '../../shared/record-uses.ts';
 import type { ErrorName } from '../../shared/errors/index.ts';
 
 export type FieldMessage = { readonly path: string; readonly message: string };
@@ -7,6 +8,7 @@ type Refusal = {
   readonly message: string;
   readonly kind?: string | undefined;
   readonly fields?: readonly FieldMessage[] | undefined;
+  readonly uses?: readonly ShownUse[] | undefined;
   readonly requestId?: string | undefined;
 };
 
@@ -17,14 +19,17 @@ export class CallError extends Error {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly fields: readonly FieldMessage[];
+  /** What keeps something from being deleted. */
+  readonly uses: readonly ShownUse[];
   readonly requestId: string | undefined;
   readonly #kind: string | undefined;
 
-  constructor({ code, status, message, kind, fields = [], requestId }: Refusal) {
+  constructor({ code, status, message, kind, fields = [], uses = [], requestId }: Refusal) {
     super(message);
     this.code = code;
     this.status = status;
     this.fields = fields;
+    this.uses = uses;
     this.requestId = requestId;
     this.#kind = kind;
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { recordUse } from '../../shared/record-uses.ts';
 import { fill, inLocale, type Text } from '../../shared/text.ts';
 import { CallError } from './call-error.ts';
 import { shownLocale } from './language.tsx';
@@ -19,6 +20,7 @@ const envelope = z.looseObject({
   error: z.string().optional(),
   request_id: z.string().optional(),
   fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  uses: z.array(recordUse).optional(),
 });
 
 export type Answer =
@@ -35,9 +37,9 @@ export async function answerOf(response: Response): Promise<Answer> {
       code: -1,
       message: inLocale(fill(unreadable, { status: response.status }), shownLocale()),
     });
-  const { code, message, error, request_id, fields, ...rest } = reply.data;
+  const { code, message, error, request_id, fields, uses, ...rest } = reply.data;
   if (response.ok && code === successCode) return { fields: rest };
-  throw refusal(response, { code, message, kind: error, requestId: request_id, fields });
+  throw refusal(response, { code, message, kind: error, requestId: request_id, fields, uses });
 }
 
 export function networkFailure(): CallError {

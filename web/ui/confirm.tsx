@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
@@ -10,6 +9,7 @@ import { fill, type Text } from '../../shared/text.ts';
 import type { CallError } from '../app/call-error.ts';
 import { useText } from '../app/language.tsx';
 import { FirstFocus } from './first-focus.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
 
 type Props = {
   readonly title: Text;
@@ -49,7 +49,7 @@ export function Confirm({ title, children, text, typed, busy = false, error, onC
   return (
     <Modal visible header={say(title)} closeAriaLabel={say(words.close)} onDismiss={onCancel} footer={footer}>
       <SpaceBetween size="m">
-        {error && <Alert type="error">{error.message}</Alert>}
+        {error && <RefusalAlert refusal={error} />}
         <div>{children}</div>
         {typed !== undefined && (
           <FormField label={say(fill(words.typeIt, { word: typed }))}>

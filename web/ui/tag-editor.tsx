@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
@@ -12,6 +11,7 @@ import { CallError } from '../app/call-error.ts';
 import { useText } from '../app/language.tsx';
 import { Beside } from './beside.tsx';
 import { problemsOf } from './form-problems.ts';
+import { RefusalAlert } from './refusal-alert.tsx';
 import './tag-editor.css';
 
 export type Tag = { readonly uid: string; readonly name: string };
@@ -20,8 +20,6 @@ export type TagChanges = {
   /** Left out where this person may not. */
   readonly rename?: (tag: Tag, name: string) => Promise<unknown>;
   readonly remove: (tag: Tag) => Promise<unknown>;
-  /** What carries the tag, by name: such a tag is not deleted. */
-  readonly usesOf: (tag: Tag) => Promise<{ readonly names: readonly string[]; readonly total: number }>;
 };
 type Props = {
   readonly title: Text;
@@ -44,32 +42,14 @@ const words = {
   sure: { zh: '删除标签“{name}”？', en: 'Delete the tag "{name}"?' },
   removeNow: { zh: '删除', en: 'Delete' },
   none: { zh: '还没有标签，请在上方添加第一个', en: 'No tags yet. Add the first one above' },
-  used: {
-    zh: '标签“{name}”正被使用，不能删除：{names}',
-    en: 'The tag "{name}" is in use and cannot be deleted: {names}',
-  },
-  usedMore: {
-    zh: '标签“{name}”正被使用，不能删除：{names} 等 {total} 项',
-    en: 'The tag "{name}" is in use and cannot be deleted: {names} and others, {total} in all',
-  },
 } as const satisfies Record<string, Text>;
 
 /** A list of tags that people edit in place: add, rename, delete what nothing carries. */
 export function TagEditor({ title, tags, nameSchema, changes, onClose }: Props) {
   const say = useText();
-  const { problem, busy, attempt, refuse } = useAttempts();
+  const { refusal, busy, attempt } = useAttempts();
   const [touched, setTouched] = useState<{ readonly uid: string; readonly how: 'renaming' | 'deleting' }>();
   const leave = () => setTouched(undefined);
-  const askToDelete = (tag: Tag) =>
-    attempt(async () => {
-      const { names, total } = await changes.usesOf(tag);
-      if (total === 0) return setTouched({ uid: tag.uid, how: 'deleting' });
-      refuse(
-        say(
-          fill(names.length < total ? words.usedMore : words.used, { name: tag.name, names: names.join(', '), total }),
-        ),
-      );
-    });
   return (
     <Modal
       visible
@@ -85,7 +65,7 @@ export function TagEditor({ title, tags, nameSchema, changes, onClose }: Props) 
       }
     >
       <SpaceBetween size="m">
-        {problem !== undefined && <Alert type="error">{problem}</Alert>}
+        {refusal && <RefusalAlert refusal={refusal} />}
         <NameForm
           label={words.newName}
           text={words.add}
@@ -101,7 +81,7 @@ export function TagEditor({ title, tags, nameSchema, changes, onClose }: Props) 
                 <TagRow
                   tag={tag}
                   onRename={changes.rename && (() => setTouched({ uid: tag.uid, how: 'renaming' }))}
-                  onDelete={() => askToDelete(tag)}
+                  onDelete={() => setTouched({ uid: tag.uid, how: 'deleting' })}
                 />
               )}
               {touched?.uid === tag.uid && touched.how === 'renaming' && (
@@ -246,20 +226,20 @@ function NameForm({ label, text, schema, busy, before = '', onCancel, onSave }: 
 
 /** One change at a time; a refusal is shown in the dialog. */
 function useAttempts() {
-  const [problem, refuse] = useState<string>();
+  const [refusal, setRefusal] = useState<CallError>();
   const [busy, setBusy] = useState(false);
   const attempt = (work: () => Promise<unknown>, then?: () => void) => {
     setBusy(true);
-    refuse(undefined);
+    setRefusal(undefined);
     void work()
       .then(
         () => then?.(),
         (error: unknown) => {
           if (!(error instanceof CallError)) throw error;
-          refuse(error.message);
+          setRefusal(error);
         },
       )
       .finally(() => setBusy(false));
   };
-  return { problem, busy, attempt, refuse };
+  return { refusal, busy, attempt };
 }

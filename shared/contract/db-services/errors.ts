@@ -11,8 +11,8 @@ export const errors = {
     status: 200,
     code: conflict,
     text: {
-      zh: '数据源还有 {count} 个未完成的工单{names}，不能删除。请先完成或关闭这些工单',
-      en: 'The data source has {count} unfinished {count:workflow|workflows}{names} and cannot be deleted: complete or close them first',
+      zh: '数据源还有 {count} 个未完成的工单，不能删除。请先完成或关闭这些工单',
+      en: 'The data source has {count} unfinished {count:workflow|workflows} and cannot be deleted: complete or close them first',
     },
   },
   dbServiceIsScanned: {

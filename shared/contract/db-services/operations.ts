@@ -11,7 +11,7 @@ import {
   triedConnection,
 } from './fields.ts';
 import { operation } from '../operation.ts';
-import { sourceUseEffects, sourceUseKinds } from './source-uses.ts';
+import { recordUse, useEffects } from '../../record-uses.ts';
 import { dataOf, dmsPaging, projectUid, repeated, uid, wireBoolean, searchedListOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 
@@ -133,18 +133,7 @@ export const listDbServiceUses = operation('GET /v1/dms/projects/{project_uid}/d
   access: 'dbServiceManage',
   params: dbServiceUid,
   reply: z.object({
-    data: z.array(
-      z
-        .object({
-          kind: sourceUseKinds.schema,
-          effect: z.enum(sourceUseEffects),
-          names: z.array(z.object({ name: z.string(), id: z.string() })),
-          /** How many more there are of those that were looked through; more rows than that may hold further ones. */
-          more: z.number().int(),
-          is_part: z.boolean(),
-        })
-        .meta({ id: 'DbServiceUse' }),
-    ),
+    data: z.array(recordUse.extend({ effect: z.enum(useEffects) }).meta({ id: 'DbServiceUse' })),
   }),
 });
 

@@ -7,6 +7,10 @@ export const limits = {
   searchedMegabytesMax: 5,
   /** A page that people look at costs less: whoever turns the pages goes on behind what was looked through. */
   searchedForPageKilobytesMax: 512,
+  /** Of what keeps something from being deleted so many are named of each kind, so many rows of each list are looked through for them, and so many projects. */
+  useNamesMax: 20,
+  useRowsMax: 500,
+  usesProjectsMax: 500,
   repeatedMax: 100,
   requestBytesMax: 6 * 1024 * 1024,
   requestSecondsMax: 30,

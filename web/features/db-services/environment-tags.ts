@@ -11,8 +11,6 @@ import { useChange } from '../../app/query.ts';
 import { useWholeList } from '../../app/whole-list.ts';
 import type { Tag, TagChanges } from '../../ui/tag-editor.tsx';
 
-const namesShown = 3;
-
 /** The environments of the project, with the ways to change them. */
 export function useEnvironmentTags(): { readonly tags: readonly Tag[] | undefined; readonly changes: TagChanges } {
   const params = { project_uid: useProject().uid };
@@ -29,14 +27,6 @@ export function useEnvironmentTags(): { readonly tags: readonly Tag[] | undefine
       rename: ({ uid }, name) =>
         renaming.runAndWait({ params: { ...params, environment_tag_uid: uid }, body: { environment_name: name } }),
       remove: ({ uid }) => removing.runAndWait({ params: { ...params, environment_tag_uid: uid } }),
-      usesOf: async ({ uid }) => {
-        const { data, total_nums } = await call(
-          listDbServices,
-          { params, query: { page_index: 1, page_size: namesShown, filter_by_environment_tag_uid: uid } },
-          { quiet: true },
-        );
-        return { names: data.map(({ name }) => name), total: total_nums };
-      },
     },
   };
 }

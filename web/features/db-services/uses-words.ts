@@ -6,11 +6,4 @@ export const words = {
   breaks: { zh: '删除后将无法工作', en: 'These stop working' },
   bringsBack: { zh: '下次运行时会重新添加', en: 'This adds it again when it runs' },
   letsGo: { zh: '将不再包含该数据源', en: 'These go on without it' },
-  colon: { zh: '：', en: ': ' },
-  comma: { zh: '、', en: ', ' },
-  more: { zh: '等，另有 {count} 个', en: ' and {count} more' },
-  part: {
-    zh: '（只查看了最近的一部分，可能还有其他）',
-    en: '(only a part of the list was looked through, there may be others)',
-  },
 } as const satisfies Record<string, Text>;

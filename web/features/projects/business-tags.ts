@@ -11,8 +11,6 @@ import { useChange } from '../../app/query.ts';
 import { useWholeList } from '../../app/whole-list.ts';
 import type { Tag, TagChanges } from '../../ui/tag-editor.tsx';
 
-const namesShown = 3;
-
 /** The businesses that projects belong to, with the ways to change them. */
 export function useBusinessTags(): { readonly tags: readonly Tag[] | undefined; readonly changes: TagChanges } {
   const tags = useWholeList(listBusinessTags, {}, (query, options) => call(listBusinessTags, { query }, options)).data;
@@ -29,14 +27,6 @@ export function useBusinessTags(): { readonly tags: readonly Tag[] | undefined; 
           renaming.runAndWait({ params: { business_tag_uid: uid }, body: { business_tag: { name } } }),
       }),
       remove: ({ uid }) => removing.runAndWait({ params: { business_tag_uid: uid } }),
-      usesOf: async ({ name }) => {
-        const { data, total_nums } = await call(
-          listProjects,
-          { query: { page_index: 1, page_size: namesShown, filter_by_business_tag: name } },
-          { quiet: true },
-        );
-        return { names: data.map((project) => project.name), total: total_nums };
-      },
     },
   };
 }

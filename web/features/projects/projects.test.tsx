@@ -186,12 +186,26 @@ test('businesses are added and renamed in place, and the form around them is not
   ]);
 });
 
-test('a business in use is not deleted and its projects are named; another is deleted after asking', async () => {
-  const { pressIn, sentTo } = await openProjects([shop], [[deleteBusinessTag, {}]]);
+test('a business in use is not deleted, and its projects are named with a way there', async () => {
+  const names = [{ name: 'shop', id: 'p1', project_uid: 'p1' }];
+  const refusal = { code: 7000, message: 'A business bound to resources cannot be deleted' };
+  const { pressIn } = await openProjects(
+    [shop],
+    [[deleteBusinessTag, { ...refusal, uses: [{ kind: 'project', names, more: 2, hidden: 1, is_part: false }] }]],
+  );
   await press('Create project');
   await pressIn('Manage businesses');
   await pressIn('Delete Retail');
-  await seeing('The tag "Retail" is in use and cannot be deleted: shop');
+  await pressIn('Delete');
+  await seeing('A business bound to resources cannot be deleted');
+  await seeing('Project: shop and 2 more, 1 other that you may not see');
+  expect(document.querySelector('a[href="/sqle/project/p1/overview"]')?.textContent).toBe('shop');
+});
+
+test('a business is deleted after asking', async () => {
+  const { pressIn, sentTo } = await openProjects([shop], [[deleteBusinessTag, {}]]);
+  await press('Create project');
+  await pressIn('Manage businesses');
   await pressIn('Delete Payments');
   await seeing('Delete the tag "Payments"?');
   expect(sentTo(deleteBusinessTag)).toEqual([]);

@@ -13,7 +13,7 @@ import { CloneDialog } from './templates/clone-dialog.tsx';
 import { DeleteQuestion } from './templates/delete-question.tsx';
 import { linksOf, managePolicy, useTemplatePlace, type TemplatePlace } from './templates/place.ts';
 import { useExportTemplate, type Template } from './templates/template-calls.ts';
-import { whyBound, whyFixed } from './templates/template-list.tsx';
+import { whyFixed } from './templates/template-list.tsx';
 import { words as templateWords } from './templates/template-words.ts';
 import { useTemplateRules } from './use-template-rules.ts';
 
@@ -92,7 +92,7 @@ function useActions(
         id: 'remove',
         text: templateWords.remove,
         run: () => onRemove(name),
-        why: mayNot ?? whyFixed(template, place) ?? whyBound(template),
+        why: mayNot ?? whyFixed(template, place),
       },
     ],
   };

@@ -22,7 +22,6 @@ export const words = {
     zh: '创建一个版本，按顺序列出阶段，并说明每个阶段的数据源对应到下一阶段的哪个数据源',
     en: 'Create a version: name its stages in order, and where each data source leads in the next one',
   },
-  whyNotDeletable: { zh: '版本中已有工单', en: 'It holds workflows' },
   whyLocked: { zh: '版本已锁定', en: 'The version is locked' },
   lockTitle: { zh: '永久锁定版本？', en: 'Lock this version for good?' },
   lockText: {

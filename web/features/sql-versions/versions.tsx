@@ -74,7 +74,7 @@ export default function Versions() {
             id: 'remove',
             text: words.remove,
             run: () => asking.ask({ kind: 'remove', row }),
-            why: mayNot ?? (row.deletable ? undefined : words.whyNotDeletable),
+            why: mayNot,
           },
         ]}
       />

@@ -50,8 +50,6 @@ export function CustomRuleList() {
     why: mayNot,
     primary: true,
   };
-  const whyUsed = ({ used_by_template_count: count }: CustomRule) =>
-    count > 0 ? fill(words.inUse, { count }) : undefined;
   return (
     <>
       <DataTable
@@ -73,7 +71,7 @@ export function CustomRuleList() {
             run: () => navigate(link('customRuleUpdate', { ruleID: rule.rule_id })),
             why: mayNot,
           },
-          { id: 'remove', text: words.remove, run: () => removing.ask(rule), why: mayNot ?? whyUsed(rule) },
+          { id: 'remove', text: words.remove, run: () => removing.ask(rule), why: mayNot },
         ]}
       />
       {removing.about && <DeleteRule rule={removing.about} onDone={removing.done} />}

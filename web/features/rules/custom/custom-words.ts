@@ -44,10 +44,6 @@ export const words = {
     en: 'It cannot be brought back. Results of past audits stay.',
   },
   removed: { zh: '自定义规则已删除', en: 'Custom rule deleted' },
-  inUse: {
-    zh: '已被 {count} 个规则模板启用，请先在模板中停用',
-    en: 'Rule templates that enable it: {count}. Disable it there first',
-  },
   created: {
     zh: '自定义规则已创建，可以在规则模板中启用',
     en: 'Custom rule created. Rule templates can enable it now',

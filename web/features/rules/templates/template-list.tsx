@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom';
 import { errors as ruleErrors } from '../../../../shared/contract/rules/errors.ts';
-import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useWhyNot } from '../../../app/may.ts';
 import type { Action } from '../../../ui/action.tsx';
@@ -63,7 +62,7 @@ export function TemplateList({ place, table, list, readOnly = false }: Props) {
             id: 'remove',
             text: words.remove,
             run: () => removing.ask(row),
-            why: mayNot ?? whyFixed(row, place) ?? whyBound(row),
+            why: mayNot ?? whyFixed(row, place),
           },
         ];
   return (
@@ -95,10 +94,6 @@ export function whyFixed(
 ) {
   if (isDefault) return ruleErrors.defaultRuleTemplateFixed.text;
   return isOfPlatform && kind === 'project' ? words.notOfProject : undefined;
-}
-
-export function whyBound({ bound_instance_count: count }: TemplateRow) {
-  return count > 0 ? fill(words.inUse, { count }) : undefined;
 }
 
 function useColumns(detail: (name: string, dbType: string) => string): Column<TemplateRow>[] {

@@ -44,10 +44,6 @@ export const words = {
     zh: '全局模板只能在规则管理中修改；可以克隆到本项目后再修改',
     en: 'Templates of the platform are changed in rule management. Clone it into this project and change the copy',
   },
-  inUse: {
-    zh: '模板已绑定 {count} 个数据源，请先为它们选择其他模板',
-    en: 'Data sources audited by it: {count}. Choose another template for them first',
-  },
   cloneTitle: { zh: '克隆规则模板 {name}', en: 'Clone the rule template {name}' },
   cloned: { zh: '规则模板已克隆', en: 'Rule template cloned' },
   nameRule: {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { sourceUseKinds } from '../../shared/contract/db-services/source-uses.ts';
-import { sourceUsers } from '../../functions/source-uses.ts';
+import { useKinds, usedKinds } from '../../shared/record-uses.ts';
+import { recordUsers } from '../../functions/record-uses.ts';
 
 /** Who deletes a data source is told what uses it: no kind of record may hold one and be forgotten. */
 const functions = resolve('functions');
@@ -24,20 +24,27 @@ const notUses: Readonly<Record<string, string>> = {
 };
 
 test('every kind of record that holds the id of a data source is named as a user of it, or is none', async () => {
-  const named = (await usesOfAll()).flatMap(({ records }) => records);
+  const named = (await usesOfAll()).flatMap(({ records = [] }) => records);
   const holding = await kindsThatHoldSources();
   expect(holding).toEqual(expect.arrayContaining(['WORKFLOW', 'PIPELINE', 'SQL_VERSION', 'MEMBERSHIP', 'SCAN']));
   expect(holding.filter((kind) => !named.includes(kind) && !(kind in notUses))).toEqual([]);
   expect([...named, ...Object.keys(notUses)].filter((kind) => !holding.includes(kind))).toEqual([]);
 });
 
-test('every kind of user that people may be told of is found by one group', async () => {
-  const kinds = (await usesOfAll()).map(({ kind }) => kind);
-  expect(kinds.sort()).toEqual([...sourceUseKinds.values].sort());
+test('every kind of user that people may be told of is found, each by one group', async () => {
+  const uses = await usesOfAll();
+  expect(new Set(uses.map(({ kind }) => kind))).toEqual(new Set(useKinds.values));
+  const pairs = uses.map(({ of, kind }) => `${kind} of ${of}`);
+  expect(pairs.filter((pair, at) => pairs.indexOf(pair) !== at)).toEqual([]);
+});
+
+test('whatever may be in use has users that forbid its deletion', async () => {
+  const uses = await usesOfAll();
+  expect(usedKinds.filter((one) => !uses.some(({ of, effect }) => of === one && effect === 'blocks'))).toEqual([]);
 });
 
 async function usesOfAll() {
-  return (await Promise.all(sourceUsers.map((load) => load()))).flatMap(({ sourceUses }) => sourceUses);
+  return (await Promise.all(recordUsers.map((load) => load()))).flatMap(({ recordUses }) => recordUses);
 }
 
 async function kindsThatHoldSources(): Promise<string[]> {
