@@ -97,6 +97,14 @@ const problemTexts = {
   line: { zh: '第 {line} 行：{reason}', en: 'line {line}: {reason}' },
   twice: { zh: '文件中有同名的项目 {name}', en: 'the name {name} stands in the file twice' },
 } as const satisfies Record<string, Text>;
+/** A problem with the heading of the column in which it stands. */
+function ofColumn({ path, message }: FieldProblem): Text {
+  const [field] = path.replace('business_tag', 'business').split('.');
+  const heading = columns.find((column) => column.field === field)?.heading;
+  if (!heading) return message;
+  return { zh: `${heading.zh}：${message.zh}`, en: `${heading.en}: ${message.en}` };
+}
+
 /** How many reasons a refusal tells at once. */
 const reasonsTold = 10;
 
@@ -112,7 +120,7 @@ async function readProjects(ctx: Context, upload: Upload): Promise<ImportedProje
       ...(values.business && { business_tag: { name: values.business } }),
     };
     const project: ImportedProject = parse(contract.importedProject, wire, fields);
-    problems.push(...fields.map(({ message }) => fill(problemTexts.line, { line, reason: message })));
+    problems.push(...fields.map((problem) => fill(problemTexts.line, { line, reason: ofColumn(problem) })));
     return { line, project };
   });
   if (problems.length === 0)

@@ -11,6 +11,8 @@ export type Page<Path extends string = string> = {
   /** Places are counted from the top and leave room for pages in between. */
   readonly menu?: { readonly group: MenuGroup; readonly place: number };
   readonly icon?: IconProps.Name;
+  /** The address of the page that leads to it, where its own does not say it. */
+  readonly under?: `/${string}`;
 };
 
 /** The names behind the colons of an address. */
@@ -45,9 +47,9 @@ export function addressOf(
   return search ? `${filled}?${search}` : filled;
 }
 
-/** The pages that lead to one, the nearest last: those whose address is the beginning of its own. */
+/** The pages that lead to one, the nearest last: those whose address is the beginning of its own, or the one that it names. */
 export function pagesAbove<P extends Page>(of: Page, pages: readonly P[]): P[] {
   return pages
-    .filter(({ path }) => path !== '/' && path !== of.path && of.path.startsWith(`${path}/`))
+    .filter(({ path }) => path !== '/' && path !== of.path && (of.path.startsWith(`${path}/`) || path === of.under))
     .sort((a, b) => a.path.length - b.path.length);
 }

@@ -6,5 +6,11 @@ export function focusContent(): void {
 
 /** After a form was refused: takes the reader to the first field that is wrong, once it is shown. */
 export function focusFirstProblem(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('#content [aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => {
+    // A dialog stands outside of the content, and before it.
+    const found = ['[role="dialog"]', '#content'].map((place) =>
+      document.querySelector<HTMLElement>(`${place} [aria-invalid="true"]`),
+    );
+    found.find((field) => field !== null)?.focus();
+  });
 }

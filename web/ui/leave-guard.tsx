@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { Text } from '../../shared/text.ts';
 import { useText } from '../app/language.tsx';
+import { tabOf } from '../app/tab-of.ts';
 import { Confirm } from './confirm.tsx';
 
 const words = {
@@ -9,12 +10,11 @@ const words = {
   leave: { zh: '离开', en: 'Leave' },
 };
 
-/** Asks before a page with unsaved work is left, also by the browser's own buttons: `<LeaveGuard when={isChanged} text={…} />`. */
+/** Asks before a page or a tab with unsaved work is left, also by the browser's own buttons: `<LeaveGuard when={isChanged} text={…} />`. */
 export function LeaveGuard({ when, text }: { when: boolean; text: Text }) {
   const say = useText();
-  // A change of the query stays on the page.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => when && placeOf(currentLocation) !== placeOf(nextLocation),
   );
   useEffect(() => {
     if (!when) return;
@@ -33,4 +33,9 @@ export function LeaveGuard({ when, text }: { when: boolean; text: Text }) {
       {say(text)}
     </Confirm>
   );
+}
+
+/** A change of the query stays on the page, but for that of the tab, which takes what it shows away. */
+function placeOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
+  return `${pathname} ${tabOf(new URLSearchParams(search)) ?? ''}`;
 }

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type * as z from 'zod';
 import type { CallError } from '../app/call-error.ts';
 import { useText } from '../app/language.tsx';
+import { focusFirstProblem } from './focus-content.ts';
 import { controlsOf } from './form-controls.ts';
 import { problemsOf, validated, type FormSchema } from './form-problems.ts';
 import type { Option } from './use-table.ts';
 
+type Options = readonly Option[];
 type Values<S extends FormSchema> = z.input<S>;
 type Key<S extends FormSchema> = keyof Values<S> & string;
 type KeysOf<S extends FormSchema, V> = { [K in Key<S>]: NonNullable<Values<S>[K]> extends V ? K : never }[Key<S>];
@@ -24,7 +26,7 @@ export function useForm<S extends FormSchema>(given: S | ((values: Values<S>) =>
   const result = validated(schema, values);
   const problems = result.success ? new Map<string, string>() : problemsOf(result.error, values, say);
 
-  const isRequired = (key: string) => !emptyValues.some((empty) => schema.shape[key]?.safeParse(empty).success ?? true);
+  const isRequired = (key: string) => isAsked(schema, key);
   const problemOf = (key: string) =>
     refused[key] ?? (isSubmitted || left.has(key) ? problemAt(problems, key) : undefined);
   const write = (key: string, value: unknown) => {
@@ -51,19 +53,21 @@ export function useForm<S extends FormSchema>(given: S | ((values: Values<S>) =>
     /** Spread into an Input of a number: `<Input type="number" {...form.number('port')} />`. */
     number: <K extends Key<S>>(key: K) => controls.number(key),
     /** Spread into a Select of these options. */
-    select: <K extends KeysOf<S, string>>(key: K, options: readonly Option[]) => controls.select(key, options),
+    select: <K extends KeysOf<S, string>>(key: K, of: Options) => controls.select(key, of),
     /** Spread into a Multiselect of these options. */
-    multiselect: <K extends KeysOf<S, readonly string[]>>(key: K, options: readonly Option[]) =>
-      controls.multiselect(key, options),
+    multiselect: <K extends KeysOf<S, readonly string[]>>(key: K, of: Options) => controls.multiselect(key, of),
     /** Spread into a Checkbox or Toggle. */
     check: <K extends KeysOf<S, boolean>>(key: K) => controls.check(key),
-    /** Shows every problem, or hands over the parsed values when there is none. */
+    /** Shows every problem and goes to the first, or hands over the parsed values when there is none. */
     submit: (save: (parsed: z.output<S>) => void) => {
       setIsSubmitted(true);
-      if (result.success) save(result.data);
+      return result.success ? save(result.data) : focusFirstProblem();
     },
     /** Puts the problems that the server found beside their fields: `form.refuse(change.error)`. */
-    refuse: (error: CallError) => setRefused(refusedFields(error, Object.keys(schema.shape))),
+    refuse: (error: CallError) => {
+      setRefused(refusedFields(error, Object.keys(schema.shape)));
+      focusFirstProblem();
+    },
     reset: (next: Values<S> = initial) => {
       setValues(next);
       setLeft(new Set());
@@ -77,6 +81,10 @@ export type Form<S extends FormSchema> = ReturnType<typeof useForm<S>>;
 
 /** What a field holds that nobody has filled. */
 const emptyValues = [undefined, '', []];
+
+function isAsked(schema: FormSchema, key: string): boolean {
+  return !emptyValues.some((empty) => schema.shape[key]?.safeParse(empty).success ?? true);
+}
 
 /** The problem of a field, or of anything inside it. */
 function problemAt(problems: ReadonlyMap<string, string>, key: string): string | undefined {

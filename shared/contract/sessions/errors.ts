@@ -15,7 +15,7 @@ export const errors = {
   reAuthenticationFailed: {
     status: 200,
     code: 7001,
-    text: { zh: '原密码未填写或不正确', en: 'The current password is missing or wrong' },
+    text: { zh: '当前密码未填写或不正确', en: 'The current password is missing or wrong' },
   },
   passwordSignInOff: {
     status: 200,

@@ -166,7 +166,9 @@ function TokenDialog({ onMade, onClose }: { onMade: (token: string) => void; onC
   const form = useForm(schema, { name: '', access: 'full', expiration_days: usualDays });
   const own = useOwnPassword();
   const make = useChange(addAccessToken, { refreshes: [listAccessTokens], quiet: true });
-  const submit = () =>
+  const submit = () => {
+    // What is wrong with either is shown at once.
+    own.form.submit(() => undefined);
     form.submit((token) =>
       own.form.submit((password) =>
         make.run({ body: { access_token: { ...token, ...password } } }, ({ data }) => {
@@ -175,6 +177,7 @@ function TokenDialog({ onMade, onClose }: { onMade: (token: string) => void; onC
         }),
       ),
     );
+  };
   return (
     <FormDialog
       title={words.tokenMake}

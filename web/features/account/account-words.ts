@@ -22,7 +22,7 @@ export const words = {
 
   changePassword: { zh: '修改密码', en: 'Change password' },
   passwordHint: { zh: '修改成功后需要重新登录', en: 'You sign in again after the change' },
-  oldPassword: { zh: '原密码', en: 'Current password' },
+  oldPassword: { zh: '当前密码', en: 'Current password' },
   newPassword: { zh: '新密码', en: 'New password' },
   repeatPassword: { zh: '确认新密码', en: 'Repeat the new password' },
   passwordsDiffer: { zh: '两次输入的密码不一致', en: 'The two passwords differ' },

@@ -118,13 +118,16 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       () => setIsRefused(true),
     );
   };
-  const submit = () =>
+  const submit = () => {
+    // What is wrong with either is shown at once.
+    own.form.submit(() => undefined);
     form.submit(({ name }) =>
       own.form.submit((body) => {
         setIsRefused(false);
         begin.run({ body }, ({ data }) => make(name, data));
       }),
     );
+  };
   return (
     <FormDialog
       title={words.passkeyAdd}

@@ -8,6 +8,7 @@ export const pages = {
   globalDbServiceImport: page('/global-data-source/batch-import', {
     access: 'globalDbServiceAdd',
     title: { zh: '批量导入数据源', en: 'Import data sources' },
+    under: '/data-source-management',
   }),
   projectImport: page('/project/import', {
     access: 'projectCreate',

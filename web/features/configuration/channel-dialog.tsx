@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import * as z from 'zod';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Toggle from '@cloudscape-design/components/toggle';
 import type { Channel } from '../../../shared/channels/channel.ts';
 import { nested } from '../../../shared/channels/nesting.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { channelCalls, described, type SettingsName } from './channel-calls.ts';
@@ -26,7 +23,6 @@ export function ChannelDialog({
   onClose: () => void;
 }) {
   const say = useText();
-  const [isLeaving, setIsLeaving] = useState(false);
   const channel = described[name];
   const { wire, fields } = channel;
   const saving = useChange(channelCalls[name].update, {
@@ -52,9 +48,9 @@ export function ChannelDialog({
       error={saving.error}
       // What nobody changed is no change of theirs.
       onSubmit={() => form.submit(form.isChanged ? save : onClose)}
-      onCancel={() => (form.isChanged ? setIsLeaving(true) : onClose())}
+      isChanged={form.isChanged}
+      onCancel={onClose}
     >
-      {form.isChanged && <StatusIndicator type="warning">{say(words.unsaved)}</StatusIndicator>}
       <SettingFields form={form} fields={askedFields(offered, form.values)} isMissing={isMissing} />
       <Toggle
         checked={form.values[wire.enabled] === true}
@@ -62,16 +58,6 @@ export function ChannelDialog({
       >
         {say(words.enabled)}
       </Toggle>
-      {isLeaving && (
-        <Confirm
-          title={words.discardTitle}
-          text={words.discard}
-          onConfirm={onClose}
-          onCancel={() => setIsLeaving(false)}
-        >
-          {say(words.discardHint)}
-        </Confirm>
-      )}
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import * as z from 'zod';
 import { webAddress } from '../../../shared/channels/channel.ts';
 import {
@@ -19,8 +20,9 @@ import { useCall, useChange } from '../../app/query.ts';
 import { ReasonedButton } from '../../ui/action.tsx';
 import { Answer } from '../../ui/answer.tsx';
 import { Field } from '../../ui/field.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { SaveProblem } from '../../ui/save-problem.tsx';
-import { localTime } from '../../ui/time.tsx';
+import { localTime, Time } from '../../ui/time.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { words } from './configuration-words.ts';
 
@@ -39,6 +41,8 @@ function SettingsForm({
   operation_record_expired_hours,
   operation_record_later_hours: laterHours,
   operation_record_later_from: laterFrom,
+  changed_at: at,
+  changed_by: by,
 }: Variables) {
   const say = useText();
   const why = useWhyNot()('channelManage');
@@ -51,7 +55,22 @@ function SettingsForm({
       return saving.run({ body: { ...rest, ...changed } }, undefined, form.refuse);
     });
   return (
-    <Container header={<Header variant="h2">{say(words.global)}</Header>}>
+    <Container
+      header={
+        <Header
+          variant="h2"
+          {...(at && {
+            description: (
+              <>
+                {say(words.changed)} <Time at={at} /> {by}
+              </>
+            ),
+          })}
+        >
+          {say(words.global)}
+        </Header>
+      }
+    >
       <SpaceBetween size="m">
         {saving.error && <SaveProblem error={saving.error} onOverwrite={save} />}
         <Field form={form} name="url" label={words.url} hint={words.urlHint}>
@@ -71,7 +90,11 @@ function SettingsForm({
             {say(fill(words.recordHoursLater, { hours: laterHours, time: localTime(laterFrom) }))}
           </Alert>
         )}
-        <ReasonedButton text={words.save} variant="primary" why={why} loading={saving.busy} onClick={save} />
+        <SpaceBetween direction="horizontal" size="s" alignItems="center">
+          <ReasonedButton text={words.save} variant="primary" why={why} loading={saving.busy} onClick={save} />
+          {form.isChanged && <StatusIndicator type="warning">{say(words.unsaved)}</StatusIndicator>}
+        </SpaceBetween>
+        <LeaveGuard when={form.isChanged && !saving.busy} text={words.discardHint} />
       </SpaceBetween>
     </Container>
   );

@@ -17,8 +17,10 @@ import { Answer } from '../../ui/answer.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { SaveProblem } from '../../ui/save-problem.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { words as settingWords } from './configuration-words.ts';
 
 const words = {
   title: { zh: '标题', en: 'Title' },
@@ -72,6 +74,7 @@ function TitleForm({ title }: { title: string }) {
           <Input {...form.input('title')} disabled={denied !== undefined} />
         </Field>
         <ReasonedButton text={words.save} variant="primary" why={why} loading={saving.busy} onClick={save} />
+        <LeaveGuard when={form.isChanged && !saving.busy} text={settingWords.discardHint} />
       </SpaceBetween>
     </Container>
   );

@@ -21,7 +21,7 @@ export default function System() {
         { id: 'global_configuration', label: words.global, Content: GlobalSettings },
         { id: 'license', label: words.license, Content: License },
         { id: 'personalize', label: words.personalize, Content: PersonalLook },
-        { id: 'git_ssh', label: words.gitSsh, Content: GitSsh },
+        { id: 'git_ssh', formerly: 'git_ssh_config', label: words.gitSsh, Content: GitSsh },
         { id: 'account_password_policy', label: words.accountPasswords, Content: AccountPasswords },
       ]}
     />

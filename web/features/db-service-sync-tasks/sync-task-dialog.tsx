@@ -21,14 +21,19 @@ import { words } from './words.ts';
 
 const { name, source, url, db_type, cron_express } = addDbServiceSyncTask.body.shape.db_service_sync_task.shape;
 const schema = z.object({ name, source, url, db_type, cron_express, params: z.record(z.string(), z.string()) });
+const withAddress: typeof schema = schema.extend({ url: url.refine((address) => address !== '') });
 type Tip = Received<typeof listDbServiceSyncTaskTips>['data'][number];
 
 /** Makes a sync task, or changes one. */
 export function SyncTaskDialog({ task, onClose }: { task: SyncTask | undefined; onClose: () => void }) {
   const tips = useCall(listDbServiceSyncTaskTips, {}).data?.data;
-  const form = useForm(schema, startingValues(task));
+  const tipOf = (name: string) => tips?.find(({ service_source_name: one }) => one === name);
+  const form = useForm<typeof schema>(
+    (values) => (tipOf(values.source)?.asks_url ? withAddress : schema),
+    startingValues(task),
+  );
   const saving = useSave(task, onClose);
-  const chosen = tips?.find(({ service_source_name: one }) => one === form.values.source);
+  const chosen = tipOf(form.values.source);
   const submit = () => form.submit((values) => saving.save(values, chosen, form.refuse));
   return (
     <FormDialog
@@ -37,6 +42,7 @@ export function SyncTaskDialog({ task, onClose }: { task: SyncTask | undefined; 
       busy={saving.busy}
       error={saving.error}
       onSubmit={submit}
+      isChanged={form.isChanged}
       onCancel={onClose}
     >
       <Field form={form} name="name" label={words.name} hint={words.nameHint}>

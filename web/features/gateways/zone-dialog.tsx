@@ -47,6 +47,7 @@ export function ZoneDialog({ zone, onClose }: { zone: Zone | undefined; onClose:
       busy={adding.busy || changing.busy}
       error={adding.error ?? changing.error}
       onSubmit={save}
+      isChanged={form.isChanged}
       onCancel={onClose}
     >
       <Field form={form} name="gateway_name" label={words.name}>

@@ -62,6 +62,7 @@ export function GitWebhookDialog({ before, onClose, onMade }: Props) {
       busy={saving.busy}
       error={saving.error}
       onSubmit={() => form.submit((values) => saving.save(values, form.refuse))}
+      isChanged={form.isChanged}
       onCancel={onClose}
     >
       {!before && <RepositoryFields form={form} />}

@@ -49,6 +49,7 @@ export function GroupDialog({ group, onClose }: { group: GroupRow | undefined; o
       busy={adding.busy || updating.busy}
       error={adding.error ?? updating.error}
       onSubmit={submit}
+      isChanged={form.isChanged}
       onCancel={onClose}
     >
       <Field form={form} name="name" label={words.groupName} constraint={group ? words.fixed : words.groupNameRule}>

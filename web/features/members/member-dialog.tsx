@@ -40,6 +40,7 @@ export function MemberDialog({ member, onClose }: { member: MemberRow | undefine
       busy={adding.busy || updating.busy}
       error={adding.error ?? updating.error}
       onSubmit={submit}
+      isChanged={form.isChanged}
       onCancel={onClose}
     >
       <Field form={form} name="user_uid" label={words.user} {...(member && { constraint: words.fixed })}>

@@ -64,6 +64,7 @@ export function ProjectDialog({
         busy={saving.busy}
         error={saving.error}
         onSubmit={submit}
+        isChanged={form.isChanged}
         onCancel={onClose}
       >
         <Field form={form} name="name" label={words.name} constraint={project ? words.fixedName : words.nameRule}>

@@ -42,6 +42,7 @@ export function RoleDialog({ work, onClose }: { work: RoleWork; onClose: () => v
       busy={saving.busy}
       error={saving.error}
       onSubmit={() => form.submit(saving.save)}
+      isChanged={form.isChanged}
       onCancel={onClose}
     >
       <Field

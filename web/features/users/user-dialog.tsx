@@ -35,6 +35,7 @@ export function UserDialog({ user, onClose }: { user: UserRow | undefined; onClo
       busy={saving.busy}
       error={saving.error}
       onSubmit={() => form.submit(saving.save)}
+      isChanged={form.isChanged}
       onCancel={onClose}
     >
       <ColumnLayout columns={2}>

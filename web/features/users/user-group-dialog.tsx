@@ -46,6 +46,7 @@ export function UserGroupDialog({ group, onClose }: { group: UserGroupRow | unde
       busy={adding.busy || updating.busy}
       error={adding.error ?? updating.error}
       onSubmit={submit}
+      isChanged={form.isChanged}
       onCancel={onClose}
     >
       <Field form={form} name="name" label={words.groupName} constraint={group ? words.fixed : words.userNameRule}>

@@ -250,6 +250,7 @@ test('a role needs a permission, a copy needs a name of its own', async () => {
   await submit('Add');
   await seeing('This is required');
   await submit('Cancel');
+  await submit('Discard');
   await press('Clone');
   await seeing('The new role needs a name other than "Analyst"');
   await submit('Add');

@@ -40,6 +40,7 @@ export function ReportMailDialog({ mail, onClose }: { mail: ReportMail | undefin
       busy={saving.busy}
       error={saving.error}
       onSubmit={submit}
+      isChanged={form.isChanged}
       onCancel={onClose}
     >
       <Field form={form} name="name" label={words.name}>
