@@ -27,7 +27,7 @@ export async function withOnlineAdvice(
   });
 }
 
-type Advice = Pick<StoredOnlineAdvice, 'reason' | 'tool' | 'passedOver'>;
+type Advice = Pick<StoredOnlineAdvice, 'reason' | 'tool' | 'passedOver' | 'followers'>;
 type Found = ReadonlyMap<StoredOnlineAdvice, Advice>;
 
 type Looked = {
@@ -72,5 +72,6 @@ function asRunFor({ longStatements }: Looked['source'], presence: ToolsHere): To
 
 function adviceOf(plan: OnlinePlan): Advice {
   if ('obstacle' in plan) return { reason: plan.obstacle };
-  return { reason: 'offered', tool: plan.tool, passedOver: [...plan.passedOver] };
+  const { tool, passedOver, followers } = plan;
+  return { reason: 'offered', tool, passedOver: [...passedOver], followers: [...followers] };
 }

@@ -7,6 +7,7 @@ import { catalogRowsMax } from '../engines/session-limits.ts';
 import { signedIn } from '../engines/sign-in.ts';
 import type { ToolsHere } from '../platform/ports/online-tool.ts';
 import { toolObstacles, type Ask } from './tool-obstacles.ts';
+import { unwaitedFollowers } from './unwaited-followers.ts';
 
 /** A table as its server knows it, or why no tool can change it online. */
 type FoundTable = { readonly schema: string; readonly table: string } | { readonly obstacle: OnlineReason };
@@ -18,6 +19,8 @@ export type OnlinePlan =
       readonly table: string;
       readonly tool: OnlineToolName;
       readonly passedOver: readonly PassedOver[];
+      /** From where the binary log is read by more than the data source names. */
+      readonly followers: readonly string[];
     }
   | { readonly obstacle: OnlineReason };
 
@@ -43,7 +46,10 @@ export async function onlinePlan(
   for (const tool of among) {
     const absent = presence[tool] === 'here' ? undefined : presence[tool];
     const reason = absent ?? (conditions === 'now' ? await toolObstacles[tool](looked) : undefined);
-    if (!reason) return { ...found, tool, passedOver };
+    if (!reason) {
+      const followers = await unwaitedFollowers(looked.ask, target, conditions);
+      return { ...found, tool, passedOver, followers };
+    }
     passedOver.push({ tool, reason });
   }
   const telling = passedOver.find(({ reason }) => reason !== 'notInstalled') ?? passedOver[0];

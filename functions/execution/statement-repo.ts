@@ -62,6 +62,8 @@ const onlineAdviceSchema = z.object({
   /** The tool that would make it, and those that do not fit. */
   tool: z.enum(onlineToolNames).optional(),
   passedOver: z.array(z.object({ tool: z.enum(onlineToolNames), reason: namesOf(onlineReasons) })).optional(),
+  /** From where the binary log is read by more than the data source names as replicas to wait for. */
+  followers: z.array(z.string()).optional(),
 });
 export type StoredOnlineAdvice = z.output<typeof onlineAdviceSchema>;
 

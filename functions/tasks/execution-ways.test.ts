@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import * as rules from '../../shared/contract/rules/operations.ts';
 import * as tasks from '../../shared/contract/tasks/operations.ts';
 import * as workflows from '../../shared/contract/workflows/operations.ts';
+import { until } from '../../test/support/clock.ts';
 import { ghostFolder } from '../../test/support/gh-ost.ts';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
+import { follow, followedMariadb } from '../../test/support/replicas.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
 import type { Connection } from '../engines/driver.ts';
 import { mysqlDriver } from '../engines/mysql.ts';
@@ -48,8 +50,8 @@ afterAll(async () => {
 });
 
 const as = (user: string, tenant?: string) => bench.api.as(user, tenant);
-const audited = async (sql: string, on = 'shop_db') => {
-  const target = { instance_name: on, instance_schema: mariadb.database };
+const audited = async (sql: string, on = 'shop_db', schema = mariadb.database) => {
+  const target = { instance_name: on, instance_schema: schema };
   const body = { ...target, rule_template_name: 'small_is_large', sql };
   return (await as('director').call(tasks.createAuditTask, { params: { project_name: 'shop' }, body })).data.task_id;
 };
@@ -130,6 +132,47 @@ test('where there is no tool, it is said how to get it, or that there is none', 
     expect(await as('director').errorOf(tasks.updateSqlExecutionWay, choice(taskId))).toBe('executionWayUnsupported');
   } finally {
     Object.assign(bench.api.world, { onlineTool });
+  }
+});
+
+test('who reads the binary log and is not named as a replica is told beside the offer', async () => {
+  const [primary, replica] = await Promise.all([
+    startMariadb({ settings: followedMariadb }),
+    startMariadb({ settings: ['--server-id=2'] }),
+  ]);
+  const { host, port, user, password, database } = primary;
+  const session = (to: TestMariadb) =>
+    mysqlDriver.connect(
+      {
+        dbType: 'MariaDB',
+        host: to.host,
+        port: to.port,
+        user: to.user,
+        password: to.password,
+        params: {},
+        schema: database,
+      },
+      { timeoutMs: 5000, applicationName: 'test' },
+    );
+  const [of, other] = await Promise.all([session(primary), session(replica)]);
+  try {
+    await of.run('create table orders (id int primary key, amount int not null)');
+    await of.run('insert into orders select seq, seq from seq_1_to_1000');
+    await of.run('analyze table orders');
+    await follow(other, of, primary);
+    const access = { host, port: String(port), user, password, db_type: 'MariaDB' };
+    await bench.addSource('alone', { ...access, additional_params: [] });
+    const replicas = { name: 'replicas', value: `${replica.host}:${replica.port}` };
+    await bench.addSource('with_replicas', { ...access, additional_params: [replicas] });
+    const tipOn = async (on: string) => (await tips(await audited(blocking, on, database)))[0] ?? '';
+    await until(async () =>
+      (await of.query('show processlist', { maxRows: 99 })).rows.some((row) => row.includes('Binlog Dump')),
+    );
+    expect(await tipOn('alone')).toMatch(/can do it online.*Mind that (127\.0\.0\.1|localhost) read the binary log/);
+    expect(await tipOn('with_replicas')).toMatch(/can do it online(?!.*Mind that)/);
+  } finally {
+    await Promise.all([of.close(), other.close()]);
+    await Promise.all([primary.stop(), replica.stop()]);
   }
 });
 

@@ -87,23 +87,35 @@ export type OnlineReason = keyof typeof onlineReasons;
 /** A tool that was asked before the one that is offered, and why it was not taken. */
 export type PassedOver = { readonly tool: OnlineToolName; readonly reason: OnlineReason };
 
+type Advised = {
+  readonly tool?: OnlineToolName | undefined;
+  readonly passedOver?: readonly PassedOver[] | undefined;
+  /** From where the binary log is read by more than the data source names as replicas to wait for. */
+  readonly followers?: readonly string[] | undefined;
+};
+
 /** What is shown of an online change before the approval: which tool would make it and why that one, or why there is none. */
 export function onlineTip(
   reason: OnlineReason,
-  {
-    tool = defaultTool,
-    passedOver = [],
-  }: { tool?: OnlineToolName | undefined; passedOver?: readonly PassedOver[] | undefined },
+  { tool = defaultTool, passedOver = [], followers = [] }: Advised,
 ): Text {
   if (reason === 'notInstalled') return fill(onlineReasons.notInstalled, { install: installs });
   if (reason !== 'offered') return onlineReasons[reason];
   const offered = fill(onlineReasons.offered, { tool, offer: onlineTools[tool].offer });
-  return passedOver.reduce((tip, one) => fill(notTaken, { tip, tool: one.tool, reason: shortly(one.reason) }), offered);
+  const tip = passedOver.reduce(
+    (all, one) => fill(notTaken, { tip: all, tool: one.tool, reason: shortly(one.reason) }),
+    offered,
+  );
+  return followers.length > 0 ? fill(unwaited, { tip, hosts: followers.join(', ') }) : tip;
 }
 
 const notTaken: Text = {
   zh: '{tip}。未选用 {tool}：{reason}',
   en: '{tip}. {tool} was not taken: {reason}',
+};
+const unwaited: Text = {
+  zh: '{tip}。注意：{hosts} 正在读取该库的 binlog，而数据源没有列出全部从库，未列出的从库延迟时不会暂停变更。请在数据源的“从库地址”中补全后重新审核',
+  en: '{tip}. Mind that {hosts} read the binary log of this server and the data source does not name all its replicas: nobody waits for one that is not named. Name them in its "Replicas" and audit again',
 };
 const notThere: Text = { zh: '服务器上没有安装', en: 'it is not installed on the server' };
 
