@@ -169,6 +169,7 @@ test('only queries that only read are taken, and the others are refused by their
     const refusal = await bench.api.as('nina').refusal(contract.addDataExportTasks, taskBody({ sql }));
     expect([sql, refusal.error]).toEqual([sql, error]);
     if (sql.startsWith('select 1; ')) expect(refusal.message).toContain('Statement 2');
+    expect(refusal.fields).toEqual([{ path: 'data_export_tasks.0.export_sql', message: refusal.message }]);
   }
 });
 
@@ -291,7 +292,6 @@ test('a running export is stopped on the server, leaves no file and can be run a
   await approve(uid);
   await bench.api.as('nina').call(contract.exportDataExport, of(uid));
   expect(await bench.api.as('otto').errorOf(contract.stopDataExport, of(uid))).toBe('exportOnlyCreator');
-  // The moment between the end of its file and its own.
   const ended = (state: 'failed' | 'exporting') =>
     exportFiles.on(bench.api.table()).patch({ taskId: Number(taskUid) }, { set: { state } });
   await ended('failed');

@@ -29,8 +29,10 @@ export async function addDataExportTasks({ body }: Input<typeof contract.addData
   );
   for (const dbServiceUid of uids) ctx.demand('exportCreate', { dbServiceUid });
   // All are looked at before the first is written down.
-  for (const { db_service_uid: uid, export_sql: sql } of wanted)
-    await demandQueries(sql, sources.get(uid)?.dbType ?? '');
+  for (const [index, { db_service_uid: uid, export_sql: sql }] of wanted.entries())
+    await demandQueries(sql, sources.get(uid)?.dbType ?? '').catch((error: unknown) => {
+      throw inPart(error, index);
+    });
   ctx.describe({ zh: `审核 ${wanted.length} 个导出任务`, en: `Audit ${wanted.length} export tasks` });
   const taskUids: string[] = [];
   for (const [index, task] of wanted.entries()) {
@@ -57,6 +59,13 @@ export async function addDataExportTasks({ body }: Input<typeof contract.addData
     taskUids.push(String(taskId));
   }
   return { data: { data_export_task_uids: taskUids } };
+}
+
+/** The same refusal with the field that it is about: of several data sources each has its own queries. */
+function inPart(error: unknown, index: number): unknown {
+  if (!(error instanceof AppError)) return error;
+  const fields = [{ path: `data_export_tasks.${index}.export_sql`, message: error.text }];
+  return Object.assign(error, { detail: { ...error.detail, fields } });
 }
 
 export async function getDataExportTasks({ query }: Input<typeof contract.getDataExportTasks>, ctx: Context) {

@@ -31,7 +31,7 @@ export function AuditStep({ uids, why, isBusy, onBack, onSubmit }: Props) {
   });
   const errored = (tasks.data?.data ?? []).reduce((sum, { errored_rule_count: count }) => sum + count, 0);
   return (
-    <>
+    <SpaceBetween size="l">
       <Answer of={tasks}>
         {({ data }) => <TaskTabs tasks={data}>{(task) => <Queries task={task} hasRun={false} />}</TaskTabs>}
       </Answer>
@@ -62,6 +62,6 @@ export function AuditStep({ uids, why, isBusy, onBack, onSubmit }: Props) {
           {say(fill(words.riskText, { count: asked.about }))}
         </Confirm>
       )}
-    </>
+    </SpaceBetween>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -47,7 +47,7 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
     go(next);
     focusContent();
   });
-  const refusal = step === 'form' ? making.audit.error : making.create.error;
+  const refusal = step === 'form' ? making.refusal : making.create.error;
   return (
     <SpaceBetween size="l">
       <LeaveGuard when={draft.hasOwnSql && making.made === undefined} text={words.leave} />
@@ -59,6 +59,7 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
           sources={sources}
           isLoading={tips.isPending}
           showsProblems={making.showsProblems}
+          problemOf={making.problemOf}
           isBusy={making.audit.busy}
           onAudit={making.check}
         />
@@ -88,10 +89,18 @@ function useMaking(draft: Draft, goTo: (step: Step) => void) {
   const [audited, setAudited] = useState<{ readonly of: string; readonly uids: readonly string[] }>();
   const [made, setMade] = useState<string>();
   const uids = audited?.uids ?? [];
+  const [asked, setAsked] = useState('');
+  const now = JSON.stringify(draft.parts);
+  // What was refused is told until something else is written.
+  const refusal = asked === now ? audit.error : null;
+  useEffect(() => {
+    if (refusal) focusFirstProblem();
+  }, [refusal]);
   const auditAll = () => {
     if (!draft.isWhole || audit.busy) return;
+    setAsked(now);
     audit.run({ params, body: { data_export_tasks: draft.parts.map(wireOf) } }, ({ data }) => {
-      setAudited({ of: JSON.stringify(draft.parts), uids: data.data_export_task_uids });
+      setAudited({ of: now, uids: data.data_export_task_uids });
       goTo('result');
     });
   };
@@ -101,7 +110,10 @@ function useMaking(draft: Draft, goTo: (step: Step) => void) {
     showsProblems,
     made,
     uids,
-    isStale: audited?.of !== JSON.stringify(draft.parts),
+    isStale: audited?.of !== now,
+    refusal: refusal?.fields.length === 0 ? refusal : null,
+    problemOf: (index: number) =>
+      refusal?.fields.find(({ path }) => path === `data_export_tasks.${index}.export_sql`)?.message,
     check() {
       setShowsProblems(true);
       draft.form.submit(auditAll);
@@ -127,11 +139,12 @@ type FormProps = {
   readonly sources: readonly Source[];
   readonly isLoading: boolean;
   readonly showsProblems: boolean;
+  readonly problemOf: (index: number) => string | undefined;
   readonly isBusy: boolean;
   readonly onAudit: () => void;
 };
 
-function FormStep({ draft, sources, isLoading, showsProblems, isBusy, onAudit }: FormProps) {
+function FormStep({ draft, sources, isLoading, showsProblems, problemOf, isBusy, onAudit }: FormProps) {
   const say = useText();
   const navigate = useNavigate();
   const projectID = useProject().uid;
@@ -157,6 +170,7 @@ function FormStep({ draft, sources, isLoading, showsProblems, isBusy, onAudit }:
           sources={sources}
           isLoading={isLoading}
           showsProblems={showsProblems}
+          problem={problemOf(index)}
           onSubmit={onAudit}
         />
       ))}

@@ -24,11 +24,13 @@ type Props = {
   readonly sources: readonly Source[];
   readonly isLoading: boolean;
   readonly showsProblems: boolean;
+  /** What was refused of its queries. */
+  readonly problem: string | undefined;
   readonly onSubmit: () => void;
 };
 
 /** What one data source is asked for: where, as what kind of file, and the queries. */
-export function PartFields({ part, number, draft, sources, isLoading, showsProblems, onSubmit }: Props) {
+export function PartFields({ part, number, draft, sources, isLoading, showsProblems, problem, onSubmit }: Props) {
   const say = useText();
   const source = sources.find(({ id }) => id === part.sourceUid);
   const liveRules = useLiveRules(source?.name ?? '');
@@ -81,7 +83,7 @@ export function PartFields({ part, number, draft, sources, isLoading, showsProbl
             label={say(words.sql)}
             constraintText={say(words.sqlHint)}
             stretch
-            errorText={showsProblems && part.sql.trim() === '' && say(words.sqlRequired)}
+            errorText={problem ?? (showsProblems && part.sql.trim() === '' && say(words.sqlRequired))}
           >
             <SqlEditor
               value={part.sql}
