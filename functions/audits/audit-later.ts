@@ -171,6 +171,8 @@ function writerOf(
     await auditTasks.on(table).patch({ taskId }, { set: { progress: { done, total, written } } });
   };
   const write = async (rows: readonly JudgedRow[], total: number) => {
+    // While a large file is read for the first time nothing of it is judged.
+    if (rows.length === 0) await tell(total);
     for await (const chunk of chunksOf(taskId, rows, files)) {
       if (isOver()) throw new OutOfTime();
       // What was given up or removed meanwhile is given no more statements.

@@ -59,9 +59,14 @@ export function handOver(lease: Lease, aliveUntil: number): Promise<Run> {
   return patchRun(lease, { hasRunner: false, aliveUntil });
 }
 
-/** Notes the transaction at hand, or that there is none any more. */
-export function noteTransaction(lease: Lease, transaction: OpenTransaction | undefined): Promise<Run> {
-  return patchRun(lease, { transaction });
+/** Notes the transaction at hand and with which statement it begins. */
+export function noteTransaction(lease: Lease, transaction: OpenTransaction, atNumber: number): Promise<Run> {
+  return patchRun(lease, { transaction, atNumber });
+}
+
+/** Notes that there is no transaction any more. */
+export function noteNoTransaction(lease: Lease): Promise<Run> {
+  return patchRun(lease, { transaction: undefined });
 }
 
 /** Writes that COMMIT is about to be sent: only under the fence, and not after a termination was asked for. */

@@ -52,6 +52,7 @@ export function startingRun(
     terminateRequestedAt: undefined,
     terminateRequestedBy: undefined,
     transaction: undefined,
+    atNumber: undefined,
   };
   const condition = { state: { oneOf: runLifecycle.from(start.action) } };
   return [

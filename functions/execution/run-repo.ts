@@ -43,6 +43,8 @@ const runSchema = z.object({
   /** The name of who asked for the termination. */
   terminateRequestedBy: z.string().optional(),
   transaction: transactionSchema.optional(),
+  /** The first statement of the transaction that was begun last: how far the run is, where a line stands for many statements. */
+  atNumber: z.number().int().optional(),
   failure: failureSchema.optional(),
 });
 export type Run = Stored<z.output<typeof runSchema>>;

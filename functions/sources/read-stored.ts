@@ -25,17 +25,25 @@ export type FilePlace = {
 /** Large files as the audit reads them: a window of one of them is in memory. */
 export type ReadFiles = ReadScript & { readonly placeOf: (piece: number) => FilePlace };
 
-/** Looks through large files for where their windows begin; `breathe` is called between two. */
+/** What is done while a file is looked through: `see` is given each window once, `breathe` is called behind it with how many pieces are known. */
+export type Looking = {
+  readonly dialect: Dialect;
+  readonly see: (reader: ScriptReader) => void;
+  readonly breathe: (pieces: number) => Promise<void>;
+};
+
+/** Looks through large files for where their windows begin. */
 export async function readStored(
   { source, skipped }: Pick<Script, 'source' | 'skipped'>,
   files: readonly LocalFile[],
-  { dialect, breathe }: { readonly dialect: Dialect; readonly breathe: () => Promise<void> },
+  { dialect, see, breathe }: Looking,
 ): Promise<ReadFiles> {
   const windows: Window[] = [];
   for (const [place, file] of files.entries())
-    for (const window of windowsOf(file, dialect)) {
-      windows.push({ ...window, fileIndex: place, firstPiece: countOf(windows) });
-      await breathe();
+    for (const { reader, ...window } of windowsOf(file, dialect)) {
+      windows.push({ ...window, onlyWord: onlyWordOf(reader), fileIndex: place, firstPiece: countOf(windows) });
+      see(reader);
+      await breathe(countOf(windows));
     }
   if (source !== 'sql_file' && countOf(windows) === 0) throw new AppError('noSqlFiles');
   const at = heldWindow(files, windows, dialect);
@@ -43,7 +51,7 @@ export async function readStored(
     reader: {
       count: countOf(windows),
       isLong: true,
-      firstWord: (piece) => at(piece).read.reader.firstWord(at(piece).inside),
+      firstWord: (piece) => windowWith(windows, piece).onlyWord ?? at(piece).read.reader.firstWord(at(piece).inside),
       statements: (piece) => at(piece).read.reader.statements(at(piece).inside),
     },
     take: (piece) => files[at(piece).window.fileIndex]?.path ?? '',
@@ -63,6 +71,8 @@ export async function readStored(
 
 /** A window without its text. */
 type Window = {
+  /** The word with which all of its pieces begin, where that is one, so that nobody reads it for that. */
+  readonly onlyWord: string | undefined;
   readonly fileIndex: number;
   readonly firstPiece: number;
   readonly count: number;
@@ -76,7 +86,15 @@ function countOf(windows: readonly Window[]): number {
   return last ? last.firstPiece + last.count : 0;
 }
 
-function* windowsOf(file: LocalFile, dialect: Dialect): Generator<Omit<Window, 'fileIndex' | 'firstPiece'>> {
+function onlyWordOf({ count, firstWord }: ScriptReader): string | undefined {
+  const word = firstWord(0);
+  for (let piece = 1; piece < count; piece++) if (firstWord(piece) !== word) return undefined;
+  return word;
+}
+
+type SeenWindow = Omit<Window, 'fileIndex' | 'firstPiece' | 'onlyWord'> & { readonly reader: ScriptReader };
+
+function* windowsOf(file: LocalFile, dialect: Dialect): Generator<SeenWindow> {
   const cutter = new WindowCutter(dialect, {
     windowCharacters: limits.fileWindowCharacters,
     statementCharactersMax: limits.fileStatementCharactersMax,
@@ -84,7 +102,7 @@ function* windowsOf(file: LocalFile, dialect: Dialect): Generator<Omit<Window, '
   let from = 0;
   const placed = ({ text, place, reader }: PlacedWindow) => {
     const bytes = Buffer.byteLength(text);
-    const window = { count: reader.count, from, bytes, place };
+    const window = { reader, count: reader.count, from, bytes, place };
     from += bytes;
     return window;
   };
@@ -173,11 +191,20 @@ function bytesWithin(
   const find = () => {
     let [at, byte] = [0, from];
     return pieces.map(({ start, end }) => {
-      const begins = byte + Buffer.byteLength(text.slice(at, start));
-      const bytes = Buffer.byteLength(text.slice(start, end));
+      const begins = byte + bytesOf(text, at, start);
+      const bytes = bytesOf(text, start, end);
       [at, byte] = [end, begins + bytes];
       return { from: begins, bytes };
     });
   };
   return (inside) => (found ??= find())[inside] ?? { from, bytes: 0 };
 }
+
+/** What lies between two statements is a letter or two. */
+function bytesOf(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && at < from + countedMax && text.charCodeAt(at) < 128) at++;
+  return at - from + (at < to ? Buffer.byteLength(text.slice(at, to)) : 0);
+}
+
+const countedMax = 16;

@@ -7,11 +7,10 @@ import { inLocale } from '../../shared/text.ts';
 import { originAnswer } from '../audits/origin.ts';
 import type { AuditTask } from '../audits/task-repo.ts';
 import { runs, type Run } from '../execution/run-repo.ts';
-import { statements, type NewStatement, type Statement } from '../execution/statement-repo.ts';
+import { statements, type Statement } from '../execution/statement-repo.ts';
 import { fileIdsInOrder, filesOfTask, requireTaskFile } from '../execution/task-files.ts';
 import type { StoredTaskFile } from '../execution/task-file-repo.ts';
 import type { Context } from '../platform/context.ts';
-import type { WhereRecord } from '../platform/table/entity.ts';
 import { visibleTask } from './task-access.ts';
 
 export async function downloadAuditOriginFile(
@@ -90,11 +89,11 @@ async function countsOf(
   { run, isInSlices }: { readonly run: RunState | undefined; readonly isInSlices: boolean },
 ) {
   const { taskId, firstNumber: from, lastNumber: to } = file;
+  if (isInSlices) return countsOfLines(table, file, run);
   const countOf = async (status: ExecStatus) => {
     const states = from > to ? [] : statesOfExecStatus(status, run);
     if (states.length === 0) return 0;
     const filter = { state: { oneOf: states } };
-    if (isInSlices) return statementsIn(table, file, filter);
     return table.count(statements.on(table).listing({ taskId }, { filter, from, to }).query);
   };
   const counted = await Promise.all(
@@ -103,24 +102,41 @@ async function countsOf(
   return Object.fromEntries(counted) as Record<ExecStatus, number>;
 }
 
-/** A line of a large file stands for as many statements as it says. */
-async function statementsIn(
+/** A line of a large file stands for as many statements as it says, so all of them are read, once for all states. */
+async function countsOfLines(
   table: Context['table'],
   { taskId, firstNumber: from, lastNumber: to }: StoredTaskFile,
-  filter: WhereRecord<NewStatement>,
-): Promise<number> {
-  let [count, after]: [number, string | undefined] = [0, undefined];
+  run: RunState | undefined,
+): Promise<Record<ExecStatus, number>> {
+  const counts = Object.fromEntries(execStatuses.values.map((status) => [status, 0])) as Record<ExecStatus, number>;
+  let after: string | undefined;
   do {
-    const page: { items: readonly Statement[]; next?: string | undefined } = await statements
-      .on(table)
-      .list({ taskId }, { filter, from, to, limit: linesAtOnce, after });
-    for (const { slice } of page.items) count += slice?.statements ?? 1;
+    const page: { items: readonly Statement[]; next?: string | undefined } =
+      from > to ? { items: [] } : await statements.on(table).list({ taskId }, { from, to, limit: linesAtOnce, after });
+    for (const { state, slice } of page.items) counts[execStatusOf(state, run)] += slice?.statements ?? 1;
     after = page.next;
   } while (after !== undefined);
-  return count;
+  return counts;
 }
 
 const linesAtOnce = 500;
+
+/**
+ * How many statements of a task of large files are behind its run: those of the files before and those before the
+ * transaction at hand, which the run itself names, so that nobody counts lines for that.
+ */
+export async function statementsBehind(table: Context['table'], task: AuditTask, run: Run): Promise<number> {
+  const { taskId } = task;
+  const at = run.atNumber;
+  if (at === undefined) return 0;
+  let behind = 0;
+  for (const file of await filesOfTask(table, taskId, await fileIdsInOrder(table, taskId))) {
+    const { firstNumber, statementCount } = file;
+    if (at >= firstNumber && at < firstNumber + statementCount) return behind + at - firstNumber;
+    behind += statementCount;
+  }
+  return behind;
+}
 
 /**
  * How each file of a page stands, told by its first and its last statement and by where the run stopped: files run in

@@ -17,6 +17,7 @@ import { auditTaskLater } from '../sql-audit-records/service.ts';
 import { largeBundleOf, withStoredRead, type FileBundle } from '../sources/file-bundle.ts';
 import { computeFor, scriptOf, type Script, type ScriptForm } from '../sources/script.ts';
 import { sshAccess } from '../sources/ssh-access.ts';
+import { statementsBehind } from './files.ts';
 import { visibleTask } from './task-access.ts';
 import { nextTaskNumber, taskGroups, type AuditTask, type NewAuditTask } from '../audits/task-repo.ts';
 import { shownTask } from '../audits/task-view.ts';
@@ -105,7 +106,10 @@ export async function auditTaskGroup({ body }: Input<typeof contract.auditTaskGr
 export async function getAuditTask({ params }: Input<typeof contract.getAuditTask>, ctx: Context) {
   const task = await visibleTask(ctx, params.task_id);
   const run = task.workflowId === undefined ? undefined : await runs.on(ctx.table).get(task);
-  return { data: shownTask(task, run, ctx.locale) };
+  const shown = shownTask(task, run, ctx.locale);
+  if (!run || task.storedFiles === 0 || shown.status !== 'executing') return { data: shown };
+  const done = await statementsBehind(ctx.table, task, run);
+  return { data: { ...shown, exec_progress: { done, total: task.statementCount } } };
 }
 
 type Wanted = {

@@ -345,6 +345,7 @@ describe('after a crash', () => {
     await noteTransaction(
       { table: made.table, taskId: made.taskId, fence },
       { batch: second.batch, backendId: 'of-the-dead', phase: 'open' },
+      second.number,
     );
     await markStarted({ table: made.table, taskId: made.taskId, fence }, second, {
       backendId: 'of-the-dead',

@@ -45,7 +45,7 @@ export function schemaWish(place: { readonly dialect: Dialect; readonly chosen: 
       }
       toPlan.take(statement, found);
     },
-    ended: () => ({ names: [...names.values()], texts: firstOfFamiliesFirst(toPlan.texts, dialect), changesSchema }),
+    ended: () => ({ names: [...names.values()], texts: toPlan.texts.inOrder(), changesSchema }),
   };
 }
 
@@ -57,7 +57,7 @@ function textsToPlan({ dialect, chosen }: { readonly dialect: Dialect; readonly 
   // MySQL has no schema of its own to look in.
   const hasPlace = dialect !== 'mysql' || Boolean(chosen);
   const changed = new Set<string>();
-  const texts = new Set<string>();
+  const texts = new TextsByFamily(dialect);
   let isElsewhere = false;
   const take = (statement: ParsedStatement, found: readonly ObjectName[]) => {
     isElsewhere ||= movesElsewhere(statement.tree);
@@ -65,6 +65,7 @@ function textsToPlan({ dialect, chosen }: { readonly dialect: Dialect; readonly 
     const names = found.map(({ name }) => name.text.toLowerCase());
     if (statement.sqlType === 'ddl') for (const name of names) changed.add(name);
     else if (
+      !texts.isFull &&
       isExplainable(statement) &&
       (hasPlace || isQualified(statement)) &&
       !names.some((name) => changed.has(name))
@@ -72,6 +73,42 @@ function textsToPlan({ dialect, chosen }: { readonly dialect: Dialect; readonly 
       texts.add(statement.text);
   };
   return { take, texts };
+}
+
+/** Far more than an audit may ask about; a script of 200 MB has no end of them. */
+const textsMax = 2000;
+const familiesMax = 2500;
+const charactersMax = 8 * 1024 * 1024;
+
+/** Texts of which the first of each family comes first. */
+class TextsByFamily {
+  private readonly dialect: Dialect;
+  private readonly texts = new Map<string, 'first' | 'other'>();
+  private readonly families = new Set<string>();
+  private characters = 0;
+
+  constructor(dialect: Dialect) {
+    this.dialect = dialect;
+  }
+
+  get isFull(): boolean {
+    return this.families.size >= familiesMax || this.characters > charactersMax;
+  }
+
+  add(sql: string): void {
+    if (this.texts.has(sql)) return;
+    const family = fingerprint(sql, this.dialect);
+    const isFirst = !this.families.has(family);
+    if (!isFirst && this.texts.size >= textsMax) return;
+    this.families.add(family);
+    this.texts.set(sql, isFirst ? 'first' : 'other');
+    this.characters += sql.length;
+  }
+
+  inOrder(): string[] {
+    const of = (place: 'first' | 'other') => [...this.texts].filter(([, its]) => its === place).map(([sql]) => sql);
+    return [...of('first'), ...of('other')];
+  }
 }
 
 function isQualified({ tree }: ParsedStatement): boolean {
@@ -88,16 +125,4 @@ function setsSchema(tree: AnyNode): boolean {
 
 function setsOneOf(tree: AnyNode, wanted: RegExp): boolean {
   return tree.kind === 'set' && tree.settings.some(({ name }) => wanted.test(name));
-}
-
-function firstOfFamiliesFirst(texts: ReadonlySet<string>, dialect: Dialect): string[] {
-  const seen = new Set<string>();
-  const isFirst = (sql: string) => {
-    const family = fingerprint(sql, dialect);
-    const isNew = !seen.has(family);
-    seen.add(family);
-    return isNew;
-  };
-  const first = new Set([...texts].filter(isFirst));
-  return [...first, ...[...texts].filter((sql) => !first.has(sql))];
 }

@@ -42,6 +42,11 @@ export class Product {
     return `http://localhost:${this.#port}`;
   }
 
+  /** Of the process that serves. */
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
   /** Starts it, or starts it again on the same data; resolves when it says that it is ready. */
   async start(env: Readonly<Record<string, string>> = {}): Promise<void> {
     const child = spawn(process.execPath, startArguments(), {

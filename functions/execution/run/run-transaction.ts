@@ -7,6 +7,7 @@ import { resultTexts } from './execution-texts.ts';
 import {
   markStarted,
   noteCommitting,
+  noteNoTransaction,
   noteTransaction,
   TerminationRequested,
   writeOutcomes,
@@ -65,7 +66,7 @@ async function note(work: Work): Promise<EngineError | undefined> {
   if (transactionId instanceof EngineError) return transactionId;
   await world.at('beforeTransactionRow');
   work.transaction = { batch: first.batch, backendId: connection.backendId, transactionId, phase: 'open' };
-  await noteTransaction(lease, work.transaction);
+  await noteTransaction(lease, work.transaction, first.number);
   await world.at('afterTransactionRow');
   return undefined;
 }
@@ -236,7 +237,7 @@ async function finish({ session: { lease, world }, transaction }: Work, outcomes
   await world.at('beforeOutcome');
   await writeOutcomes(lease.table, lease.taskId, outcomes, timeText(world.clock));
   await world.at('afterOutcome');
-  if (transaction) await noteTransaction(lease, undefined);
+  if (transaction) await noteNoTransaction(lease);
 }
 
 function isClosing({ executionClass }: Statement): boolean {

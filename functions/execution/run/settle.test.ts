@@ -38,7 +38,7 @@ async function lost(given: readonly Given[], transaction?: Partial<OpenTransacti
       at: new Date(0).toISOString(),
     });
   if (transaction)
-    await noteTransaction(lease, { batch: items[0]?.batch ?? 0, backendId: '7', phase: 'open', ...transaction });
+    await noteTransaction(lease, { batch: items[0]?.batch ?? 0, backendId: '7', phase: 'open', ...transaction }, 1);
   return lease;
 }
 

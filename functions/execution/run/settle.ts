@@ -3,7 +3,7 @@ import { EngineError } from '../../engines/engine-error.ts';
 import { timeText, type ExecutionWorld, type Stop } from '../execution-world.ts';
 import { keepLeftBySomebody } from './back-up.ts';
 import { failureTexts, resultTexts } from './execution-texts.ts';
-import { noteTransaction, writeOutcomes, type Lease, type Outcome } from '../ledger.ts';
+import { noteNoTransaction, writeOutcomes, type Lease, type Outcome } from '../ledger.ts';
 import { withSession } from './online-traces.ts';
 import { settledOnline } from './settle-online.ts';
 import { runs, type OpenTransaction, type Run } from '../run-repo.ts';
@@ -33,7 +33,7 @@ export async function settle(lease: Lease, run: Run, world: ExecutionWorld): Pro
     outcomes.push(...traces.statements.map(({ number }) => ({ number, state: verdict, result: words[verdict] })));
   }
   await writeOutcomes(lease.table, lease.taskId, outcomes, timeText(world.clock));
-  if (run.transaction) await noteTransaction(lease, undefined);
+  if (run.transaction) await noteNoTransaction(lease);
   return stopOf(outcomes);
 }
 

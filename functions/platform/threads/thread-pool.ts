@@ -38,6 +38,7 @@ export function threadPool(options: Options): Compute & { readonly close: () => 
 }
 
 const idleMilliseconds = 60_000;
+const longMilliseconds = 2000;
 
 class Pool {
   private readonly file: string;
@@ -100,6 +101,8 @@ class Pool {
       onFree: () => {
         this.threads.set(thread, undefined);
         this.beginNext();
+        // A thread keeps the room that it once took.
+        if (thread.isFree && thread.lastTookMilliseconds > longMilliseconds) void thread.end();
       },
       onGone: () => {
         this.threads.delete(thread);

@@ -23,6 +23,8 @@ export class Thread {
   private readonly worker: Worker;
   private readonly given: Given;
   private work: Work | undefined;
+  /** What the work that it carried out last has computed. */
+  lastTookMilliseconds = 0;
   private isEnded = false;
   private millisecondsLeft = 0;
   private since = 0;
@@ -101,6 +103,7 @@ export class Thread {
 
   private free(): void {
     clearTimeout(this.timer);
+    this.lastTookMilliseconds = (this.work?.secondsMax ?? 0) * 1000 - this.millisecondsLeft;
     this.work = undefined;
     this.worker.unref();
   }

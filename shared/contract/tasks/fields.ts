@@ -62,6 +62,8 @@ export const task = z
     is_mapped: z.boolean(),
     /** Large files: a line of the list may stand for many statements. */
     is_in_slices: z.boolean(),
+    /** How far the execution of large files has come, in statements, while it runs. */
+    exec_progress: z.object({ done: z.number(), total: z.number() }).optional(),
     /** Why an audit that goes on after its request was given up. */
     audit_problem: z.string().optional(),
   })

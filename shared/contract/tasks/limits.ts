@@ -13,7 +13,7 @@ export const limits = {
   filesArchiveBytesMax: 20 * 1024 * 1024,
   filesStatementsMax: 3_000_000,
   /** How much of a file is in memory at once, and how long one of its statements may be, in characters. */
-  fileWindowCharacters: 256 * 1024,
+  fileWindowCharacters: 64 * 1024,
   fileStatementCharactersMax: 16 * 1024 * 1024,
   /** So many statements that change rows, and so many bytes of them, share a transaction and a line of the ledger. */
   sliceStatementsMax: 1000,

@@ -44,7 +44,7 @@ export function TaskTab({ workflowId, task, isCreator, whyNoOrder, every }: Prop
   if (!audited) return <Waiting />;
   return (
     <SpaceBetween size="l">
-      {isRunning && <RunProgress task={task} total={audited.sql_count} every={every} />}
+      {isRunning && <RunProgress task={task} audited={audited} every={every} />}
       {!isRunning && <WhyFailed task={task} number={audited.exec_fail_sql_number} />}
       {!!unknown && (
         <Alert type="warning" header={say(fill(words.unknownTitle, { count: unknown }))}>
