@@ -8,6 +8,7 @@ import type { BackupCaution, BackupReason } from '../../shared/rollback/reasons.
 import {
   changedTargets,
   countedProblem,
+  isTold,
   movesKey,
   rowProblem,
   targetProblem,
@@ -166,13 +167,21 @@ function refined(advice: StoredAdvice, facts: Found, family: EngineFamily): Stor
   const { plan } = advice;
   if (!plan || plan.kind === 'definition') return advice;
   if (plan.targets) return ofSeveral(advice, { plan, targets: plan.targets, facts });
-  if (plan.counted) return ofParts(advice, plan.counted, facts);
+  if (plan.counted && family === 'postgres') return ofParts(advice, plan.counted, facts);
   const table = facts.get(tableKey(plan.table));
   if (!table) return advice;
   const problem = rowProblem(plan, table, family);
   if (problem) return byHand(problem);
-  const cautions = table.cautions.filter((caution) => concerns(caution, plan.kind));
-  return { ...advice, cautions, ...(movesKey(plan, table) && { reason: 'movedRows' as const }) };
+  const cautions: BackupCaution[] = [
+    ...table.cautions.filter((caution) => concerns(caution, plan.kind)),
+    ...(plan.kind === 'truncate' && family === 'oracle' ? (['releasedEarly'] as const) : []),
+  ];
+  return { ...advice, cautions, reason: reasonOf(advice.reason, plan, table) };
+}
+
+function reasonOf(reason: BackupReason, plan: RowPlan, table: TableFacts): BackupReason {
+  if (isTold(plan, table)) return plan.kind === 'insert' ? reason : 'toldRows';
+  return movesKey(plan, table) ? 'movedRows' : reason;
 }
 
 /** Of several tables each must be one whose rows can be kept. Tables that are not there yet leave it to the execution. */
@@ -205,7 +214,8 @@ function ofParts(advice: StoredAdvice, parts: readonly CountedChange[], facts: F
 }
 
 function concerns(caution: BackupCaution, kind: RowPlan['kind']): boolean {
-  if (caution === 'sequences') return kind === 'insert' || kind === 'upsert';
-  if (caution === 'cascades') return kind === 'update' || kind === 'delete' || kind === 'upsert';
+  const isMixed = kind === 'upsert' || kind === 'merge' || kind === 'several';
+  if (caution === 'sequences') return kind === 'insert' || isMixed;
+  if (caution === 'cascades') return kind === 'update' || kind === 'delete' || isMixed;
   return caution === 'triggers' || kind !== 'insert';
 }

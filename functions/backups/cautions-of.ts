@@ -25,3 +25,13 @@ export function cautionsOf(
     ...(columns.some(lacksLiteral) ? (['noLiterals'] as const) : []),
   ];
 }
+
+/** The unique keys of a table, whose columns stand in a row each. */
+export function uniquesOf(parts: readonly Row[]): TableFacts['uniques'] {
+  const names = [...new Set(parts.map(([name]) => name ?? ''))];
+  return names.map((name) => ({
+    name,
+    columns: parts.flatMap(([index, column]) => (index === name ? [{ name: column ?? '' }] : [])),
+    isComputed: false,
+  }));
+}

@@ -1,4 +1,4 @@
-import { quoted, tableText } from '../../shared/rollback/exact-columns.ts';
+import { exactText, keyColumns, quoted, tableText } from '../../shared/rollback/exact-columns.ts';
 import type { Asked } from '../../shared/rollback/locking-select.ts';
 import { arbiterOf, broughtColumns } from '../../shared/rollback/row-problems.ts';
 import type { BroughtRows } from '../../shared/rollback/row-plan.ts';
@@ -14,7 +14,12 @@ import { keyText } from './table-rows.ts';
 /** Of an INSERT the keys of the new rows are asked for as it runs, and the rows are read by them. */
 export async function keepNewRows(job: RowsToKeep, facts: TableFacts): Promise<KeptRows> {
   const { sql, plan, family, files, folder, rowsMax } = job;
-  const keys = facts.key.map((name) => quoted(family, name)).join(', ');
+  const keys =
+    family === 'oracle'
+      ? `${keyColumns(facts)
+          .map(({ name, type }) => exactText(family, quoted(family, name), type))
+          .join(', ')} into ${facts.key.map((_, index) => `:${index + 1}`).join(', ')}`
+      : facts.key.map((name) => quoted(family, name)).join(', ');
   const send = `${sql}\n${plan.returns ? ',' : 'returning'} ${keys}`;
   const finish = async ({ rows }: RunResult) => {
     const found = rows?.rows ?? [];
@@ -28,7 +33,7 @@ export async function keepNewRows(job: RowsToKeep, facts: TableFacts): Promise<K
     return { rows: ended.rows };
   };
   await putBefore(files, folder, { facts, pieces: 0, rows: 0, isOrdered: false });
-  return { rows: 0, send, maxRows: rowsMax, finish };
+  return { rows: 0, send, maxRows: rowsMax, ...(family === 'oracle' && { told: facts.key.length }), finish };
 }
 
 /** The rows that stand in the way of those that an upsert of PostgreSQL brings. */

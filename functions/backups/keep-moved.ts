@@ -1,5 +1,5 @@
 import { lockingSelect } from '../../shared/rollback/locking-select.ts';
-import { quoted } from '../../shared/rollback/exact-columns.ts';
+import { exactText, exactValue, quoted } from '../../shared/rollback/exact-columns.ts';
 import type { Row, TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { RunResult } from '../engines/driver.ts';
 import { backupFailed } from './backup-failed.ts';
@@ -30,10 +30,10 @@ function selectOf(job: RowsToKeep, facts: TableFacts): string {
   const keys = (alias: string) =>
     facts.key.map((name) => {
       const value = plan.values?.[plan.assigned.findIndex((one) => one.toLowerCase() === name.toLowerCase())];
-      if (!value) return `${quoted(family, alias)}.${quoted(family, name)}`;
       const type = facts.columns.find((column) => column.name === name)?.type ?? 'text';
+      if (!value) return exactText(family, `${quoted(family, alias)}.${quoted(family, name)}`, type);
       const text = `(${sql.slice(...value)})`;
-      return family === 'postgres' ? `cast(${text} as ${quoted(family, type)})` : text;
+      return family === 'postgres' ? `cast(${text} as ${quoted(family, type)})` : exactValue(family, text, type);
     });
   return lockingSelect(job, facts, (alias) => [markOf(facts, family, alias), ...keys(alias)].join(', '));
 }

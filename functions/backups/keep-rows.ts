@@ -1,6 +1,6 @@
 import { tableText } from '../../shared/rollback/exact-columns.ts';
 import { lockingSelect } from '../../shared/rollback/locking-select.ts';
-import { movesKey, rowProblem } from '../../shared/rollback/row-problems.ts';
+import { isTold, movesKey, rowProblem } from '../../shared/rollback/row-problems.ts';
 import { backupReasons, type BackupReason } from '../../shared/rollback/reasons.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { RunResult } from '../engines/driver.ts';
@@ -9,23 +9,33 @@ import { BackupFailed, backupFailed, type backupProblems } from './backup-failed
 import { PieceWriter, putAfter, putBefore, readBeforePiece, readKept } from './backup-store.ts';
 import { reading } from './exact-session.ts';
 import { factsOf } from './facts.ts';
+import { keepComputed } from './keep-computed.ts';
 import { keepCounted } from './keep-counted.ts';
 import { keepNewRows, keepUpserted, selectOfConflicts } from './keep-inserted.ts';
 import { keepMet } from './keep-met.ts';
 import { keepMoved } from './keep-moved.ts';
 import { keepSeveral } from './keep-several.ts';
+import { keepTold } from './keep-told.ts';
+import { lockOracleTables } from './lock-oracle-tables.ts';
 import { markedBy, markOf, rowsMarked } from './marked-rows.ts';
 import { keepPieceLeft, readAll, type KeptRows, type RowsToKeep } from './row-job.ts';
 
 /** Locks the rows that a statement is about to change, inside the transaction at hand, and writes them down. */
 export async function keepRows(job: RowsToKeep): Promise<KeptRows> {
-  const { plan, family, files, folder } = job;
+  const { plan, family } = job;
   if (plan.targets) return keepSeveral(job, plan.targets);
-  if (plan.counted) return keepCounted(job, plan.counted);
+  if (plan.counted && family !== 'oracle') return keepCounted(job, plan.counted);
   const facts = await usableFacts(job);
+  if (plan.counted) return keepComputed(job, facts, plan.counted);
+  if (isTold(plan, facts)) return keepTold(job, facts, plan.output.at);
   if (plan.kind === 'insert') return keepNewRows(job, facts);
   if (plan.brought && family === 'mysql') return keepMet(job, facts, plan.brought);
-  if (movesKey(plan, facts)) return keepMoved(job, facts);
+  return movesKey(plan, facts) ? keepMoved(job, facts) : keepFound(job, facts);
+}
+
+/** The rows that the words of the statement find. */
+async function keepFound(job: RowsToKeep, facts: TableFacts): Promise<KeptRows> {
+  const { plan, files, folder } = job;
   if (plan.kind === 'truncate') await lockTable(job, facts);
   const writer = new PieceWriter(files, folder, 'before');
   await readBefore(writer, job, facts);
@@ -41,6 +51,9 @@ export async function keepRows(job: RowsToKeep): Promise<KeptRows> {
 /** Locked rows do not keep others from adding some, so the table itself is locked until the statement is through. */
 async function lockTable({ connection, family }: RowsToKeep, facts: TableFacts): Promise<void> {
   const table = tableText(facts, family);
+  // SQL Server locks it as it is read.
+  if (family === 'sqlserver') return;
+  if (family === 'oracle') return lockOracleTables(connection, [table]);
   // Nothing else holds on to a lock beyond the transaction that MySQL ends before the statement; a run that stops ends its session.
   const sql = family === 'mysql' ? `lock tables ${table} write` : `lock table ${table} in access exclusive mode`;
   await connection.run(sql, { maxRows: 0 });
@@ -48,6 +61,7 @@ async function lockTable({ connection, family }: RowsToKeep, facts: TableFacts):
 
 async function unlocked({ connection, family, files, folder }: RowsToKeep): Promise<{ readonly rows: number }> {
   if (family === 'mysql') await connection.run('unlock tables', { maxRows: 0 });
+  if (family === 'oracle') await connection.rollback();
   return keepNothingLeft(files, folder);
 }
 

@@ -1,12 +1,12 @@
 import type { EngineFamily } from '../../shared/engines/engine.ts';
-import { exactColumns, quoted, tableText } from '../../shared/rollback/exact-columns.ts';
+import { exactColumns, keyColumns, quoted, tableText } from '../../shared/rollback/exact-columns.ts';
 import { literalOf } from '../../shared/rollback/literals.ts';
 import type { Row, TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { Connection } from '../engines/driver.ts';
 import { backupFailed } from './backup-failed.ts';
 import { reading } from './exact-session.ts';
 import { readAll, type RowsToKeep } from './row-job.ts';
-import { isOneOf, keyText, rowAlias, rowsByKey } from './table-rows.ts';
+import { isOneOf, keyText, rowAlias, rowAliasIn, rowsByKey } from './table-rows.ts';
 
 /*
  * Which rows a condition means depends on the session: on its time zone, on how it reads dates. So they are found and locked as the session
@@ -17,7 +17,7 @@ import { isOneOf, keyText, rowAlias, rowsByKey } from './table-rows.ts';
 export function markOf(facts: TableFacts, family: EngineFamily, alias: string): string {
   const of = quoted(family, alias);
   if (family === 'postgres') return `${of}.tableoid::int8, ${of}.ctid::text`;
-  if (family !== 'mysql') return exactColumns(keyOnly(facts), family, alias);
+  if (family !== 'mysql') return exactColumns({ columns: keyColumns(facts) }, family, alias);
   return facts.key
     .map((name) => {
       const column = `${of}.${quoted(family, name)}`;
@@ -25,11 +25,6 @@ export function markOf(facts: TableFacts, family: EngineFamily, alias: string): 
       return isZoned ? `convert_tz(${column}, @@session.time_zone, '+00:00')` : column;
     })
     .join(', ');
-}
-
-/** The table as if it had the columns of its key alone, in their order. */
-function keyOnly(facts: TableFacts): TableFacts {
-  return { ...facts, columns: facts.key.flatMap((name) => facts.columns.filter((column) => column.name === name)) };
 }
 
 /** How many values a mark has. */
@@ -64,7 +59,9 @@ export async function rowsTold(
   for (let start = 0; start < keys.length; start += marksAtOnce) {
     const wanted = isOneOf(facts, family, keys.slice(start, start + marksAtOnce));
     marks.push(
-      ...(await markedBy(job, facts, `select ${mark} from ${table} ${rowAlias} where ${wanted}${only}`)).values(),
+      ...(
+        await markedBy(job, facts, `select ${mark} from ${table} ${rowAliasIn(family)} where ${wanted}${only}`)
+      ).values(),
     );
   }
   await reading(connection, family, async () => {

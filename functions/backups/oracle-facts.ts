@@ -3,7 +3,7 @@ import type { TableName } from '../../shared/rollback/row-plan.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { Cell, Connection } from '../engines/driver.ts';
 import { catalogRowsMax } from '../engines/session-limits.ts';
-import { cautionsOf } from './cautions-of.ts';
+import { cautionsOf, uniquesOf } from './cautions-of.ts';
 
 /** What the catalogue of Oracle says of a table, as its documents describe it; undefined for what is no plain table. */
 export async function oracleFacts(
@@ -26,6 +26,10 @@ export async function oracleFacts(
      where c.owner = ${text(foundOwner)} and c.table_name = ${text(foundName)} and c.hidden_column = 'NO' and c.virtual_column = 'NO' order by c.column_id`,
   );
   const key = await ask(keyColumns(here));
+  const uniques = await ask(
+    `select i.index_name, c.column_name from all_indexes i join all_ind_columns c on c.index_owner = i.owner and c.index_name = i.index_name
+     where i.table_owner = ${text(foundOwner)} and i.table_name = ${text(foundName)} and i.uniqueness = 'UNIQUE' order by i.index_name, c.column_position`,
+  );
   const [watched] = await ask(
     `select (select count(*) from all_triggers where table_owner = ${text(foundOwner)} and table_name = ${text(foundName)} and status = 'ENABLED'),
      (select count(*) from all_constraints f join all_constraints k on k.owner = f.r_owner and k.constraint_name = f.r_constraint_name
@@ -39,7 +43,7 @@ export async function oracleFacts(
     name: foundName,
     columns: columns.map(columnOf),
     key: keyNames,
-    uniques: [],
+    uniques: uniquesOf(uniques),
     guessed: [],
     locksGaps: false,
     isPartitioned: partitioned === 'YES',

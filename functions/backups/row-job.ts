@@ -25,6 +25,8 @@ export type KeptRows = {
   readonly rows: number;
   readonly send: string;
   readonly maxRows: number;
+  /** Of Oracle: how many values RETURNING gives. */
+  readonly told?: number;
   readonly finish: (result: RunResult) => Promise<{ readonly rows: number }>;
 };
 

@@ -4,7 +4,7 @@ import type { TableName } from '../../shared/rollback/row-plan.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { Cell, Connection } from '../engines/driver.ts';
 import { catalogRowsMax } from '../engines/session-limits.ts';
-import { cautionsOf } from './cautions-of.ts';
+import { cautionsOf, uniquesOf } from './cautions-of.ts';
 
 /** What the catalogue of SQL Server says of a table, as its documents describe it; undefined for what is no table of the database at hand. */
 export async function sqlserverFacts(
@@ -36,6 +36,7 @@ export async function sqlserverFacts(
        order by i.is_primary_key desc, i.index_id)
      order by k.key_ordinal`,
   );
+  const uniques = await ask(uniqueColumns(of));
   const [watched] = await ask(
     `select (select count(*) from sys.triggers where parent_id = ${of} and is_disabled = 0),
      (select count(*) from sys.foreign_keys where referenced_object_id = ${of} and (delete_referential_action <> 0 or update_referential_action <> 0)),
@@ -46,7 +47,7 @@ export async function sqlserverFacts(
     name: foundName,
     columns: columns.map(columnOf),
     key: key.map(([column]) => column ?? ''),
-    uniques: [],
+    uniques: uniquesOf(uniques),
     guessed: [],
     locksGaps: true,
     isPartitioned: false,
@@ -55,6 +56,13 @@ export async function sqlserverFacts(
       lacksLiteral: ([, type]) => !writable.has(type ?? ''),
     }),
   };
+}
+
+/** The columns of every unique index. */
+function uniqueColumns(of: number): string {
+  return `select i.name, c.name from sys.indexes i join sys.index_columns u on u.object_id = i.object_id and u.index_id = i.index_id
+     join sys.columns c on c.object_id = u.object_id and c.column_id = u.column_id
+     where i.object_id = ${of} and i.is_unique = 1 and u.is_included_column = 0 order by i.index_id, u.key_ordinal`;
 }
 
 /** Types whose values are written as SQL and read again as they were, whatever a session is set to. */

@@ -10,6 +10,11 @@ const keysAtOnce = 500;
 /** How a table is called where its rows are asked for by their keys. */
 export const rowAlias = 't';
 
+/** The same in a statement: Oracle would turn it into capitals, which the names of its columns do not have before them. */
+export function rowAliasIn(family: EngineFamily): string {
+  return family === 'oracle' ? quoted(family, rowAlias) : rowAlias;
+}
+
 /** The rows of these keys as they are now, by the text of the key. */
 export async function rowsByKey(
   connection: Connection,
@@ -20,7 +25,7 @@ export async function rowsByKey(
   for (let start = 0; start < keys.length; start += keysAtOnce) {
     const wanted = isOneOf(facts, family, keys.slice(start, start + keysAtOnce));
     const [hint, end] = lock ? lockWords(family) : ['', ''];
-    const sql = `select ${exactColumns(facts, family, rowAlias)} from ${tableText(facts, family)} ${rowAlias}${hint} where ${wanted}${end}`;
+    const sql = `select ${exactColumns(facts, family, rowAlias)} from ${tableText(facts, family)} ${rowAliasIn(family)}${hint} where ${wanted}${end}`;
     const { rows } = await connection.query(sql, { maxRows: keysAtOnce });
     for (const row of rows) found.set(keyText(keyOf(facts, row)), row);
   }
@@ -45,7 +50,7 @@ export function isOneOf(
   const types = facts.key.map((name) => facts.columns.find((column) => column.name === name)?.type ?? '');
   if (family === 'sqlserver' && facts.key.length > 1) return oneByOne(facts, types, keys);
   const tuples = keys.map((key) => key.map((value, index) => literalOf[family](value, types[index] ?? '')).join(', '));
-  const names = facts.key.map((name) => `${rowAlias}.${quoted(family, name)}`).join(', ');
+  const names = facts.key.map((name) => `${rowAliasIn(family)}.${quoted(family, name)}`).join(', ');
   return facts.key.length === 1
     ? `${names} in (${tuples.join(', ')})`
     : `(${names}) in (${tuples.map((one) => `(${one})`).join(', ')})`;

@@ -42,6 +42,12 @@ export type RunResult = {
   readonly rows?: Rows;
 };
 
+export type RunOptions = {
+  readonly maxRows?: number;
+  /** Of Oracle: how many values the statement's own RETURNING … INTO :1, :2 … gives; they arrive as rows. */
+  readonly told?: number;
+};
+
 export type TableName = {
   readonly name: string;
   readonly kind: 'table' | 'view';
@@ -116,7 +122,7 @@ export interface Connection {
   /** Gives the open transaction a number that `transactionOutcome` can ask for after a crash; undefined where nothing can be proven. */
   transactionId(): Promise<string | undefined>;
   /** Sends the text exactly once, as one statement; several in one text are refused by the server (SQL Server takes a batch). */
-  run(sql: string, options?: { readonly maxRows?: number }): Promise<RunResult>;
+  run(sql: string, options?: RunOptions): Promise<RunResult>;
   /** Like `run`, but stops reading after `maxRows`. */
   query(sql: string, options: { readonly maxRows: number }): Promise<Rows>;
   /** Reads a result of any length part by part, inside the transaction at hand. */

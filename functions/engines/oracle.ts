@@ -1,4 +1,10 @@
-import oracledb, { type ColumnMetadata, type Connection as Client, type ResultSet } from 'oracledb';
+import oracledb, {
+  type ColumnMetadata,
+  type Connection as Client,
+  type OutVariable,
+  type Result,
+  type ResultSet,
+} from 'oracledb';
 import { quoteDouble } from '../../shared/engines/quoting.ts';
 import { allowedAddressOf } from './allowed-address.ts';
 import type {
@@ -127,7 +133,8 @@ async function connectionOf(session: Session): Promise<Connection> {
     commit: () => ending(() => client.commit()),
     rollback: () => ending(() => client.rollback()),
     transactionId: () => Promise.resolve(undefined),
-    run: (sql, runOptions = {}) => run(sql, runOptions.maxRows ?? rowsKeptMax),
+    run: (sql, { maxRows = rowsKeptMax, told = 0 } = {}) =>
+      statement(session, sql, Array.from({ length: told }, outVariable), maxRows),
     query: async (sql, { maxRows }) => (await statement(session, sql, [], maxRows, 'capped')).rows ?? noRows,
     readInto: (sql, sink) =>
       readingInto(sink, (guarded) => life.exchange(() => readFromOracle(client, sql, guarded)), oracleErrorOf),
@@ -215,7 +222,7 @@ type Wire = Pick<Session, 'client' | 'life' | 'transaction'>;
 async function statement(
   { client, life, transaction }: Wire,
   sql: string,
-  values: readonly string[],
+  values: readonly (string | OutVariable)[],
   maxRows: number,
   reading: 'all' | 'capped' = 'all',
 ): Promise<RunResult> {
@@ -226,12 +233,24 @@ async function statement(
         resultSet: true,
         fetchTypeHandler,
       });
-      if (!result.resultSet) return { rowsAffected: result.rowsAffected ?? 0 };
+      if (!result.resultSet) return changed(result, maxRows);
       return readRows(result.resultSet, result.metaData ?? [], { maxRows, reading });
     });
   } catch (error) {
     throw oracleErrorOf(error);
   }
+}
+
+/** Every text of a key is shorter. */
+const outVariable = (): OutVariable => ({ dir: oracledb.BIND_OUT, type: oracledb.STRING, maxSize: 4000 });
+
+/** What RETURNING gives comes variable by variable. */
+function changed({ rowsAffected = 0, outBinds = [] }: Result, maxRows: number): RunResult {
+  const [first, ...others] = outBinds;
+  if (!first) return { rowsAffected };
+  const rows = first.map((value, index) => [value, ...others.map((one) => one[index])].map(cellOf));
+  const columns = outBinds.map((_, index) => String(index + 1));
+  return { rowsAffected, rows: { columns, rows: rows.slice(0, maxRows), truncated: rows.length > maxRows } };
 }
 
 async function readRows(

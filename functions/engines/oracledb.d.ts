@@ -6,7 +6,11 @@ declare module 'oracledb' {
     readonly rowsAffected?: number;
     readonly metaData?: readonly ColumnMetadata[];
     readonly resultSet?: ResultSet;
+    /** For each OUT variable the values of all rows. */
+    readonly outBinds?: readonly (readonly unknown[])[];
   };
+  /** A variable that the server fills. */
+  export type OutVariable = { readonly dir: unknown; readonly type: unknown; readonly maxSize: number };
   export type ExecuteOptions = {
     readonly autoCommit: boolean;
     readonly resultSet: true;
@@ -16,13 +20,14 @@ declare module 'oracledb' {
     callTimeout: number;
     module: string;
     readonly oracleServerVersionString: string;
-    execute(sql: string, binds: readonly string[], options: ExecuteOptions): Promise<Result>;
+    execute(sql: string, binds: readonly (string | OutVariable)[], options: ExecuteOptions): Promise<Result>;
     commit(): Promise<void>;
     rollback(): Promise<void>;
     close(options?: { readonly drop: boolean }): Promise<void>;
   }
   const oracledb: {
     readonly STRING: unknown;
+    readonly BIND_OUT: unknown;
     readonly BUFFER: unknown;
     readonly DB_TYPE_BLOB: unknown;
     readonly DB_TYPE_RAW: unknown;

@@ -89,7 +89,7 @@ async function connectionOf(session: Session): Promise<Connection> {
     commit: async () => void (await run('commit transaction', 0)),
     rollback: async () => void (await run('if @@trancount > 0 rollback transaction', 0)),
     transactionId: () => Promise.resolve(undefined),
-    run: (sql, runOptions = {}) => run(sql, runOptions.maxRows ?? rowsKeptMax),
+    run: (sql, runOptions = {}) => run(ended(sql), runOptions.maxRows ?? rowsKeptMax),
     query: async (sql, { maxRows }) => (await run(sql, maxRows, 'capped')).rows ?? noRows,
     readInto: (sql, sink) =>
       readingInto(
@@ -128,6 +128,12 @@ function readerOf({ client, life, run }: Session, timeoutMs: number): Reader {
       await run('if @@trancount > 0 rollback transaction', 0).catch(() => undefined);
     }
   };
+}
+
+/** MERGE alone must end with a semicolon, which a statement of a script has lost. */
+function ended(sql: string): string {
+  const mayMerge = /\bmerge\b/i.test(sql) && !/^\s*(create|alter)\b/i.test(sql);
+  return mayMerge && !/;\s*$/.test(sql) ? `${sql}\n;` : sql;
 }
 
 const noRows = { columns: [], rows: [], truncated: false };

@@ -56,7 +56,7 @@ function adviseUpdate(tree: Update, statement: ParsedStatement, engine: AdviceEn
 }
 
 /** What each column is assigned, where that can be asked before the statement runs: the same for as long as nothing is changed. */
-function valuesIn(tree: Update, statement: ParsedStatement, { dialect }: AdviceEngine): Part[] | undefined {
+export function valuesIn(tree: Update, statement: ParsedStatement, { dialect }: AdviceEngine): Part[] | undefined {
   const before = new Set<string>();
   for (const { targets, value } of tree.assignments) {
     const [target, ...others] = targets;
@@ -90,7 +90,7 @@ function adviseDelete(tree: Delete, statement: ParsedStatement, engine: AdviceEn
 }
 
 /** All rows of one table, which nobody else may touch meanwhile. */
-function adviseTruncate(
+export function adviseTruncate(
   { tables, cascade, restartIdentity }: Truncate,
   statement: ParsedStatement,
   { dialect }: AdviceEngine,

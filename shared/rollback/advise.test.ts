@@ -185,30 +185,60 @@ test.each([
   ['update t set a = 1 where b > 2', 'reverse_sql', 'updatedRows'],
   ['delete from s.t where b is null', 'original_row', 'deletedRows'],
   ['delete from t', 'original_row', 'deletedRows'],
-  ['insert into t (a) values (1)', 'manual', 'noReturning'],
-  ['merge into t using u on (t.a = u.a) when matched then update set t.b = 1', 'manual', 'notReversible'],
-  ['create table t (a int)', 'manual', 'notReversible'],
+  ['insert into t (a) values (1)', 'reverse_sql', 'insertedRows'],
+  ['truncate table s.t', 'original_row', 'deletedRows'],
 ])('on Oracle and SQL Server of %s is recommended %s', (sql, recommended, reason) => {
   expect(advised('Oracle', sql)).toEqual([recommended, reason]);
-  expect(advised('SQL Server', `${sql}${sql.startsWith('merge') ? ';' : ''}`)).toEqual([recommended, reason]);
+  expect(advised('SQL Server', sql)).toEqual([recommended, reason]);
+});
+
+const merge = 'merge into t using u on (t.a = u.a) when matched then update set b = 1';
+test.each([
+  ['Oracle', 'delete from t where rownum < 10', 'original_row', 'deletedRows'],
+  ['Oracle', 'delete from t where a < sysdate', 'original_row', 'deletedRows'],
+  ['Oracle', 'insert into t (a) select a from u', 'reverse_sql', 'computedKeys'],
+  ['Oracle', 'insert into t (a) values (1), (2)', 'reverse_sql', 'computedKeys'],
+  [
+    'Oracle',
+    'insert all into t (a) values (1) into t (a) values (2) select * from dual',
+    'reverse_sql',
+    'computedKeys',
+  ],
+  ['Oracle', `${merge} when not matched then insert (a) values (u.a)`, 'reverse_sql', 'mergedRows'],
+  ['Oracle', `${merge} delete where b = 2`, 'reverse_sql', 'mergedRows'],
+  ['SQL Server', `${merge} when not matched by source then delete;`, 'reverse_sql', 'toldRows'],
+  ['SQL Server', 'insert into t default values', 'reverse_sql', 'insertedRows'],
+  ['SQL Server', 'update x set a = 1 from t x join u on x.b = u.b', 'reverse_sql', 'toldRows'],
+  ['SQL Server', 'update t set a = 1 from t join u on t.b = u.b', 'reverse_sql', 'toldRows'],
+  ['SQL Server', 'delete x from t x', 'original_row', 'toldRows'],
+  ['SQL Server', 'delete top (5) from t', 'original_row', 'toldRows'],
+  ['SQL Server', 'update t with (nolock) set a = 1', 'reverse_sql', 'toldRows'],
+  ['SQL Server', 'update t set a = 1 where b < getdate()', 'reverse_sql', 'toldRows'],
+])('on %s of %s is recommended %s', (dbType, sql, recommended, reason) => {
+  expect(advised(dbType, sql)).toEqual([recommended, reason]);
 });
 
 test.each([
   ['Oracle', 'update t set a = 1 where b < sysdate', 'volatile'],
-  ['Oracle', 'delete from t where rownum < 10', 'volatile'],
-  ['Oracle', 'delete from t where a > dbms_random.value', 'volatile'],
+  ['Oracle', 'update t set a = 1 where a > dbms_random.value(1, 2)', 'volatile'],
   ['Oracle', 'update (select a from t) set a = 1', 'notReversible'],
   ['Oracle', 'delete from t partition (p)', 'notReversible'],
   ['Oracle', 'delete from t@far', 'notReversible'],
   ['Oracle', 'delete from t log errors into e reject limit 3', 'notReversible'],
-  ['SQL Server', 'update t set a = 1 from t join u on t.b = u.b', 'severalTables'],
-  ['SQL Server', 'delete x from t x', 'severalTables'],
+  ['Oracle', 'insert into t (a) select s.nextval from u', 'noReturning'],
+  ['Oracle', 'insert /*+ append */ into t select * from u', 'notReversible'],
+  ['Oracle', 'insert into t (a) values (1) returning a into :x', 'notReversible'],
+  ['Oracle', 'insert all into t (a) values (1) into v (a) values (2) select * from dual', 'severalTables'],
+  ['Oracle', 'insert all when 1 = 1 then into t (a) values (1) select * from dual', 'notReversible'],
+  ['Oracle', merge.replace('u.a)', 'sysdate)'), 'volatile'],
+  ['Oracle', `${merge} log errors into e`, 'notReversible'],
   ['SQL Server', 'with c as (select * from t) delete from c', 'severalTables'],
-  ['SQL Server', 'delete top (5) from t', 'notReversible'],
+  ['SQL Server', 'update x set a = 1 from (select * from t) x', 'severalTables'],
   ['SQL Server', 'delete from t output deleted.a', 'notReversible'],
+  ['SQL Server', 'insert into t exec p', 'notReversible'],
   ['SQL Server', 'delete from other.dbo.t', 'notReversible'],
-  ['SQL Server', 'update t with (nolock) set a = 1', 'notReversible'],
-  ['SQL Server', 'update t set a = 1 where b < getdate()', 'volatile'],
+  ['SQL Server', 'insert into #t (a) values (1)', 'notReversible'],
+  ['SQL Server', 'truncate table t with (partitions (1))', 'notReversible'],
 ])('on %s %s is left to people', (dbType, sql, reason) => {
   expect(advised(dbType, sql)).toEqual(['manual', reason]);
 });

@@ -1,8 +1,8 @@
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import { byHand, nothing, withRows, type AdviceEngine, type BackupAdvice } from './advice.ts';
 import { adviseDefinition, type DefinitionAdvice } from './advise-definition.ts';
-import { advisePlainRows, isPlainOnly } from './advise-plain.ts';
 import { adviseRows } from './advise-rows.ts';
+import { adviseUntriedRows } from './advise-untried.ts';
 import { changesInside } from './statement-parts.ts';
 
 /** What can be kept of a statement by its own text; what its tables are like is looked at beside it. */
@@ -12,8 +12,9 @@ export function adviseBackup(statement: ParsedStatement, engine: AdviceEngine): 
   if (isReading || sqlType === 'tcl' || changesNothing.has(tree.kind)) return nothing('changesNothing');
   if (!engine.abilities.includes('backup')) return byHand('unsupportedEngine');
   if (statement.fidelity !== 'full' || statement.error) return byHand('notUnderstood');
-  if (isPlainOnly(engine)) return advisePlainRows(statement, engine);
-  return adviseRows(statement, engine) ?? adviceOfDefinition(adviseDefinition(statement, engine));
+  const isUntried = engine.family === 'oracle' || engine.family === 'sqlserver';
+  const ofRows = isUntried ? adviseUntriedRows(statement, engine) : adviseRows(statement, engine);
+  return ofRows ?? adviceOfDefinition(adviseDefinition(statement, engine));
 }
 
 function adviceOfDefinition(advice: DefinitionAdvice | undefined): BackupAdvice {

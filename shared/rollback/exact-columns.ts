@@ -15,10 +15,27 @@ export function tableText({ schema, name }: Pick<TableFacts, 'schema' | 'name'>,
 }
 
 /** The columns of a table in the form in which their texts are exact. */
-export function exactColumns({ columns }: TableFacts, family: EngineFamily, alias: string): string {
+export function exactColumns({ columns }: Pick<TableFacts, 'columns'>, family: EngineFamily, alias: string): string {
   return columns
-    .map(({ name, type }) => exact[family](`${quoted(family, alias)}.${quoted(family, name)}`, type))
+    .map(({ name, type }) => exactText(family, `${quoted(family, alias)}.${quoted(family, name)}`, type))
     .join(', ');
+}
+
+/** A value of a type in the form in which its text is exact. */
+export function exactText(family: EngineFamily, value: string, type: string): string {
+  return exact[family](value, type);
+}
+
+/** The exact text that a value of a statement has once it is one of a type: what is written as a text is a number or a moment only there. */
+export function exactValue(family: EngineFamily, value: string, type: string): string {
+  const target = /^(number|float|date|timestamp\(\d\)( with time zone)?)$/.test(type) ? type : undefined;
+  const cast = family === 'oracle' ? (type === 'raw' ? 'raw(2000)' : target) : undefined;
+  return exactText(family, cast ? `cast(${value} as ${cast})` : value, type);
+}
+
+/** The columns of a table's key, in its order. */
+export function keyColumns({ columns, key }: TableFacts): TableFacts['columns'] {
+  return key.flatMap((name) => columns.filter((column) => column.name === name));
 }
 
 type Exact = (column: string, type: string) => string;
@@ -52,9 +69,15 @@ export const oracleFormats = {
 
 /** Forms of CONVERT that mean the same whatever the language of a session is, and lose no digit. */
 function sqlserverText(column: string, type: string): string {
+  // The client would make a floating-point number of it, which holds some sixteen digits.
+  if (type === 'decimal' || type === 'numeric') return `convert(varchar(41), ${column})`;
   if (type === 'float' || type === 'real') return `convert(varchar(40), ${column}, 3)`;
   if (type === 'money' || type === 'smallmoney') return `convert(varchar(40), ${column}, 2)`;
   if (type === 'date') return `convert(varchar(40), ${column}, 23)`;
+  return sqlserverOthers(column, type);
+}
+
+function sqlserverOthers(column: string, type: string): string {
   if (sqlserverMoments.has(type)) return `convert(varchar(40), ${column}, 126)`;
   if (type === 'binary' || type === 'varbinary') return `convert(varchar(max), ${column}, 1)`;
   if (type === 'xml') return `convert(nvarchar(max), ${column})`;

@@ -28,8 +28,11 @@ export function lockingSelect(selecting: Selecting, facts: TableFacts, asked?: A
     return `${before}select ${columns} from ${text(plan.from)} where ${where} for update`;
   }
   const where = plan.where ? ` where ${text(plan.where)}` : '';
-  if (family === 'sqlserver')
-    return `${before}select top (${limit}) ${columns} from ${text(plan.from)} with (updlock, holdlock)${where}`;
+  if (family === 'sqlserver') {
+    // What goes with the whole table must not become more meanwhile.
+    const locks = plan.kind === 'truncate' ? 'tablockx, holdlock' : 'updlock, holdlock';
+    return `${before}select top (${limit}) ${columns} from ${text(plan.from)} with (${locks})${where}`;
+  }
   const rest = plan.rest ? ` ${text(plan.rest)}` : ` limit ${limit}`;
   const of = family === 'postgres' ? ` of ${quoted(family, plan.alias)}` : '';
   return `${before}select ${columns} from ${text(plan.from)}${where}${rest} for update${of}`;

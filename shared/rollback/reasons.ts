@@ -42,6 +42,14 @@ export const backupReasons = {
     zh: '执行前锁定并保留各部分将修改或删除的行，并记录新行的主键；与数据库统计的修改行数一致才提交',
     en: 'Locks and keeps the rows that each part is going to change, and the keys of the new ones; what the database counts must be the same',
   },
+  toldRows: {
+    zh: '由数据库在执行时返回每行修改前后的值（OUTPUT），提交前保存；回滚时恢复',
+    en: 'The database answers each row as it was and as it becomes (OUTPUT), which is kept before the COMMIT; the rollback sets the rows back',
+  },
+  computedKeys: {
+    zh: '执行前计算新行的主键，与数据库返回的行数一致才提交；回滚时按主键删除',
+    en: 'Computes the keys of the new rows; the database must tell as many rows. The rollback deletes them by their keys',
+  },
   deletedRows: {
     zh: '执行前锁定并保留将被删除的行，回滚时原样插入',
     en: 'Locks and keeps the rows before they go; the rollback inserts them as they were',
@@ -95,6 +103,10 @@ export const backupReasons = {
     zh: '表上有触发器，可能改变插入的值，无法确定将与哪些行冲突，请人工备份',
     en: 'Triggers of the table may change what is inserted, so which rows it meets is unknown. Back it up by hand',
   },
+  toldTriggers: {
+    zh: '表上有触发器，此时数据库不返回语句修改了哪些行，请人工备份',
+    en: 'The table has triggers, and the database then does not tell which rows the statement has changed. Back it up by hand',
+  },
   upsertComputedKey: {
     zh: '表的唯一键含有表达式、生成列或由函数给出的默认值，无法确定将与哪些行冲突，请人工备份',
     en: 'A unique key of the table has an expression, a generated column or a default that a function gives, so which rows it meets is unknown. Back it up by hand',
@@ -126,6 +138,10 @@ export const backupReasons = {
   lossyType: {
     zh: '新的字段类型可能丢失或改变数据，无法原样恢复，请人工备份',
     en: 'The new type of a column may lose or change values, so they cannot be turned back exactly. Back it up by hand',
+  },
+  narrowsOnlyEmpty: {
+    zh: '数据库不允许在字段有值时把类型改回更小的精度，请人工备份',
+    en: 'The database makes a type of this kind smaller only while the column is empty, so it could not be turned back. Back it up by hand',
   },
   rowsUnlocked: {
     zh: '语句会丢失数据，而执行期间无法锁定该表，请人工备份',
@@ -204,6 +220,14 @@ export const backupCautions = {
   untried: {
     zh: '此类数据库的备份和回滚从未在真实服务器上试过，请先在测试库验证',
     en: 'Backup and rollback were never tried on a server of this type. Try them on a test database first',
+  },
+  releasedEarly: {
+    zh: '数据库在执行语句前的瞬间就释放表锁，其他会话在这一瞬间写入的行不会恢复',
+    en: 'The database releases the lock of the table a moment before the statement; rows that others write in that moment do not come back',
+  },
+  partsLeftOut: {
+    zh: '触发器、权限、统计信息和存储设置不会恢复；依赖它的其他对象需自行检查',
+    en: 'Triggers, privileges, statistics and storage settings do not come back. Look after objects elsewhere that lean on it',
   },
   surroundings: {
     zh: '行级安全策略、发布、存储参数等附属设置不会恢复（MySQL 系列还包括触发器）；依赖该表的其他对象需自行检查',

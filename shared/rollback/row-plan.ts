@@ -60,7 +60,7 @@ export type CountedChange = z.output<typeof countedChange>;
 
 /** Which rows a statement changes, as parts of its own text. */
 export const rowPlanSchema = z.object({
-  kind: z.enum(['insert', 'update', 'delete', 'truncate', 'upsert', 'several']),
+  kind: z.enum(['insert', 'update', 'delete', 'truncate', 'upsert', 'merge', 'several']),
   table: tableName,
   /** The table with its alias, as it stands in the statement, and how its columns are called. */
   from: part,
@@ -84,6 +84,8 @@ export const rowPlanSchema = z.object({
   counted: z.array(countedChange).optional(),
   /** Whether the statement has a RETURNING of its own. */
   returns: z.boolean(),
+  /** Of SQL Server: behind which character OUTPUT goes, and whether which rows are changed cannot be asked before. */
+  output: z.object({ at: z.number().int(), isOnlyWay: z.boolean() }).optional(),
 });
 /** Which rows a statement changes. */
 export type RowPlan = z.output<typeof rowPlanSchema>;

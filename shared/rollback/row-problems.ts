@@ -7,6 +7,8 @@ import type { TableFacts } from './table-facts.ts';
 export function rowProblem(plan: RowPlan, facts: TableFacts, family: EngineFamily): BackupReason | undefined {
   const problem = tableProblem(plan, facts, family);
   if (problem) return problem;
+  if (isTold(plan, facts)) return facts.cautions.includes('triggers') ? 'toldTriggers' : undefined;
+  if (plan.counted) return plan.counted.map((part) => computedProblem(part, facts)).find((one) => one !== undefined);
   if (movesKey(plan, facts) && !isMoveKnown(plan, facts, family)) return 'keyChanges';
   if (!plan.brought) return undefined;
   return family === 'mysql'
@@ -18,7 +20,7 @@ export function rowProblem(plan: RowPlan, facts: TableFacts, family: EngineFamil
 
 /** What no row of the table can be kept for. */
 function tableProblem(
-  { kind }: RowPlan,
+  { kind, counted }: RowPlan,
   { cautions, key, columns, isPartitioned }: TableFacts,
   family: EngineFamily,
 ): BackupReason | undefined {
@@ -26,7 +28,8 @@ function tableProblem(
   if (cautions.includes('noLiterals')) return 'noLiterals';
   if (key.length === 0) return 'noKey';
   // Oracle has no word that overrules it.
-  const isNumbered = family === 'oracle' && kind === 'delete' && columns.some(({ counts }) => counts === 'always');
+  const removes = kind === 'delete' || kind === 'truncate' || counted?.some(({ met }) => met?.removes);
+  const isNumbered = family === 'oracle' && removes && columns.some(({ counts }) => counts === 'always');
   if (isNumbered) return 'countsAlways';
   return kind === 'upsert' && isPartitioned ? 'upsertInParts' : undefined;
 }
@@ -52,17 +55,26 @@ export function targetProblem(facts: TableFacts | undefined, assigned: readonly 
 }
 
 /** Why a part of a statement whose changes are counted cannot be kept. */
-export function countedProblem(
-  { assigned, brought }: CountedChange,
-  facts: TableFacts | undefined,
-): BackupReason | undefined {
+export function countedProblem(part: CountedChange, facts: TableFacts | undefined): BackupReason | undefined {
   if (!facts) return 'view';
   if (facts.key.length === 0) return 'noKey';
-  if (facts.isPartitioned) return 'countedInParts';
+  return facts.isPartitioned ? 'countedInParts' : computedProblem(part, facts);
+}
+
+/** Whether the keys that a part changes or brings are known before it runs. */
+function computedProblem({ assigned, brought }: CountedChange, facts: TableFacts): BackupReason | undefined {
   if (facts.key.some((name) => includes(assigned, name))) return 'keyChanges';
   if (!brought) return undefined;
   const named = broughtColumns({ columns: brought.columns, width: brought.values?.length }, facts);
   return facts.key.every((name) => includes(named, name)) ? undefined : 'noReturning';
+}
+
+/** Whether the changed rows of a statement are known by what SQL Server answers, and not by what was asked before. */
+export function isTold(
+  plan: RowPlan,
+  facts: TableFacts,
+): plan is RowPlan & { readonly output: NonNullable<RowPlan['output']> } {
+  return plan.output !== undefined && (plan.output.isOnlyWay || movesKey(plan, facts));
 }
 
 /** Whether a statement assigns the key by which its rows are told apart. */
@@ -72,7 +84,10 @@ export function movesKey({ assigned }: RowPlan, { key }: TableFacts): boolean {
 
 /** What a key will be is asked together with the row, which only works where nothing else is joined, and the session does not change its text. */
 function isMoveKnown({ kind, values, joined }: RowPlan, { columns, key }: TableFacts, family: EngineFamily): boolean {
-  const isPlain = (type: string) => (family === 'postgres' ? plainTypes.has(type) : type !== 'timestamp');
+  const isPlain = (type: string) => {
+    if (family === 'oracle') return exactOracleKeys.test(type);
+    return family === 'postgres' ? plainTypes.has(type) : type !== 'timestamp';
+  };
   const isTextSame = columns.every(({ name, type }) => !key.includes(name) || isPlain(type));
   return kind === 'update' && values !== undefined && joined === undefined && isTextSame;
 }
@@ -81,6 +96,9 @@ function isMoveKnown({ kind, values, joined }: RowPlan, { columns, key }: TableF
 const plainTypes: ReadonlySet<string> = new Set([
   ...['int2', 'int4', 'int8', 'numeric', 'oid', 'text', 'varchar', 'bpchar', 'name', 'citext', 'uuid', 'bool'],
 ]);
+
+/** Types of Oracle whose computed values have the texts that their columns give. */
+const exactOracleKeys = /^(number|n?varchar2|raw|date|timestamp\(\d\))$/;
 
 /** The columns by which an upsert of PostgreSQL finds rows, among those that it brings; none where that cannot be told. */
 export function arbiterOf(brought: BroughtRows, facts: TableFacts): readonly string[] {

@@ -87,7 +87,7 @@ async function runInside(statement: Statement, work: Work): Promise<Stop | undef
   const kept = await backUp(statement, { sql, session });
   if (kept && 'state' in kept) return undo(work, [], kept);
   await begun(statement, work, kept);
-  const answer = await send(kept?.rows.send ?? sql, session, kept?.rows.maxRows);
+  const answer = await send(kept?.rows.send ?? sql, session, kept?.rows);
   await session.world.at('afterRun');
   if (answer.result instanceof EngineError || answer.stopping) return broken(statement, answer, work);
   const problemOfBackup = kept && (await leftRowsProblem(statement, { kept, result: answer.result, work }));

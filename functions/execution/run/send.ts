@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import type { Connection, RunResult } from '../../engines/driver.ts';
+import type { Connection, RunOptions, RunResult } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { ExecutionWorld } from '../execution-world.ts';
 import { hasPassed } from './heartbeat.ts';
@@ -26,10 +26,10 @@ export type Stopping = { readonly problem: EngineError | undefined };
 export type Session = { readonly connection: Connection; readonly lease: Lease; readonly world: ExecutionWorld };
 
 /** Sends one statement, once. While it runs, a termination that somebody asks for reaches the server by a second connection. */
-export async function send(sql: string, session: Session, maxRows = 0): Promise<Answer> {
+export async function send(sql: string, session: Session, options: RunOptions = { maxRows: 0 }): Promise<Answer> {
   return watched(session, async () => {
     // Sent at once, before anything else is awaited.
-    const running = session.connection.run(sql, { maxRows });
+    const running = session.connection.run(sql, options);
     const [result] = await Promise.all([settled(running), session.world.at('whileRunning')]);
     return result;
   });
