@@ -66,6 +66,7 @@ export async function localWorld(options: Options) {
     filesHandler: filesHandler({ folder: fileFolder, links }),
     begin: async () => {
       database.beginSweeping();
+      await fileFolder.removeUnfinished();
       await now.machines.resumeMachines();
       schedules.run();
     },

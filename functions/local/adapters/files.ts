@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -82,10 +82,29 @@ export class FileFolder {
     for (const path of [this.pathOf(key), `${this.pathOf(key)}.json`]) await rm(path, { force: true });
   }
 
+  /** For a start: what a process that was killed has left half written would lie there for ever. */
+  async removeUnfinished(): Promise<void> {
+    for (const drawer of await entriesOf(this.#folder)) {
+      for (const name of await entriesOf(join(this.#folder, drawer)))
+        if (unfinishedName.test(name)) await rm(join(this.#folder, drawer, name), { force: true });
+    }
+  }
+
   /** Where a file lies, for what reads it by itself. */
   pathOf(key: string): string {
     const name = createHash('sha256').update(key).digest('hex');
     return join(this.#folder, name.slice(0, 2), name);
+  }
+}
+
+const unfinishedName = /^[0-9a-f]{64}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function entriesOf(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
   }
 }
 
