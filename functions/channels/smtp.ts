@@ -97,11 +97,14 @@ function plainText({ lines, link, actions = [] }: Message): string {
   return [...lines, ...(links.length > 0 ? ['', ...links] : []), ''].join('\n');
 }
 
-function htmlText({ lines, link, actions = [] }: Message): string {
+/** It follows the colours of the reader's mail program, which may be dark. */
+function htmlText({ title, lines, link, actions = [] }: Message): string {
   const paragraphs = lines.map((line) => `<p>${escapedHtml(line)}</p>`);
   const links = [...actions, ...(link ? [link] : [])];
   const buttons = links.map(({ words, url }) => `<p><a href="${escapedHtml(url)}">${escapedHtml(words)}</a></p>`);
-  return `<!doctype html><meta charset="utf-8"><div style="font-family:sans-serif">${[...paragraphs, ...buttons].join('')}</div>`;
+  const head = '<!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark">';
+  const body = [`<h2>${escapedHtml(title)}</h2>`, ...paragraphs, ...buttons].join('');
+  return `${head}<title>${escapedHtml(title)}</title><div style="font-family:sans-serif">${body}</div>`;
 }
 
 function wordsOf(error: unknown): string {

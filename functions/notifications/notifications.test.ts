@@ -115,6 +115,19 @@ test('a rejection and a closing reach the creator, in the language of the creato
   expect(await told()).toEqual({ letters: [`mei@shop.example: 工单“${name}”已关闭`], hooked: ['cancel'] });
 });
 
+test('times are written as people read them, in the zone of the deployment: of the creation, and of the execution', async () => {
+  process.env['SLUICE_TIME_ZONE'] = 'Asia/Shanghai';
+  const made = await bench.approved('select 1');
+  await sent();
+  await as('max').call(workflows.executeWorkflow, bench.of(made.workflowId));
+  await bench.ended(made.workflowId);
+  const [letter] = (await sent()).letters;
+  delete process.env['SLUICE_TIME_ZONE'];
+  const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(Asia/Shanghai\)`;
+  expect(letter?.text).toMatch(new RegExp(`创建时间：${time}`));
+  expect(letter?.text).toMatch(new RegExp(`开始于 ${time}，结束于 ${time}`));
+});
+
 test('several messages for one person are one letter', async () => {
   await Promise.all([bench.submit('select 1'), bench.submit('select 2')]);
   const { letters } = await told();

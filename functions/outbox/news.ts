@@ -33,6 +33,9 @@ const sourceSchema = z.object({
   schema: z.string(),
   /** Missing where no score is told. */
   score: z.number().int().optional(),
+  /** There where it was executed. */
+  startedAt: z.string().optional(),
+  endedAt: z.string().optional(),
 });
 /** The thing as it was at that moment. */
 const subjectSchema = z.object({

@@ -3,6 +3,14 @@ export function deploymentTimeZone(): string {
   return process.env['SLUICE_TIME_ZONE'] || zoneOfMachine();
 }
 
+/** A moment as people read it in messages, where no reader's own zone is known: `2026-01-02 09:30:00 (Asia/Shanghai)`. */
+export function writtenTime(moment: string): string {
+  const zone = deploymentTimeZone();
+  // Swedes write year, month and day in this order, with dashes.
+  const words = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  return `${words.format(new Date(moment))} (${zone})`;
+}
+
 // To ask the machine costs as much as a read of the table, and it may be told otherwise while a process runs.
 let known: { readonly told: string | undefined; readonly zone: string } | undefined;
 

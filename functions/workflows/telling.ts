@@ -24,7 +24,12 @@ export function tellingCreator(
   return telling(place, { ...about(after, { reason }), event: 'workflow', action, toUids: [after.creatorUid] });
 }
 
-type Ending = { readonly taskId?: number | undefined; readonly reason?: Text | undefined };
+type Ending = {
+  readonly taskId?: number | undefined;
+  readonly reason?: Text | undefined;
+  /** From when to when it was executed. */
+  readonly ran?: { readonly startedAt?: string | undefined; readonly endedAt: string } | undefined;
+};
 
 /** For the transaction of an end: the message to everybody who may approve on these data sources, except the creator. */
 export function tellingReviewers(
@@ -53,7 +58,7 @@ export function tellingOfDecision(
   return telling(place, { ...about(workflow, { reason }), event: 'workflow', action, toUids: [...toUids] });
 }
 
-function about(workflow: Workflow, { taskId, reason }: Ending = {}) {
+function about(workflow: Workflow, { taskId, reason, ran }: Ending = {}) {
   const { workflowId, projectUid, projectName, name, desc, creatorUid, creatorName, createdAt, status } = workflow;
   const step = currentStep(workflow);
   const sources = workflow.tasks
@@ -64,6 +69,7 @@ function about(workflow: Workflow, { taskId, reason }: Ending = {}) {
       name: task.dbServiceName,
       schema: task.schema,
       score: task.score,
+      ...(ran?.startedAt && { startedAt: ran.startedAt, endedAt: ran.endedAt }),
     }));
   return {
     projectUid,

@@ -1,5 +1,6 @@
 import { fill, type Text } from '../../../shared/text.ts';
 import type { News } from '../../outbox/news.ts';
+import { writtenTime } from '../../platform/time-zone.ts';
 
 const lines = {
   project: { zh: '项目：{value}', en: 'Project: {value}' },
@@ -17,7 +18,7 @@ export function subjectLines({ projectName, subject }: News, ofSource: (source: 
     fill(lines.project, { value: projectName }),
     ...(subject.desc === '' ? [] : [fill(lines.desc, { value: subject.desc })]),
     fill(lines.creator, { value: subject.creatorName }),
-    fill(lines.time, { value: subject.createdAt }),
+    fill(lines.time, { value: writtenTime(subject.createdAt) }),
     ...subject.sources.map(ofSource),
     ...(subject.reason ? [fill(lines.reason, { value: subject.reason })] : []),
   ];

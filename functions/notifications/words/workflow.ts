@@ -1,5 +1,6 @@
 import { fill, type Text } from '../../../shared/text.ts';
 import { workflowPath } from '../../outbox/page-paths.ts';
+import { writtenTime } from '../../platform/time-zone.ts';
 import type { NewsWords } from './news-words.ts';
 import { placeName, subjectLines } from './subject-lines.ts';
 
@@ -22,6 +23,11 @@ const titles: Readonly<Record<string, Text>> = {
 };
 const source: Text = { zh: '数据源：{value}，审核得分 {score}', en: 'Data source: {value}, audit score {score}' };
 
+const ran: Text = {
+  zh: '数据源：{value}，审核得分 {score}，开始于 {start}，结束于 {end}',
+  en: 'Data source: {value}, audit score {score}, started {start}, ended {end}',
+};
+
 /** What is said of a workflow. */
 export const workflowWords: NewsWords = {
   title: ({ action, subject }) =>
@@ -30,6 +36,10 @@ export const workflowWords: NewsWords = {
       sources: subject.sources.map(({ name, schema }) => placeName(name, schema)).join(', '),
     }),
   lines: (told) =>
-    subjectLines(told, ({ name, schema, score = 0 }) => fill(source, { value: placeName(name, schema), score })),
+    subjectLines(told, ({ name, schema, score = 0, startedAt, endedAt }) => {
+      const value = placeName(name, schema);
+      if (!startedAt || !endedAt) return fill(source, { value, score });
+      return fill(ran, { value, score, start: writtenTime(startedAt), end: writtenTime(endedAt) });
+    }),
   path: ({ projectUid, subject }) => workflowPath(projectUid, subject.id),
 };

@@ -43,6 +43,7 @@ export async function endRun(
           ...(await tellingReviewers(place, ending.state === 'succeeded' ? 'exec_success' : 'exec_failed', after, {
             taskId: run.taskId,
             reason: ending.failure?.reason,
+            ran: { startedAt: run.startedAt, endedAt: at },
           })),
         ],
       });
