@@ -27,7 +27,7 @@ const working = { seconds: workingSeconds };
 export const apiFunctions = {
   accounts: { ...answering, groups: ['sessions', 'oauth2', 'second-factors', 'users'] },
   members: { ...answering, groups: ['members', 'roles'] },
-  projects: { ...answering, groups: ['projects', 'resource-overview'] },
+  projects: { ...answering, groups: ['projects'] },
   'db-services': { ...answering, groups: ['db-services', 'instances', 'batch-imports', 'db-service-sync-tasks'] },
   rules: { ...answering, groups: ['rules', 'knowledge'] },
   // PostgreSQL's own grammar peaks at 575 MB when it is first compiled.
@@ -51,8 +51,8 @@ export const apiFunctions = {
   comparison: { ...answering, megabytes: 1024, groups: ['database-comparison'] },
   // What comes with a form is read as for an audit; all that computes is done behind the request.
   optimization: { ...answering, groups: ['sql-optimization'] },
-  // Neither connects to a database: reports over samples are answered by an engine over files.
-  statistics: { ...answering, groups: ['statistics', 'sample-reports'] },
+  // None connects to a database: reports over samples are answered by an engine over files.
+  statistics: { ...answering, groups: ['statistics', 'resource-overview', 'sample-reports'] },
   settings: {
     ...answering,
     groups: ['system', 'operation-records', 'personalization', 'licenses', 'gateways', 'ssh-keys', 'account-passwords'],

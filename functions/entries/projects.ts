@@ -2,6 +2,5 @@
 import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as projects } from '../projects/index.ts';
-import { group as resourceOverview } from '../resource-overview/index.ts';
 
-export const handler = apiHandler('projects', [projects, resourceOverview], listeners);
+export const handler = apiHandler('projects', [projects], listeners);

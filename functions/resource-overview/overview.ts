@@ -11,6 +11,7 @@ import type { Context } from '../platform/context.ts';
 import { readPage } from '../platform/table/entity.ts';
 import { foundPage } from '../platform/table/paging.ts';
 import { businessTagTotal, projectTotal } from '../projects/service.ts';
+import { figuresOfResources } from './service.ts';
 import { homesOf, overseenProjects, resourceListing, surroundingsOf } from './resources.ts';
 
 export async function getResourceStatistics(_: Input<typeof contract.getResourceStatistics>, ctx: Context) {
@@ -75,6 +76,8 @@ export async function exportResources({ query }: Input<typeof contract.exportRes
     row.business_tag?.name ?? '',
     row.project.project_name,
     row.environment_tag?.name ?? '',
+    row.audit_score === undefined ? '' : String(row.audit_score),
+    String(row.high_priority_sql_count),
     String(row.pending_workflow_count),
   ]);
   const time = new Date(ctx.world.clock.now()).toISOString().replace(/\D/g, '').slice(0, 14);
@@ -92,6 +95,8 @@ const columns: readonly Text[] = [
   { zh: '所属业务', en: 'Business' },
   { zh: '所属项目', en: 'Project' },
   { zh: '环境属性', en: 'Environment' },
+  { zh: '审核评分', en: 'Audit score' },
+  { zh: '高优先级 SQL 数', en: 'Urgent SQL' },
   { zh: '待处理工单数', en: 'Pending workflows' },
 ];
 
@@ -103,16 +108,23 @@ function branch(business: { readonly uid: string; readonly name: string }) {
 }
 
 async function rowsOf(ctx: Context, items: readonly DbService[]) {
-  const { projects: homes, businesses, environments } = await surroundingsOf(ctx, items);
+  const uids = items.map(({ uid }) => uid);
+  const [{ projects: homes, businesses, environments }, figures] = await Promise.all([
+    surroundingsOf(ctx, items),
+    figuresOfResources(ctx.table, uids),
+  ]);
   return items.map((one) => {
     const home = homes.get(one.projectUid);
     const business = businesses.get(home?.businessTagUid ?? '');
     const environment = environments.get(one.environmentTagUid);
+    const { score, highPriority = 0 } = figures.get(one.uid) ?? {};
     return {
       resource_uid: one.uid,
       resource_name: one.name,
       resource_type: one.dbType,
       project: { project_uid: one.projectUid, project_name: home?.name ?? '' },
+      ...(score !== undefined && { audit_score: score }),
+      high_priority_sql_count: highPriority,
       pending_workflow_count: one.unfinishedWorkflows,
       ...(business && { business_tag: business }),
       ...(environment && {

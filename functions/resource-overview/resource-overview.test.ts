@@ -42,6 +42,7 @@ test('overseers see what there is, with where it belongs', async () => {
     business_tag: { uid: retail, name: 'Retail' },
     project: { project_uid: shop, project_name: 'shop' },
     environment_tag: { name: expect.any(String) },
+    high_priority_sql_count: 0,
     pending_workflow_count: 0,
   });
   expect((await api.as('auditor').call(contract.getResourceStatistics, {})).data).toEqual({

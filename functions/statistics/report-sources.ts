@@ -1,11 +1,11 @@
 import type * as contract from '../../shared/contract/statistics/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { limits } from '../../shared/limits.ts';
-import { highPriorityOf } from '../collected/totals.ts';
 import { dbServiceCounts, dbServicesByUid, type DbService } from '../db-services/service.ts';
 import { projectUidsOf } from '../platform/access/own-projects.ts';
 import type { Context } from '../platform/context.ts';
-import { figuresOfSources, firstOf } from '../workflows/service.ts';
+import { figuresOfResources } from '../resource-overview/service.ts';
+import { firstOf } from '../workflows/service.ts';
 import { percentOf } from './percent.ts';
 
 export async function listRejectedCreators(
@@ -65,16 +65,20 @@ export async function getSourceTypePercents(_: Input<typeof contract.getSourceTy
 export async function getSourceOverviews({ query }: Input<typeof contract.getSourceOverviews>, ctx: Context) {
   const asked = (query.filter_by_db_service_ids ?? []).slice(0, limits.resourcesAskedMax);
   const sources = await overseen(ctx, await dbServicesByUid(ctx, asked));
-  const uids = sources.map(({ uid }) => uid);
-  const [figures, high] = await Promise.all([figuresOfSources(ctx.table, uids), highPriorityOf(ctx.table, uids)]);
-  const byUid = new Map(figures.map((one) => [one.uid, one]));
+  const figures = await figuresOfResources(
+    ctx.table,
+    sources.map(({ uid }) => uid),
+  );
   return {
-    data: sources.map(({ uid, unfinishedWorkflows }, position) => ({
-      instance_id: uid,
-      ...averageOf(byUid.get(uid)),
-      high_priority_sql_count: high[position] ?? 0,
-      pending_workflow_count: unfinishedWorkflows,
-    })),
+    data: sources.map(({ uid, unfinishedWorkflows }) => {
+      const { score, highPriority = 0 } = figures.get(uid) ?? {};
+      return {
+        instance_id: uid,
+        ...(score !== undefined && { avg_score: score }),
+        high_priority_sql_count: highPriority,
+        pending_workflow_count: unfinishedWorkflows,
+      };
+    }),
   };
 }
 
@@ -82,11 +86,6 @@ async function overseen(ctx: Context, sources: readonly DbService[]): Promise<re
   if (ctx.may('reportStatisticsView')) return sources;
   const managed = await projectUidsOf(ctx, 'manages');
   return sources.filter(({ projectUid }) => managed.includes(projectUid));
-}
-
-function averageOf(figures: { readonly scores: number; readonly audits: number } | undefined) {
-  if (!figures || figures.audits === 0) return {};
-  return { avg_score: Math.round((10 * figures.scores) / figures.audits) / 10 };
 }
 
 function rejection({ workflows, rejected }: { readonly workflows: number; readonly rejected: number }) {

@@ -20,6 +20,16 @@ type Props<F extends FormLike & { values: object }> = {
 };
 const optional: Text = { zh: '（选填）', en: '- optional' };
 
+/** The label of a field that may stay empty. */
+export function OptionalLabel({ label }: { label: string }) {
+  const say = useText();
+  return (
+    <span>
+      {label} <i>{say(optional)}</i>
+    </span>
+  );
+}
+
 /** A labelled field of a form: says what is wrong with it and whether it may stay empty. */
 export function Field<F extends FormLike & { values: object }>({
   form,
@@ -35,15 +45,7 @@ export function Field<F extends FormLike & { values: object }>({
   const problem = form.problemOf(name) ?? (ofSeveral && say(ofSeveral));
   return (
     <FormField
-      label={
-        form.isRequired(name) ? (
-          say(label)
-        ) : (
-          <span>
-            {say(label)} <i>{say(optional)}</i>
-          </span>
-        )
-      }
+      label={form.isRequired(name) ? say(label) : <OptionalLabel label={say(label)} />}
       stretch={stretch}
       {...(problem !== undefined && { errorText: problem })}
       {...(hint && { description: say(hint) })}

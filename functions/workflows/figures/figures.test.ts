@@ -1,3 +1,4 @@
+import * as resources from '../../../shared/contract/resource-overview/operations.ts';
 import * as statistics from '../../../shared/contract/statistics/operations.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
 
@@ -28,4 +29,7 @@ test('what people submit, approve and execute on a real database is in the figur
     .as('admin')
     .call(statistics.getSourceOverviews, { query: { filter_by_db_service_ids: [bench.dbServiceUid] } });
   expect(sources[0]?.avg_score).toBeGreaterThan(0);
+  const query = { page_index: 1, page_size: 20 };
+  const { data: listed } = await bench.api.as('admin').call(resources.listResources, { query });
+  expect(listed[0]?.audit_score).toBe(sources[0]?.avg_score);
 });

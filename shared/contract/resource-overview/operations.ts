@@ -57,6 +57,9 @@ export const listResources = operation('GET /v1/dms/resource_overview/resource_l
       business_tag: uidWithName.optional(),
       project: z.object(projectName),
       environment_tag: environmentTag.optional(),
+      /** The average of the audits of its workflows, from 0 to 100; absent before the first. */
+      audit_score: z.number().optional(),
+      high_priority_sql_count: z.number().int(),
       pending_workflow_count: z.number().int(),
     }),
   ),

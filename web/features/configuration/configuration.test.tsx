@@ -224,3 +224,32 @@ test('the token of the SMS gateway stands where the wire has it, and closing ask
     },
   ]);
 });
+
+const variables = {
+  url: 'https://sql.example',
+  operation_record_expired_hours: 2160,
+  changed_at: '2026-11-23T00:00:00Z',
+  changed_by: 'wang',
+};
+
+test('global settings say who changed them, and another tab is opened only after a question', async () => {
+  const { page, body } = await openSystem(
+    [[contract.readSystemVariables, { data: variables }]],
+    '/?active_tab=global_configuration',
+  );
+  expect(page.getElement().textContent).toContain('wang');
+  await act(async () => page.findInput()?.setInputValue('https://sql.corp.example'));
+  expect(page.getElement().textContent).toContain('There are unsaved changes');
+  await act(async () => page.findTabs()?.findTabLinkById('personalize')?.click());
+  expect(body.getElement().textContent).toContain('Leave this page?');
+  await press('Cancel', body.findAllModals().at(-1));
+  expect(page.findInput()?.findNativeInput().getElement().value).toBe('https://sql.corp.example');
+});
+
+test('saving what is wrong goes to the first field that is', async () => {
+  const { card, dialog, submit } = await openSystem();
+  await press('Edit', card(0));
+  await submit();
+  await act(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  expect(document.activeElement).toBe(dialog()?.getElement().querySelector('[aria-invalid=true]'));
+});

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
@@ -16,20 +16,19 @@ import { useCall, useChange } from '../../app/query.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { AuditFields } from './audit-fields.tsx';
+import { startingValues, syncForm, syncFormWithAddress, wireTask } from './sync-form.ts';
 import type { SyncTask } from './sync-tasks.tsx';
 import { words } from './words.ts';
 
-const { name, source, url, db_type, cron_express } = addDbServiceSyncTask.body.shape.db_service_sync_task.shape;
-const schema = z.object({ name, source, url, db_type, cron_express, params: z.record(z.string(), z.string()) });
-const withAddress: typeof schema = schema.extend({ url: url.refine((address) => address !== '') });
 type Tip = Received<typeof listDbServiceSyncTaskTips>['data'][number];
 
 /** Makes a sync task, or changes one. */
 export function SyncTaskDialog({ task, onClose }: { task: SyncTask | undefined; onClose: () => void }) {
   const tips = useCall(listDbServiceSyncTaskTips, {}).data?.data;
   const tipOf = (name: string) => tips?.find(({ service_source_name: one }) => one === name);
-  const form = useForm<typeof schema>(
-    (values) => (tipOf(values.source)?.asks_url ? withAddress : schema),
+  const form = useForm<typeof syncForm>(
+    (values) => (tipOf(values.source)?.asks_url ? syncFormWithAddress : syncForm),
     startingValues(task),
   );
   const saving = useSave(task, onClose);
@@ -71,6 +70,7 @@ export function SyncTaskDialog({ task, onClose }: { task: SyncTask | undefined; 
           filteringType="auto"
         />
       </Field>
+      <AuditFields form={form} />
       <Field form={form} name="cron_express" label={words.cron} hint={words.cronHint}>
         <Input {...form.input('cron_express')} />
       </Field>
@@ -130,21 +130,6 @@ function sameWords(text: string) {
   return { zh: text, en: text };
 }
 
-const blank: z.input<typeof schema> = {
-  name: '',
-  source: '',
-  url: '',
-  db_type: '',
-  cron_express: '0 2 * * *',
-  params: {},
-};
-
-function startingValues(task: SyncTask | undefined): z.input<typeof schema> {
-  if (!task) return blank;
-  const { additional_params: params, ...fields } = task;
-  return { ...blank, ...fields, params: Object.fromEntries(params.map(({ key, value }) => [key, value])) };
-}
-
 function useSave(task: SyncTask | undefined, onDone: () => void) {
   const options = { refreshes: [listDbServiceSyncTasks], said: words.saved, quiet: true };
   const adding = useChange(addDbServiceSyncTask, options);
@@ -152,20 +137,8 @@ function useSave(task: SyncTask | undefined, onDone: () => void) {
   return {
     busy: adding.busy || updating.busy,
     error: adding.error ?? updating.error,
-    save: (
-      { params, ...values }: z.output<typeof schema>,
-      tip: Tip | undefined,
-      refuse: Parameters<typeof adding.run>[2],
-    ) => {
-      const asked = (tip?.params ?? []).map(({ key }) => ({ key, value: params[key] ?? '' }));
-      const body = {
-        db_service_sync_task: {
-          ...values,
-          additional_params: asked,
-          // What the form does not show stays as it is.
-          ...(task?.sqle_config && { sqle_config: task.sqle_config }),
-        },
-      };
+    save: (values: z.output<typeof syncForm>, tip: Tip | undefined, refuse: Parameters<typeof adding.run>[2]) => {
+      const body = { db_service_sync_task: wireTask(values, { task, asked: tip?.params ?? [] }) };
       if (task) updating.run({ params: { db_service_sync_task_uid: task.uid }, body }, onDone, refuse);
       else adding.run({ body }, onDone, refuse);
     },

@@ -7,11 +7,13 @@ import {
   syncDbServicesNow,
   updateDbServiceSyncTask,
 } from '../../../shared/contract/db-service-sync-tasks/operations.ts';
+import { listRuleTemplateTips } from '../../../shared/contract/rules/operations.ts';
 import { press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
 import SyncTasks from './sync-tasks.tsx';
 
 beforeEach(() => localStorage.clear());
 
+const templates: Says = [listRuleTemplateTips, { data: [] }];
 const tips: Says = [
   listDbServiceSyncTaskTips,
   {
@@ -46,7 +48,7 @@ const task = {
 };
 const open = (tasks: readonly object[], says: readonly Says[] = []) =>
   renderScreen(<SyncTasks />, {
-    says: [[listDbServiceSyncTasks, { data: tasks }], tips, ...says],
+    says: [[listDbServiceSyncTasks, { data: tasks }], ...says, tips, templates],
     user: { is_admin: true },
     project: null,
   });
@@ -102,4 +104,38 @@ test('a source that is asked at no address asks for none', async () => {
   await seeing('external id sluice-default-sync');
   await seeing('ARN of the IAM role');
   expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('Address');
+});
+
+test('what the server says of a parameter stands at its field, and closing asks about what was entered', async () => {
+  const fields = [{ path: 'db_service_sync_task.additional_params.role_arn', message: 'must be an ARN' }];
+  const rds = { ...task, source: 'Amazon RDS', url: '', additional_params: [{ key: 'role_arn', value: 'x' }] };
+  const shown = await open([rds], [[updateDbServiceSyncTask, { code: 4000, message: 'wrong', fields }]]);
+  await press('Edit');
+  const dialog = shown.body.findAllModals().find((modal) => modal.isVisible());
+  const label = dialog?.findContent().findAllFormFields().at(-1);
+  await act(async () => label?.findControl()?.findInput()?.setInputValue('still wrong'));
+  await press('Save', dialog);
+  expect(label?.findError()?.getElement().textContent).toContain('must be an ARN');
+  await press('Cancel', dialog);
+  expect(shown.body.getElement().textContent).toContain('Discard the changes?');
+});
+
+test('the rule template of the platform and whether SQL is audited go along', async () => {
+  const shown = await open(
+    [task],
+    [
+      [updateDbServiceSyncTask, {}],
+      [listRuleTemplateTips, { data: [{ rule_template_name: 'strict', db_type: 'MySQL' }] }],
+    ],
+  );
+  await press('Edit');
+  const dialog = shown.body.findAllModals().find((modal) => modal.isVisible());
+  const choice = dialog?.findContent().findAllSelects().at(-1);
+  await act(async () => choice?.openDropdown());
+  await act(async () => choice?.selectOptionByValue('strict'));
+  await press('Save', dialog);
+  const sent = shown.requests.filter(({ operation }) => operation === updateDbServiceSyncTask);
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { db_service_sync_task: { sqle_config: { audit_enabled: true, rule_template_name: 'strict' } } },
+  ]);
 });

@@ -100,21 +100,32 @@ function Trouble({ task: { last_sync_err: problem, vanished_db_services: vanishe
 function useColumns(): Column<SyncTask>[] {
   const say = useText();
   return [
-    { id: 'name', header: words.name, rowHeader: true, width: 130, cell: ({ name }) => name },
-    { id: 'source', header: words.source, width: 130, cell: ({ source }) => source },
-    { id: 'url', header: words.url, width: 220, flexible: true, cell: ({ url }) => url || '-' },
-    { id: 'type', header: words.dbType, width: 120, cell: ({ db_type }) => db_type },
-    { id: 'cron', header: words.cron, width: 110, cell: ({ cron_express }) => <code>{cron_express}</code> },
+    { id: 'name', header: words.name, rowHeader: true, width: 120, cell: ({ name }) => name },
+    {
+      id: 'source',
+      header: words.source,
+      width: 125,
+      cell: ({ source, db_type: type }) => (
+        <>
+          {source}
+          <Box color="text-body-secondary" fontSize="body-s">
+            {type}
+          </Box>
+        </>
+      ),
+    },
+    { id: 'url', header: words.url, width: 150, flexible: true, cell: ({ url }) => url || '-' },
+    { id: 'cron', header: words.cron, width: 105, cell: ({ cron_express }) => <code>{cron_express}</code> },
     {
       id: 'success',
       header: words.lastSuccess,
-      width: 175,
+      width: 120,
       cell: ({ last_sync_success_time: at }) => (at ? <Time at={at} /> : say(words.never)),
     },
     {
       id: 'error',
       header: words.lastError,
-      width: 220,
+      width: 200,
       flexible: true,
       cell: (task) => <Trouble task={task} />,
     },

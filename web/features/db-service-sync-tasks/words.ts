@@ -36,6 +36,13 @@ export const words = {
     en: 'Five parts of cron: minute, hour, day, month, weekday. 0 2 * * * is every day at 2',
   },
   secretStays: { zh: '留空则不变；修改地址后需重新填写', en: 'Empty: it stays, as long as the address does' },
+  audit: { zh: '审核提交到这些数据源的 SQL', en: 'Audit the SQL that is meant for these data sources' },
+  auditHint: {
+    zh: '仅用于新取得的数据源；已取得的在各数据源中修改',
+    en: 'Holds for data sources that it adds; those that are there are changed one by one',
+  },
+  template: { zh: '规则模板', en: 'Rule template' },
+  usualTemplate: { zh: '该类型的默认模板', en: 'The default template of the type' },
   secretSet: { zh: '已设置', en: 'Set' },
   secretNotSet: { zh: '未设置', en: 'Not set' },
   lastSuccess: { zh: '上次成功', en: 'Last success' },

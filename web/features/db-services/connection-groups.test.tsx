@@ -56,7 +56,7 @@ const groups: readonly Group[] = [
       'Jump host': 'bastion.example',
       'User name on the jump host': 'ops',
       'SSH private key': pem('OPENSSH PRIVATE KEY'),
-      'Passphrase of the key (optional)': 'open it',
+      'Passphrase of the key - optional': 'open it',
     },
     sent: {
       ssh: 'key',
@@ -67,7 +67,7 @@ const groups: readonly Group[] = [
       ssh_passphrase: 'open it',
     },
     hasPassword: true,
-    refused: ['ssh_passphrase', 'The passphrase does not open the key', 'Passphrase of the key (optional)'],
+    refused: ['ssh_passphrase', 'The passphrase does not open the key', 'Passphrase of the key - optional'],
   },
   {
     title: 'Credentials',

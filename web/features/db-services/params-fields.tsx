@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { listDriverOptions } from '../../../shared/contract/db-services/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import { useText } from '../../app/language.tsx';
+import { OptionalLabel } from '../../ui/field.tsx';
 import type { Option } from '../../ui/use-table.ts';
 import { words } from './form-words.ts';
 import { PemField } from './pem-field.tsx';
@@ -49,7 +50,7 @@ function Fields({ params, values, isNew, isLocked, problems, stored, onChange }:
       {params.filter(isShown(values)).map((param) => (
         <FormField
           key={param.name}
-          label={param.description}
+          {...headingOf(param.description)}
           stretch
           {...(problems[param.name] !== undefined && { errorText: problems[param.name] })}
           constraintText={
@@ -70,6 +71,15 @@ function Fields({ params, values, isNew, isLocked, problems, stored, onChange }:
       ))}
     </ColumnLayout>
   );
+}
+
+/** What stands behind a name in brackets, and that it may stay empty, is no part of the label: beside others their fields would not align. */
+function headingOf(description: string) {
+  const { name, about } =
+    /^(?<name>.+?)\s*[（(](?<about>[^（()）]*(?:可选|optional)[^（()）]*)[）)]$/.exec(description)?.groups ?? {};
+  if (name === undefined || about === undefined) return { label: description };
+  const hint = about.replace(/^(可选|optional)[，,]?\s*|[，,]\s*(可选|optional)$/g, '');
+  return { label: <OptionalLabel label={name} />, ...(hint && { description: hint }) };
 }
 
 /** What an empty field of a secret stands for. */

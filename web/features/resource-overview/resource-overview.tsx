@@ -11,13 +11,11 @@ import {
   getResourceTypeDistribution,
   listResources,
 } from '../../../shared/contract/resource-overview/operations.ts';
-import { getSourceOverviews } from '../../../shared/contract/statistics/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import { useText } from '../../app/language.tsx';
 import { useWhyNot } from '../../app/may.ts';
 import { link } from '../../app/paths.ts';
 import { useCall, useChange } from '../../app/query.ts';
-import { limits } from '../../../shared/limits.ts';
 import { useSearchParams } from 'react-router-dom';
 import { useProjectSearch } from '../../parts/projects/use-project-search.ts';
 import { Answer } from '../../ui/answer.tsx';
@@ -30,8 +28,7 @@ import { useTable } from '../../ui/use-table.ts';
 import { ResourceTree } from './resource-tree.tsx';
 import { words } from './words.ts';
 
-type Figures = Partial<Received<typeof getSourceOverviews>['data'][number]>;
-type Row = Received<typeof listResources>['data'][number] & { readonly figures: Figures };
+type Row = Received<typeof listResources>['data'][number];
 const businessesShown = 50;
 const environmentsShown = 50;
 
@@ -62,7 +59,6 @@ export default function ResourceOverview() {
   });
   const { page_index: _, page_size: __, order_by: ___, is_asc: ____, ...filters } = table.query;
   const list = useCall(listResources, { query: table.query }, { keepPrevious: true });
-  const rows = useFigures(list.data?.data);
   const download = useChange(exportResources, { said: words.exported });
   return (
     <Page title={words.title} description={words.description}>
@@ -75,7 +71,7 @@ export default function ResourceOverview() {
         <DataTable
           name="resource_list"
           table={table}
-          list={{ ...list, data: list.data && { ...list.data, data: rows } }}
+          list={list}
           columns={columns}
           rowId={({ resource_uid }) => resource_uid}
           title={words.list}
@@ -107,18 +103,6 @@ function useEnvironments() {
     { when: projectUid !== '', quiet: true },
   );
   return (asked.data?.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }));
-}
-
-/** The resources of a page with what their workflows and statements come to. */
-function useFigures(resources: Received<typeof listResources>['data'] = []): Row[] {
-  const uids = resources.map(({ resource_uid }) => resource_uid);
-  const asked = useCall(
-    getSourceOverviews,
-    { query: { filter_by_db_service_ids: uids.slice(0, limits.resourcesAskedMax) } },
-    { when: uids.length > 0, keepPrevious: true },
-  );
-  const figures = new Map((asked.data?.data ?? []).map((one) => [one.instance_id, one]));
-  return resources.map((one) => ({ ...one, figures: figures.get(one.resource_uid) ?? {} }));
 }
 
 function Totals() {
@@ -182,7 +166,8 @@ const columns: Column<Row>[] = [
     id: 'name',
     header: words.name,
     rowHeader: true,
-    width: 140,
+    width: 150,
+    flexible: true,
     cell: ({ resource_name: name, project }) => (
       <PageLink
         to={`${link('dbServices', { projectID: project.project_uid })}?fuzzy_keyword=${encodeURIComponent(name)}`}
@@ -215,14 +200,14 @@ const columns: Column<Row>[] = [
   {
     id: 'score',
     header: words.score,
-    width: 100,
-    cell: ({ figures: { avg_score: score } }) => (score === undefined ? '-' : Math.round(score)),
+    width: 90,
+    cell: ({ audit_score: score }) => (score === undefined ? '-' : Math.round(score)),
   },
   {
     id: 'highPriority',
     header: words.highPriority,
-    width: 104,
-    cell: ({ figures: { high_priority_sql_count: count } }) => count ?? '-',
+    width: 92,
+    cell: ({ high_priority_sql_count: count }) => count,
   },
   {
     id: 'pending',
