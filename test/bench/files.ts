@@ -163,8 +163,8 @@ async function executed(person: Person, taskId: number): Promise<void> {
   await person.call(workflows.executeWorkflow, { params: address });
   for (;;) {
     const { status } = await recordOf();
-    const { data } = await person.call(tasks.getAuditFileStatistic, { params: { task_id: taskId, file_id: '1' } });
-    moves.see(data.exec_result_count.succeeded_count);
+    const { data } = await person.call(tasks.getAuditTask, { params: { task_id: taskId } });
+    if (data.exec_progress) moves.see(data.exec_progress.done);
     if (status === 'finished') return say(`  progress ${moves.told()}`);
     if (status !== 'executing') throw new Error(`the execution ended as ${status}`);
     await pause(1000);

@@ -1,9 +1,18 @@
+import { mapValues } from '../../shared/records.ts';
 import { useLocale } from '../app/language.tsx';
 
 /** A figure with as many digits as say something. */
 export function Figure({ of: value }: { of: number | undefined }) {
   const locale = useLocale();
   return <>{value === undefined ? '-' : value.toLocaleString(locale, figureDigits(value))}</>;
+}
+
+/** Whole numbers as a sentence writes them; 1 stays a number, which may have a word of its own. */
+export function useCounts(): <Name extends string>(
+  counts: Readonly<Record<Name, number>>,
+) => Record<Name, string | number> {
+  const locale = useLocale();
+  return (counts) => mapValues(counts, (count) => (count === 1 ? count : count.toLocaleString(locale)));
 }
 
 /** Large figures are counted to the whole, small ones keep three digits that say something. */

@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
+import { useCounts } from '../../ui/figures.tsx';
 import { words } from './create-words.ts';
 import type { useAudit } from './use-audit.ts';
 
@@ -12,15 +13,18 @@ export function AuditProgress({
   audit: Pick<ReturnType<typeof useAudit>, 'progress' | 'stopped'>;
 }) {
   const say = useText();
+  const counts = useCounts();
   if (stopped) return <Alert type="error">{stopped.why ?? say(words.auditStopped)}</Alert>;
   if (!progress) return null;
-  // Until the files are read nobody knows how many statements there are.
-  const text = say(progress.total === 0 ? words.reading : fill(words.auditing, progress));
-  return (
-    <ProgressBar
-      value={progress.total === 0 ? 0 : (progress.done / progress.total) * 100}
-      label={text}
-      ariaLabel={text}
-    />
+  const text = say(
+    progress.total === 0 ? words.reading : fill(isRead(progress) ? words.auditing : words.readSoFar, counts(progress)),
   );
+  return (
+    <ProgressBar value={isRead(progress) ? (progress.done / progress.total) * 100 : 0} label={text} ariaLabel={text} />
+  );
+}
+
+/** Until the files are read to their end nobody knows how many statements there are. */
+function isRead({ done }: { readonly done: number }): boolean {
+  return done > 0;
 }

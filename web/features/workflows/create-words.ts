@@ -64,6 +64,7 @@ export const words = {
   byFile: { zh: '按文件', en: 'File by file' },
   auditing: { zh: '正在审核：{done} / {total}', en: 'Auditing: {done} of {total}' },
   reading: { zh: '正在读取文件', en: 'Reading the files' },
+  readSoFar: { zh: '正在读取文件：已读到 {total} 条语句', en: 'Reading the files: {total} statements so far' },
   auditStopped: {
     zh: '审核未能完成，请拆分文件后重试',
     en: 'The audit could not be completed. Split the file and try again',

@@ -5,6 +5,7 @@ import { taskStatuses } from '../../../shared/lifecycles/workflow.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useCall } from '../../app/query.ts';
+import { useCounts } from '../../ui/figures.tsx';
 import { words } from './detail-words.ts';
 import { useCountOf } from './use-count-of.ts';
 import { useStatementMinutes } from './use-situation.ts';
@@ -36,8 +37,9 @@ function OfStatements({ task, total, every }: Running & { readonly total: number
 
 function Shown({ task, done, total }: { readonly task: WorkflowTask; readonly done: number; readonly total: number }) {
   const say = useText();
+  const counts = useCounts();
   const minutes = useStatementMinutes([task]);
-  const text = say(fill(words.runningOf, { done, total }));
+  const text = say(fill(words.runningOf, counts({ done, total })));
   return (
     <Container>
       <ProgressBar

@@ -22,6 +22,7 @@ import { statementLooks } from '../../parts/audit-result/statement-looks.ts';
 import { ActionBar } from '../../ui/action.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
+import { useCounts } from '../../ui/figures.tsx';
 import { Status } from '../../ui/status.tsx';
 import { FileCounts } from './file-counts.tsx';
 import { FileOrderDialog } from './file-order-dialog.tsx';
@@ -96,6 +97,7 @@ function upToSlice<Row extends { readonly statement_count: number }>(rows: reado
 
 function FileCard({ file, task, workflowId }: { file: TaskFile; task: AuditTask; workflowId: string }) {
   const say = useText();
+  const counts = useCounts();
   const { uid: projectID } = useProject();
   const first = useCall(
     listAuditTaskSqls,
@@ -119,7 +121,7 @@ function FileCard({ file, task, workflowId }: { file: TaskFile; task: AuditTask;
       header={
         <Header
           variant="h3"
-          description={say(fill(words.sqls, { count: file.sql_count }))}
+          description={say(fill(words.sqls, counts({ count: file.sql_count })))}
           actions={
             <PageLink to={to} label={say(fill(words.allOf, { name: file.file_name }))}>
               {say(words.all)}

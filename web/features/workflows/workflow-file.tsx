@@ -23,23 +23,29 @@ type Counts = Received<typeof getAuditFileStatistic>['data']['exec_result_count'
 export default function WorkflowFilePage() {
   const { workflowId = '', workflowTaskId: taskId, fileId } = useParams();
   const params = { task_id: Number(taskId) };
-  const task = useCall(getAuditTask, { params }, { quiet: true });
-  const isRunning = task.data?.data.status === 'executing';
+  // Its end is noticed here, and ends the looks.
+  const task = useCall(
+    getAuditTask,
+    { params },
+    { quiet: true, every: (reply) => (reply?.data.status === 'executing' ? pollMilliseconds : false) },
+  );
+  const every = task.data && lookedAtEvery(task.data.data);
   const file = useCall(
     getAuditFileStatistic,
     { params: { ...params, file_id: Number(fileId) } },
-    { quiet: true, ...(isRunning && { every: pollMilliseconds }) },
+    { quiet: true, ...(every !== undefined && { every }) },
   );
   if (task.error?.is('notFound') || file.error?.is('notFound')) return <NotFound />;
   if (!task.data || !file.data) return <Waiting />;
   return (
-    <Shown
-      workflowId={workflowId}
-      task={task.data.data}
-      file={file.data.data}
-      every={isRunning ? pollMilliseconds : undefined}
-    />
+    <Shown workflowId={workflowId} task={task.data.data} file={file.data.data} every={isRunning ? every : undefined} />
   );
+}
+
+/** All lines of a large file are read to count what they stand for. */
+function lookedAtEvery({ status, is_in_slices: isInSlices }: AuditTask): number | undefined {
+  if (status !== 'executing') return undefined;
+  return isInSlices ? pollMilliseconds * 4 : pollMilliseconds;
 }
 
 type Props = {
