@@ -249,7 +249,7 @@ test('a finished workflow is released as a new one with the same SQL, in order a
   ]);
   expect(task?.instance_name).toBe('production');
   expect(await bench.detail(one)).toMatchObject({
-    sql_version: { version_id: id },
+    sql_version: { sql_version_id: id },
     associated_stage_workflows: [{ workflow_id: next, status: 'wait_for_audit', stage_sequence: 2 }],
   });
 });

@@ -276,6 +276,10 @@ test('a group audits the same SQL for each of its data sources, for its creator 
     ['zip_file', 2],
     ['zip_file', 2],
   ]);
+  const xml = Buffer.from('<mapper namespace="a"><select id="b">select 1</select></mapper>');
+  const mapped = { task_group_id: data.task_group_id, input_mybatis_xml_file: { fileName: 'A.xml', bytes: xml } };
+  const ofMapper = await bench.api.as('director').call(contract.auditTaskGroup, { body: mapped });
+  expect(ofMapper.data.tasks.map(({ sql_source }) => sql_source)).toEqual(['mybatis_xml_file', 'mybatis_xml_file']);
   const made = await bench.api.as('director').call(workflows.createWorkflow, {
     ...shop,
     body: { workflow_subject: 'both', task_ids: audited.data.tasks.map((task) => task.task_id) },

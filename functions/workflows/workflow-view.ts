@@ -96,7 +96,9 @@ export function shownWorkflow(
         sql_version_stage_id: stage.stageId,
         stage_sequence: stage.sequence,
       })) ?? [],
-    ...(inVersion && { sql_version: { version_id: inVersion.version.number, version: inVersion.version.name } }),
+    ...(inVersion && {
+      sql_version: { sql_version_id: inVersion.version.number, sql_version_name: inVersion.version.name },
+    }),
   };
 }
 

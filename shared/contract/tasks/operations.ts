@@ -31,7 +31,12 @@ const backupSwitch = {
   enable_backup: wireBoolean.optional(),
   backup_max_rows: z.coerce.number().int().min(1).max(limits.backupRowsMax).optional(),
 };
-const script = { sql: z.string().optional(), input_sql_file: upload.optional(), input_zip_file: upload.optional() };
+const script = {
+  sql: z.string().optional(),
+  input_sql_file: upload.optional(),
+  input_mybatis_xml_file: upload.optional(),
+  input_zip_file: upload.optional(),
+};
 
 export const createAuditTask = operation('POST /sqle/v1/projects/{project_name}/tasks/audits', {
   summary: 'Audit SQL for a data source',

@@ -79,7 +79,7 @@ export const getWorkflow = operation('GET /sqle/v2/projects/{project_name}/workf
         }),
       ),
       /** Beside the wire's own fields: the version that it belongs to. */
-      sql_version: z.object({ version_id: z.number(), version: z.string() }).optional(),
+      sql_version: z.object({ sql_version_id: z.number(), sql_version_name: z.string() }).optional(),
     }),
   ),
 });

@@ -9,13 +9,14 @@ import { Time } from '../../ui/time.tsx';
 import { words } from './detail-words.ts';
 import { useStepItems } from './step-items.tsx';
 import { useRollbackItems } from './rollback-items.tsx';
+import { useVersionItems } from './version-items.tsx';
 import type { Workflow } from './wire.ts';
 
 /** What a workflow is about, and each step of its way: who, when, with which reason. */
 export function StepsPanel({ workflow }: { workflow: Workflow }) {
   const say = useText();
   const steps = useStepItems(workflow.record);
-  const rollbackItems = useRollbackItems(workflow);
+  const linked = [...useVersionItems(workflow), ...useRollbackItems(workflow)];
   return (
     <Container header={<Header variant="h2">{say(words.progress)}</Header>}>
       <SpaceBetween size="l">
@@ -41,7 +42,7 @@ export function StepsPanel({ workflow }: { workflow: Workflow }) {
                 </Box>
               ),
             },
-            ...rollbackItems.map(({ label, value }) => ({ label: say(label), value })),
+            ...linked.map(({ label, value }) => ({ label: say(label), value })),
             ...(workflow.desc === ''
               ? []
               : [{ label: say(words.desc), value: <div className="result-text">{workflow.desc}</div> }]),

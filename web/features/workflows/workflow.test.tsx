@@ -295,3 +295,22 @@ describe('while it executes', () => {
     expect(container.textContent).not.toContain('Live progress has stopped');
   });
 });
+
+test('a workflow of a version leads to the version and to what it is in the other stages', async () => {
+  const stage = { sql_version_stage_id: 2, stage_sequence: 2, status: 'finished' } as const;
+  const inVersion = {
+    sql_version: { sql_version_id: 3, sql_version_name: 'spring' },
+    associated_stage_workflows: [{ ...stage, workflow_id: 'w2', workflow_name: 'on_test' }],
+  };
+  const { body } = await open({
+    more: [[getWorkflow, { data: { ...aWorkflow({}), ...inVersion } }]],
+  });
+  const links = [...body.getElement().querySelectorAll('a')].map((one) => [one.textContent, one.getAttribute('href')]);
+  expect(links).toEqual(
+    expect.arrayContaining([
+      ['spring', '/sqle/project/p1/version-management/detail/3'],
+      ['on_test', '/sqle/project/p1/exec-workflow/w2'],
+    ]),
+  );
+  expect(body.getElement().textContent).toContain('Stage 2');
+});
