@@ -37,9 +37,7 @@ export default function WorkflowFilePage() {
   );
   if (task.error?.is('notFound') || file.error?.is('notFound')) return <NotFound />;
   if (!task.data || !file.data) return <Waiting />;
-  return (
-    <Shown workflowId={workflowId} task={task.data.data} file={file.data.data} every={isRunning ? every : undefined} />
-  );
+  return <Shown workflowId={workflowId} task={task.data.data} file={file.data.data} every={every} />;
 }
 
 /** All lines of a large file are read to count what they stand for. */
