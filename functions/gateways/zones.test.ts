@@ -155,10 +155,11 @@ test('people come, change and leave with the front; until they are there the zon
     const reply = await fetch(`${front.address}${listProjects.path}?page_index=1&page_size=1`, {
       headers: { authorization: `Bearer ${token}`, zone: 'east' },
     });
-    return ((await reply.json()) as { code: number }).code;
+    const { code, error } = (await reply.json()) as { code: number; error?: string };
+    return error ?? code;
   };
   front.api.uidOf = () => data.uid;
-  expect(await asNia()).toBe(7006);
+  expect(await asNia()).toBe('zoneUserMissing');
   await tellZones(front.api.world);
   expect(await inZone()).toEqual([[data.uid, 'n@x.io', 'Normal']]);
   expect(await asNia()).toBe(0);

@@ -239,6 +239,7 @@ test('a logout token that the provider did not sign is refused', async () => {
   const body = { logout_token: await api.token('mei') };
   const answer = await api.anyone.send(contract.endProviderSessions, { query: {}, body });
   expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.bytes.toString())).toMatchObject({ error: 'logoutTokenWrong' });
 });
 
 test('signing out here leads to the sign-out of the provider, with the id token as a hint', async () => {

@@ -42,7 +42,7 @@ function watchedEdge(around: readonly EdgeMiddleware[] = []) {
     mail: {},
   } as unknown as World;
   const answer = edge([group], world, { around, meter: (measure) => figures.push(measure) });
-  return { lines, figures, get: (path: string) => answer(aRequest(path)) };
+  return { lines, figures, answer, get: (path: string) => answer(aRequest(path)) };
 }
 
 test('each reply carries the id of its request and its cookies, and each request leaves one line', async () => {
@@ -57,10 +57,23 @@ test('each reply carries the id of its request and its cookies, and each request
   ]);
 });
 
+test('an address that takes another method says so', async () => {
+  const asked = aRequest('/v1/dms/greetings');
+  const { http } = asked.requestContext;
+  const posted = { ...asked, requestContext: { ...asked.requestContext, http: { ...http, method: 'POST' } } };
+  expect(await watchedEdge().answer(posted)).toMatchObject({
+    statusCode: 405,
+    body: expect.stringContaining('methodNotAllowed'),
+  });
+});
+
 test('a mistake of ours is logged and counted, a refusal is neither, and all are timed', async () => {
   const { get, lines, figures } = watchedEdge();
   expect(await get('/v1/dms/refusals')).toMatchObject({ statusCode: 403, headers: { 'x-request-id': 'request-1' } });
-  expect(await get('/v1/dms/unknown')).toMatchObject({ statusCode: 404 });
+  expect(await get('/v1/dms/unknown')).toMatchObject({
+    statusCode: 404,
+    body: expect.stringContaining('noSuchOperation'),
+  });
   expect(figures).toEqual(['RequestLatency', 'RequestLatency']);
   const { body, ...reply } = await get('/v1/dms/failures');
   expect(reply).toMatchObject({ statusCode: 500, headers: { 'x-request-id': 'request-1' } });

@@ -157,9 +157,10 @@ test('one that a template enables cannot be deleted', async () => {
   expect((await api.as('max').call(contract.getRuleTemplate, { ...template, query: {} })).data.rule_list).toMatchObject(
     [{ rule_name: id, is_custom_rule: true, level: 'error' }],
   );
-  expect((await api.as('sys').refusal(contract.deleteCustomRule, at(id))).message).toContain(
-    'enabled in 1 rule templates',
-  );
+  expect(await api.as('sys').refusal(contract.deleteCustomRule, at(id))).toMatchObject({
+    error: 'customRuleInUse',
+    message: expect.stringContaining('enabled in 1 rule template'),
+  });
   await api
     .as('sys')
     .call(contract.cloneRuleTemplate, { ...template, body: { new_rule_template_name: 'enabling_too' } });
