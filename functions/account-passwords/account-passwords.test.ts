@@ -88,6 +88,23 @@ test('a new password that breaks it is refused at its field with all that is wro
   await api.as('admin').call(updateDbService, update(good));
 });
 
+test('the password of a user of the replica of its own keeps to it too, and is refused at its field', async () => {
+  await ask(strict);
+  const withReplica = (replica_password: string) => {
+    const replica = { replica: 'prefer', replica_host: '127.0.0.2', replica_user: 'reader', replica_password };
+    return given(good, { additional_params: Object.entries(replica).map(([name, value]) => ({ name, value })) });
+  };
+  const refused = await api.as('admin').refusal(addDbService, withReplica('my-reader'));
+  expect(refused).toMatchObject({
+    error: 'validation',
+    fields: [{ path: 'db_service.additional_params.replica_password' }],
+  });
+  for (const part of ['at least 12 characters', 'user name']) expect(refused.message).toContain(part);
+  const { data } = await api.as('admin').call(addDbService, withReplica(good));
+  const params = { project_uid, db_service_uid: data.uid };
+  expect(await api.as('admin').errorOf(updateDbService, { params, body: withReplica('weak').body })).toBe('validation');
+});
+
 test('an import tells it in the row', async () => {
   await ask(strict);
   const csv =

@@ -1,5 +1,5 @@
 import { flattened, nested } from '../../shared/channels/nesting.ts';
-import { isAsked, type Channel } from '../../shared/channels/channel.ts';
+import { isAsked, type Channel, type ChannelField } from '../../shared/channels/channel.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { fill, type Text } from '../../shared/text.ts';
 import {
@@ -142,11 +142,15 @@ function demandComplete({ fields, lacks = () => [] }: Channel, settings: Channel
   const lacking = lacks(settings);
   const open = Object.entries(fields).filter(
     ([name, field]) =>
-      lacking.includes(name) || (field.isRequired && isAsked(field, settings) && settings[name] === ''),
+      lacking.includes(name) || (field.isRequired && isAsked(field, settings) && isEmpty(field, settings[name])),
   );
   if (open.length > 0) throw new AppError('channelIncomplete', { names: listed(open.map(([, { label }]) => label)) });
 }
 
 function listed(labels: readonly Text[]): Text {
   return { zh: labels.map(({ zh }) => zh).join('、'), en: labels.map(({ en }) => en).join(', ') };
+}
+
+function isEmpty({ none }: ChannelField, value: unknown): boolean {
+  return value === '' || (none !== undefined && value === none);
 }

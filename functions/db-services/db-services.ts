@@ -98,12 +98,19 @@ export async function deleteDbService({ params }: Input<typeof contract.deleteDb
   return {};
 }
 
+type GivenPasswords = {
+  readonly user: string;
+  readonly password?: string | null | undefined;
+  readonly additional_params?: readonly { readonly name: string; readonly value: string }[] | null | undefined;
+};
+
 /** A password that stays is not looked at: it was taken when another policy held. */
-async function demandPolicy(
-  { table }: Context,
-  { user, password }: { user: string; password?: string | null | undefined },
-) {
+async function demandPolicy({ table }: Context, { user, password, additional_params: given }: GivenPasswords) {
   if (password) await demandAccountPassword(table, { user, password }, 'db_service.password');
+  const params = new Map(given?.map(({ name, value }) => [name, value]));
+  const ofReplica = { user: params.get('replica_user') ?? '', password: params.get('replica_password') ?? '' };
+  if (ofReplica.user && ofReplica.password)
+    await demandAccountPassword(table, ofReplica, 'db_service.additional_params.replica_password');
 }
 
 async function sizeOf(ctx: Context): Promise<number> {

@@ -11,6 +11,8 @@ export type ChannelField = {
   readonly schema: z.ZodType<Value>;
   /** What holds until somebody sets it. */
   readonly initial: Value;
+  /** The value that stands for none where a kind has no empty one: forms show it as empty. */
+  readonly none?: Value;
   /** Without it the channel cannot be switched on. */
   readonly isRequired?: boolean;
   /** It says where messages go: when it changes, the secrets must be given again. */

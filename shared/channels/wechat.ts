@@ -32,6 +32,8 @@ export const wechat = {
         .max(999_999_999_999)
         .refine((id) => Number.isInteger(id), { params: { text: notAnAgent } }),
       initial: 0,
+      none: 0,
+      isRequired: true,
     },
     corp_secret: secret({ zh: '应用密钥', en: 'Secret of the application' }, { isRequired: true }),
     safe_enabled: toggle({ zh: '保密消息', en: 'Confidential messages' }),

@@ -127,6 +127,33 @@ test('DingTalk is set up in the tab of processes, and a secret that stays empty 
   expect(sent()).toEqual([{ ...off, agent_id: '12' }]);
 });
 
+test('the application of WeCom is empty until somebody names it, and is asked for', async () => {
+  const off = {
+    corp_id: 'c1',
+    agent_id: 0,
+    corp_secret: '',
+    safe_enabled: false,
+    proxy_ip: '',
+    enable_wechat_notify: false,
+  };
+  const { card, dialog, submit, fill, sent } = await openSystem([
+    [contract.readWechat, { data: off }],
+    [contract.updateWechat, {}],
+  ]);
+  await press('Edit', card(1));
+  const shown = dialog()
+    ?.findContent()
+    .findAllInputs()
+    .map((input) => input.findNativeInput().getElement().value);
+  expect(shown?.slice(0, 2)).toEqual(['c1', '']);
+  await submit();
+  expect(sent()).toEqual([]);
+  await fill(1, '1000002');
+  await fill(2, 's3cret');
+  await submit();
+  expect(sent()).toMatchObject([{ update_wechat_configuration: { agent_id: 1_000_002 } }]);
+});
+
 test('what did not arrive is sent again from its row', async () => {
   const { body, sent } = await openSystem([[resendUndelivered, {}]]);
   await press('Send again', body);

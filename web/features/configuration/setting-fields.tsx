@@ -28,10 +28,12 @@ export function settingsSchema(
   return z.object({ ...(Object.fromEntries(entries) as Record<string, z.ZodType>), ...rest });
 }
 
-function schemaOf({ kind, schema, isRequired }: ChannelField, isMissing: boolean): z.ZodType {
+function schemaOf({ kind, schema, isRequired, none }: ChannelField, isMissing: boolean): z.ZodType {
   if (kind === 'list') return z.preprocess(filled, schema);
   // A secret that is stored may stay empty; where nobody knows, the server says when none is.
-  return isRequired && (kind !== 'secret' || isMissing) ? schema.refine((value) => value !== '') : schema;
+  return isRequired && (kind !== 'secret' || isMissing)
+    ? schema.refine((value) => value !== '' && (none === undefined || value !== none))
+    : schema;
 }
 
 /** The settings that count beside the others, among those that the server offers. */
@@ -84,11 +86,11 @@ function Setting({ form, name, field, isMissing }: Props & { readonly isMissing:
   );
 }
 
-function Control({ form, name, field: { kind, options = [] } }: Props) {
+function Control({ form, name, field: { kind, options = [], none } }: Props) {
   const given = form.values[name];
   const value = typeof given === 'string' ? given : '';
   const write = (next: unknown) => form.set(name, next);
-  if (kind === 'number') return <Input {...form.number(name)} type="number" />;
+  if (kind === 'number') return <Input {...form.number(name)} {...(given === none && { value: '' })} type="number" />;
   if (kind === 'choice') return <Choice value={value} options={options} onChange={write} />;
   if (kind === 'list' || kind === 'lines') return <Lines form={form} name={name} kind={kind} />;
   const isSecret = kind === 'secret';
