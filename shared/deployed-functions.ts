@@ -118,6 +118,7 @@ export const workFunctions = {
       'executeReleased',
       'settleDataExports',
       'removeExportFiles',
+      'markDataExports',
       'sendReports',
       'rankActivity',
     ],

@@ -6,6 +6,7 @@ import type { Test } from '../platform/table/expression.ts';
 import { searchPage, type Found, type PageRequest } from '../platform/table/paging.ts';
 import { sortableTime } from '../platform/table/sortable-time.ts';
 import { dataExports, type StoredExport } from './export-repo.ts';
+import { foundByMarks } from './export-marks.ts';
 import { dashboardRow, shownRow } from './export-view.ts';
 
 type Query = Input<typeof contract.listAllDataExports>['query'];
@@ -13,7 +14,9 @@ type DashboardQuery = Input<typeof contract.countGlobalDataExports>['query'];
 type Where = Readonly<Record<string, Test>>;
 
 export async function listAllDataExports({ query }: Input<typeof contract.listAllDataExports>, ctx: Context) {
-  const found = await pageOfAll(ctx, query, whereOf(query));
+  const statuses = namedBy(query.filter_status_list, query.filter_by_status);
+  const source = query.filter_by_db_service_uid ?? query.filter_db_service_uid;
+  const found = await pageOfAll(ctx, query, { where: whereOf(query), source, statuses });
   const byUid = await projectsOf(ctx, found.items);
   return reply(found, (made) => shownRow(made, byUid.get(made.projectUid), ctx.locale));
 }
@@ -49,21 +52,27 @@ async function foundOfDashboard(ctx: Context, query: DashboardQuery, page: PageR
     ...(source && { dbServiceUids: { contains: source } }),
     ...(assignee && { assigneeUids: { contains: assignee } }),
   };
-  const ofPriority = priority && (await uidsOfPriority(ctx, priority));
-  return pageOfAll(ctx, page, where, ofPriority);
+  const onlyProjects = priority && (await uidsOfPriority(ctx, priority));
+  return pageOfAll(ctx, page, { where, onlyProjects, source, statuses: statuses ?? [] });
 }
+
+type Wanted = {
+  readonly where: Where;
+  readonly onlyProjects?: readonly string[] | undefined;
+  readonly source: string | undefined;
+  readonly statuses: readonly StoredExport['status'][];
+};
 
 /** Newest first, as far as the caller may see: overseers all, managers those of their projects, others what they have to do with. */
 async function pageOfAll(
   ctx: Context,
   page: PageRequest,
-  where: Where,
-  onlyProjects?: readonly string[],
+  { where, onlyProjects, source, statuses }: Wanted,
 ): Promise<Found<StoredExport>> {
   const filter = await filterAcross(ctx, 'globalExportView', { where, onlyProjects });
   if (filter === 'nothing') return { items: [], total: 0, searched: undefined };
   const listing = dataExports.on(ctx.table).listingBy('gsi3', {}, { newestFirst: true, ...filter });
-  return searchPage(listing, page, { reader: ctx.user.uid });
+  return searchPage(await foundByMarks(listing, { source, statuses }), page, { reader: ctx.user.uid });
 }
 
 function whereOf(query: Query): Where {

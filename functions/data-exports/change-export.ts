@@ -4,6 +4,7 @@ import type { EventPlace } from '../platform/events.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
 import { currentStep, dataExports, type DataExport, type Person, type StoredExport } from './export-repo.ts';
+import { markingExport } from './export-marks.ts';
 import { tellingOfExport, type Done } from './telling.ts';
 import { countingUse } from '../workflow-templates/service.ts';
 import { countingExport } from './totals.ts';
@@ -37,6 +38,7 @@ export async function changeExport(
       ? dataExports.on(table).updating({ ...changed, version: before.version })
       : dataExports.on(table).creating(changed),
     ...countingExport(table, after.projectUid, { from: before?.status, to: after.status }),
+    ...markingExport(table, before, changed),
     ...countingUse(table, after.projectUid, { from: templateInUse(before), to: templateInUse(after) }),
     ...(await tellingOfExport(place, changed, told)),
     ...beside,

@@ -7,6 +7,7 @@ import type { Listing } from '../platform/table/entity.ts';
 import type { Test } from '../platform/table/expression.ts';
 import { countedPage, searchPage } from '../platform/table/paging.ts';
 import { sortableTime } from '../platform/table/sortable-time.ts';
+import { foundByMarks } from './export-marks.ts';
 import { dataExports, type StoredExport } from './export-repo.ts';
 import { shownRow } from './export-view.ts';
 import { exportTotal } from './totals.ts';
@@ -17,7 +18,7 @@ type Where = Readonly<Record<string, Test>>;
 export async function listDataExports({ query }: Input<typeof contract.listDataExports>, ctx: Context) {
   const where = whereOf(query);
   const isWhole = seesAll(ctx) && query.filter_by_create_user_uid === undefined && Object.keys(where).length === 0;
-  const listing = listingOf(ctx, query, where);
+  const listing = await listingOf(ctx, query, where);
   const reader = ctx.user.uid;
   const [found, project] = await Promise.all([
     isWhole
@@ -32,8 +33,8 @@ export async function listDataExports({ query }: Input<typeof contract.listDataE
   };
 }
 
-/** Newest first: by creator or status through an index, else all. */
-function listingOf(ctx: Context, query: Query, where: Where): Listing<StoredExport> {
+/** Newest first: by creator or status through an index, by data source through marks, else all. */
+async function listingOf(ctx: Context, query: Query, where: Where): Promise<Listing<StoredExport>> {
   const records = dataExports.on(ctx.table);
   const projectUid = ctx.project.uid;
   const { filter_by_status: status, filter_by_create_user_uid: creatorUid } = query;
@@ -43,6 +44,12 @@ function listingOf(ctx: Context, query: Query, where: Where): Listing<StoredExpo
       { creatorUid },
       optionsOf(ctx, { projectUid, ...(status && { status }), ...where }),
     );
+  const source = query.filter_by_db_service_uid;
+  if (source) {
+    const own = records.listing({ projectUid }, optionsOf(ctx, { projectUid, ...(status && { status }), ...where }));
+    const found = await foundByMarks(own, { source, statuses: [] });
+    if (found !== own) return found;
+  }
   if (status !== undefined) return records.listingBy('gsi1', { projectUid, status }, optionsOf(ctx, where));
   return records.listing({ projectUid }, optionsOf(ctx, where));
 }

@@ -14,4 +14,5 @@ export const workUses = {
   giveUpExport: ['files:remove'],
   settleDataExports: ['files:remove', 'machines:start', 'machines:describe'],
   removeExportFiles: ['files:remove'],
+  markDataExports: [],
 } as const satisfies Readonly<Record<string, readonly Use[]>>;

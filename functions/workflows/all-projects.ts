@@ -8,6 +8,7 @@ import type { Test } from '../platform/table/expression.ts';
 import { foundPage, searchPage, type Found, type PageRequest } from '../platform/table/paging.ts';
 import { versionsByNumber } from '../releases/version-repo.ts';
 import { allFigures } from './figures/period-figures.ts';
+import { foundByMarks } from './search/workflow-marks.ts';
 import { assignments, workflows, type StoredWorkflow } from './workflow-repo.ts';
 import { shownRow } from './workflow-view.ts';
 
@@ -45,7 +46,7 @@ async function foundOf(ctx: Context, query: Query, page: PageRequest): Promise<F
   if (assignee !== undefined) return waitingFor(ctx, assignee, { where, onlyProjects, page });
   const filter = await filterAcross(ctx, 'globalWorkflowView', { where, onlyProjects });
   if (filter === 'nothing') return nothing;
-  const listing = listingOf(ctx, query, filter);
+  const listing = await listingOf(ctx, query, filter);
   const kept = listing.query.filter === undefined ? await keptTotal(ctx, query) : undefined;
   const total = kept === undefined ? undefined : Promise.resolve(kept);
   return foundPage(listing, page, { reader: ctx.user.uid, total });
@@ -61,16 +62,16 @@ async function keptTotal(ctx: Context, query: Query): Promise<number | undefined
   return asked.reduce((sum, status) => sum + inStatus(status), 0);
 }
 
-/** Newest first: those of a person through an index, else of all. */
-function listingOf(
+/** Newest first: those of a person through an index, those of a data source or a state by their marks, else of all. */
+async function listingOf(
   ctx: Context,
-  { filter_create_user_id: creatorUid }: Query,
+  { filter_create_user_id: creatorUid, filter_instance_id: source, filter_status_list: statuses }: Query,
   filter: { readonly filter?: readonly Where[] },
-): Listing<StoredWorkflow> {
+): Promise<Listing<StoredWorkflow>> {
   const records = workflows.on(ctx.table);
   const options = { newestFirst: true, ...filter };
   return creatorUid === undefined
-    ? records.listingBy('gsi3', {}, options)
+    ? foundByMarks(records.listingBy('gsi3', {}, options), { source, statuses })
     : records.listingBy('gsi2', { creatorUid }, options);
 }
 

@@ -18,7 +18,7 @@ export async function unboundWorkflows(
   ctx: Context,
   { dbServiceUids, max, ...bounds }: Fitting,
 ): Promise<StoredWorkflow[]> {
-  const listing = listingOf(ctx, {});
+  const listing = await listingOf(ctx, {});
   const { items } = await ctx.table.search(listing.query, bounds);
   return items
     .flatMap((item) => listing.read(item) ?? [])

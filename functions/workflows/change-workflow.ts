@@ -15,6 +15,7 @@ import { countingFigures } from './figures/period-figures.ts';
 import { figuresMoved, subjectAdditions, writingSubjects, type EndedRun } from './figures/subject-figures.ts';
 import { notingWorkflow } from './noteworthy.ts';
 import { notingText } from './search/text-packs.ts';
+import { markingWorkflow } from './search/workflow-marks.ts';
 import { countingStatus } from './totals.ts';
 import {
   assignments,
@@ -80,6 +81,7 @@ async function writeChange(
     ...countingUse(table, after.projectUid, { from: templateInUse(before), to: templateInUse(after) }),
     ...notingWorkflow(table, before, after),
     ...notingText(before, after),
+    ...markingWorkflow(table, before, after),
     ...countingFigures(before, after),
     ...figures,
     ...beside,

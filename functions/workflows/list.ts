@@ -38,7 +38,7 @@ export async function listWorkflows({ query }: Input<typeof contract.listWorkflo
 }
 
 export async function exportWorkflows({ query }: Input<typeof contract.exportWorkflows>, ctx: Context) {
-  const { items, next } = await readPage(listingOf(ctx, query), { limit: limits.workflowsExportedMax });
+  const { items, next } = await readPage(await listingOf(ctx, query), { limit: limits.workflowsExportedMax });
   if (next !== undefined) throw new AppError('tooManyRecords', { max: limits.workflowsExportedMax });
   const assignee = query.filter_current_step_assignee_user_id;
   const chosen =
@@ -65,9 +65,9 @@ export async function getUnfinishedOfInstances(
 }
 
 /** Totals by status are kept; anything else, also what one person may see, is searched. */
-function pageOfAll(query: Query, ctx: Context): Promise<Found<StoredWorkflow>> {
+async function pageOfAll(query: Query, ctx: Context): Promise<Found<StoredWorkflow>> {
   const isKept = seesAll(ctx) && !isNarrowed(query);
-  return foundPage(listingOf(ctx, query), query, {
+  return foundPage(await listingOf(ctx, query), query, {
     reader: ctx.user.uid,
     total: isKept ? keptTotal(query, ctx) : undefined,
   });

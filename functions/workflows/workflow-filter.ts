@@ -7,13 +7,14 @@ import type { Listing } from '../platform/table/entity.ts';
 import type { Test } from '../platform/table/expression.ts';
 import { sortableTime } from '../platform/table/sortable-time.ts';
 import { listingByText } from './search/text-listing.ts';
+import { foundByMarks } from './search/workflow-marks.ts';
 import { assignments, workflows, type Assignment, type StoredWorkflow } from './workflow-repo.ts';
 
 export type Filters = Input<typeof contract.exportWorkflows>['query'];
 type Where = Readonly<Record<string, Test>>;
 
-/** The workflows of the project that the caller may see and asked for, newest first: by status or creator through an index, else all. */
-export function listingOf(ctx: Context, query: Omit<Filters, 'export_format'>): Listing<StoredWorkflow> {
+/** The workflows of the project that the caller may see and asked for, newest first: by status or creator through an index, by data source through marks, else all. */
+export async function listingOf(ctx: Context, query: Omit<Filters, 'export_format'>): Promise<Listing<StoredWorkflow>> {
   const records = workflows.on(ctx.table);
   const projectUid = ctx.project.uid;
   const { filter_status: status, filter_create_user_id: creatorUid } = query;
@@ -30,6 +31,15 @@ export function listingOf(ctx: Context, query: Omit<Filters, 'export_format'>): 
       records.listing({ projectUid }, optionsOf(ctx, { ...(status && { status }), ...whereOf(query) }, {})),
       { projectUid, keyword },
     );
+  const source = query.filter_task_instance_id;
+  if (source) {
+    const own = records.listing(
+      { projectUid },
+      optionsOf(ctx, { projectUid, ...(status && { status }), ...whereOf(query) }, {}),
+    );
+    const found = await foundByMarks(own, { source, statuses: undefined });
+    if (found !== own) return found;
+  }
   if (status !== undefined)
     return records.listingBy('gsi1', { projectUid, status }, optionsOf(ctx, whereOf(query), range));
   return records.listing({ projectUid }, optionsOf(ctx, whereOf(query), range));

@@ -1,5 +1,6 @@
 import { packWorkflowTexts } from '../../functions/workflows/search/pack-texts.ts';
 import type { World } from '../../functions/platform/world.ts';
+import { getGlobalDataExports } from '../../shared/contract/data-exports/operations.ts';
 import {
   listDbServices,
   listDbServiceTips,
@@ -129,7 +130,11 @@ function charts(read: Read, { project, day }: Company, member: ApiClient): Calls
   };
 }
 
-function searches(read: Read, { project, member: { uid, name }, source, day }: Company, member: ApiClient): Calls {
+function searches(
+  read: Read,
+  { project, member: { uid, name }, source, rareSource, day }: Company,
+  member: ApiClient,
+): Calls {
   const byName = { project_name: project.name };
   const byUid = { project_uid: project.uid };
   const until = new Date(Date.parse(day) + 30 * dayMilliseconds).toISOString();
@@ -145,6 +150,12 @@ function searches(read: Read, { project, member: { uid, name }, source, day }: C
     'workflows that wait': read(workflows.listWorkflows, named('filter_current_step_assignee_user_id', uid), byName),
     'all workflows': read(workflows.listGlobalWorkflows, page),
     'all workflows by status': read(workflows.listGlobalWorkflows, named('filter_status_list', ['finished'])),
+    'all workflows that run': read(workflows.listGlobalWorkflows, named('filter_status_list', ['executing'])),
+    'all workflows of a source': read(workflows.listGlobalWorkflows, named('filter_instance_id', rareSource.uid)),
+    'workflows of a rare source': read(workflows.listWorkflows, named('filter_task_instance_id', rareSource.uid), {
+      project_name: rareSource.projectName,
+    }),
+    'all exports of a source': read(getGlobalDataExports, named('filter_instance_id', rareSource.uid)),
     'all workflows as a member': read(workflows.listGlobalWorkflows, page, {}, member),
     'workflows counted': read(workflows.countGlobalWorkflows, { filter_status_list: ['wait_for_audit'] }),
     users: read(listUsers, named('fuzzy_keyword', name.slice(-3))),

@@ -26,6 +26,8 @@ export type Company = {
   readonly project: Home;
   readonly member: Person;
   readonly source: Source;
+  /** One that few workflows are about. */
+  readonly rareSource: Source & { readonly projectName: string };
   /** A day in the middle of its past. */
   readonly day: string;
 };
@@ -40,11 +42,12 @@ const membersOfProject = 10;
 const endings: readonly (readonly [WorkflowStatus, number])[] = [
   ['wait_for_audit', 3],
   ['wait_for_execution', 2],
-  ['executing', 1],
   ['exec_failed', 2],
   ['rejected', 4],
   ['canceled', 5],
 ];
+/** The oldest, so that a search for what runs finds them last. */
+const runningWorkflows = 3;
 const workflowsAtOnce = 10_000;
 
 /** Makes a company by the product's own transactions: its rows, indexes and totals are those of a company that grew. The first project has a third of all workflows. */
@@ -54,8 +57,9 @@ export async function madeCompany(admin: ApiClient, table: TenantTable, size: Si
   await madeMembers(table, people, homes);
   const sources = await madeSources(table, homes, size.sources);
   await madeWorkflows(table, { people, homes, sources }, size.workflows);
-  const [project, member, source] = [at(homes, 0), at(people, 1), at(sources, 0)];
-  return { project, member, source, day: dayAt(days / 2) };
+  const [project, member, source, rare] = [at(homes, 0), at(people, 1), at(sources, 0), at(sources, 1)];
+  const projectName = at(homes, 1).name;
+  return { project, member, source, rareSource: { ...rare, projectName }, day: dayAt(days / 2) };
 }
 
 async function madeUsers(table: TenantTable, count: number): Promise<Person[]> {
@@ -250,6 +254,7 @@ function ranOf({ status, dbServiceUids }: Workflow, before: Workflow | undefined
 }
 
 function endingOf(number: number): WorkflowStatus {
+  if (number < runningWorkflows) return 'executing';
   let place = (number * 37) % 100;
   for (const [status, share] of endings) {
     if (place < share) return status;

@@ -2,6 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import { tenants } from '../../platform/access/tenant-directory.ts';
 import { timeSlice } from '../../platform/clock.ts';
 import { idTime } from '../../platform/ids.ts';
+import { markSome } from '../../platform/table/marks.ts';
 import { ConditionFailed } from '../../platform/table/table-errors.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { World } from '../../platform/world.ts';
@@ -16,10 +17,11 @@ import {
   type ChangedText,
   type TextPack,
 } from './text-packs.ts';
+import { markedWorkflow, workflowList } from './workflow-marks.ts';
 
 const rowsAtOnce = 500;
 
-/** Packs the texts of workflows that were made since the last look, and writes anew what has changed, for every tenant. */
+/** Packs the texts of workflows that were made since the last look, writes anew what has changed, and marks what was made before there were marks, for every tenant. */
 export async function packWorkflowTexts(world: World): Promise<void> {
   const isOver = timeSlice(world.clock);
   const { items } = await tenants.on(world.system).list({});
@@ -29,6 +31,7 @@ export async function packWorkflowTexts(world: World): Promise<void> {
     try {
       while (!isOver() && (await packSome(table, world.clock.now())) === 'more');
       for (const changed of await changedTexts(table)) await repack(table, changed);
+      while (!isOver() && (await markSome(table, unmarked(table))) === 'more');
     } catch (error) {
       // Another sweep was a moment faster; the next look goes on behind it.
       if (error instanceof ConditionFailed) continue;
@@ -76,6 +79,15 @@ async function pack(table: TenantTable, projectUid: string, some: readonly Store
     bytes += Buffer.byteLength(searchText);
   }
   await keepPack(table, projectUid, { firstId, texts, version });
+}
+
+function unmarked(table: TenantTable) {
+  const from = async (id: string | undefined) => {
+    const range = { ...(id !== undefined && { from: id }), limit: rowsAtOnce };
+    const { items, next } = await workflows.on(table).listBy('gsi3', {}, range);
+    return { rows: items.map(markedWorkflow), isMore: next !== undefined };
+  };
+  return { list: workflowList, from };
 }
 
 const emptyPack: TextPack = { firstId: '', texts: [], version: 0 };

@@ -7,6 +7,10 @@ export const limits = {
   searchedMegabytesMax: 5,
   /** A page that people look at costs less: whoever turns the pages goes on behind what was looked through. */
   searchedForPageKilobytesMax: 512,
+  /** Of what marks lead to, a page looks at so many rows and stops when it has as many as are read at once. */
+  marksSearchedMax: 400,
+  markedRowsMax: 200,
+  markedRowsAtOnce: 50,
   /** Of what keeps something from being deleted so many are named of each kind, so many rows of each list are looked through for them, and so many projects. */
   useNamesMax: 20,
   useRowsMax: 500,
