@@ -145,9 +145,11 @@ function keepingRows(
   { plan, family, lost }: { plan: DefinitionPlan; family: EngineFamily; lost: readonly Lost[] },
 ): StoredAdvice {
   const { recommended, supported, reason } = withRows(plan);
+  const isUntried = family === 'oracle' || family === 'sqlserver';
   const cautions: BackupCaution[] = [
-    ...(plan.dropsTables ? (['surroundings'] as const) : []),
-    ...(plan.dropped.length > 0 && family === 'postgres' ? (['columnAtEnd'] as const) : []),
+    ...(plan.dropsTables ? ([isUntried ? 'partsLeftOut' : 'surroundings'] as const) : []),
+    ...(plan.dropped.length > 0 && family !== 'mysql' ? (['columnAtEnd'] as const) : []),
+    ...(family === 'oracle' ? (['releasedEarly'] as const) : []),
     ...(lost.some(({ columns }) => columns.some((name) => !isDropped(name, plan))) ? (['convertedBack'] as const) : []),
   ];
   return { ...advice, recommended, supported: [...supported], reason, cautions };

@@ -5,7 +5,7 @@ import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { Connection } from '../engines/driver.ts';
 import type { DefinitionBackup } from './backup-store.ts';
 import { factsOf } from './facts.ts';
-import { isPictured, picturesAt } from './pictures.ts';
+import { picturesAt } from './pictures.ts';
 
 type Definition = DefinitionBackup & { readonly after: readonly Picture[] };
 /** A part of a table or view that is not as a statement left it. */
@@ -79,7 +79,8 @@ export class DefinitionComparison {
 
   /** A table whose rows were kept, where and as it is now. */
   async tableNow(facts: TableFacts): Promise<TableNow> {
-    if (!isPictured(this.family)) return this.plainlyNow(facts);
+    const isUntried = this.family === 'oracle' || this.family === 'sqlserver';
+    if (isUntried && !this.moved.has(idOf(facts))) return this.plainlyNow(facts);
     const { place = facts, columns = new Map<string, string>() } = this.moved.get(idOf(facts)) ?? {};
     const { is } = await this.pictureNow(place);
     const there = new Map(is?.type === 'table' ? is.columns.map((column) => [column.name, column]) : []);
@@ -105,7 +106,7 @@ export class DefinitionComparison {
     };
   }
 
-  /** Of families whose definitions are not kept a table is what its catalogue says of its rows. */
+  /** Where nobody ever tried the pictures a table that kept its name is what the catalogue says of its rows. */
   private async plainlyNow(facts: TableFacts): Promise<TableNow> {
     const there = await factsOf(this.connection, this.family, facts);
     const names = new Set(there?.columns.map(({ name }) => name));

@@ -4,6 +4,7 @@ import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
 import { losesNothing, type WrittenType } from '../../shared/rollback/lossless-types.ts';
 import type { Picture, PictureColumn } from '../../shared/rollback/pictures.ts';
 import type { BackupReason } from '../../shared/rollback/reasons.ts';
+import { untriedProblem } from './untried-problem.ts';
 
 /** A definition with what is there before it runs. */
 export type FoundDefinition = {
@@ -27,6 +28,7 @@ export async function seenDefinition(found: FoundDefinition): Promise<SeenDefini
   if (family === 'mysql' && isUnwritable(found)) return { problem: 'unwritable', retyped: [] };
   if (plan.dropsTables && tables.some(({ around }) => /\bWITH SYSTEM VERSIONING\b/.test(around?.options ?? '')))
     return { problem: 'notReversible', retyped: [] };
+  if (family === 'oracle' || family === 'sqlserver') return { problem: untriedProblem(found, family), retyped: [] };
   const retyped: string[] = [];
   for (const one of plan.types) {
     const turn = await turnOf(one, found);

@@ -47,6 +47,7 @@ async function keepLeft(job: DefinitionToKeep, lost: readonly Lost[]): Promise<{
     return await keepLeftDefinition(job);
   } finally {
     if (family === 'mysql' && lost.length > 0) await connection.run('unlock tables', { maxRows: 0 });
+    if (family === 'oracle' && lost.length > 0) await connection.rollback();
   }
 }
 
@@ -65,24 +66,41 @@ export async function keepLeftDefinition(
 
 /** Where the statement shares its transaction, or takes rows with it, nobody else changes the tables between the look and the statement. */
 async function lockedAndKept(job: DefinitionToKeep) {
-  const { connection, family, isTransactional, isOnline } = job;
+  const { connection, family } = job;
   const found = await definitionFound(connection, family, job);
   if (found.problem) throw new BackupFailed(backupReasons[found.problem]);
-  if (found.lost.length === 0) {
-    if (!isTransactional || family !== 'postgres') return { ...found, kept: [] };
-    const names = found.pictures.filter(({ is }) => is?.type === 'table' && is.word === 'TABLE').map(nameOf);
-    if (names.length === 0) return { ...found, kept: [] };
-    await connection.run(`lock table ${names.join(', ')} in share update exclusive mode`, { maxRows: 0 });
-    const again = await definitionFound(connection, family, job);
-    if (again.lost.length > 0) throw new BackupFailed(backupReasons.lossyType);
-    return { ...again, kept: [] };
-  }
-  // A tool that changes the table beside the traffic would wait for the lock of this session for ever.
-  if (isOnline || (family === 'postgres' && !isTransactional)) throw new BackupFailed(backupReasons.rowsUnlocked);
+  // What is renamed may be a sequence, a constraint or a procedure, which no picture shows.
+  if (job.plan.renames.length > 0 && isUntried(family) && !found.pictures[0]?.is)
+    throw new BackupFailed(backupReasons.notReversible);
+  if (found.lost.length === 0) return { ...(await lockedFromDefinitions(job, found)), kept: [] };
+  if (isUnlockable(job)) throw new BackupFailed(backupReasons.rowsUnlocked);
   await lockWhole(connection, family, found.lost);
   const again = await definitionFound(connection, family, job);
   if (again.problem) throw new BackupFailed(backupReasons[again.problem]);
   return { ...again, kept: await keepLost(job, again.lost) };
+}
+
+/** A tool that changes the table beside the traffic would wait for the lock of this session for ever. */
+function isUnlockable({ family, isTransactional, isOnline }: DefinitionToKeep): boolean {
+  return isOnline || ((family === 'postgres' || family === 'sqlserver') && !isTransactional);
+}
+
+type Found = Awaited<ReturnType<typeof definitionFound>>;
+
+/** What takes no rows with it is only kept from other definitions. */
+async function lockedFromDefinitions(job: DefinitionToKeep, found: Found): Promise<Found> {
+  const { connection, family, isTransactional } = job;
+  if (!isTransactional || family !== 'postgres') return found;
+  const names = found.pictures.filter(({ is }) => is?.type === 'table' && is.word === 'TABLE').map(nameOf);
+  if (names.length === 0) return found;
+  await connection.run(`lock table ${names.join(', ')} in share update exclusive mode`, { maxRows: 0 });
+  const again = await definitionFound(connection, family, job);
+  if (again.lost.length > 0) throw new BackupFailed(backupReasons.lossyType);
+  return again;
+}
+
+function isUntried(family: EngineFamily): boolean {
+  return family === 'oracle' || family === 'sqlserver';
 }
 
 function nameOf({ schema, name }: Picture): string {

@@ -12,6 +12,7 @@ import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, readBeforePiece, type LostRows } from './backup-store.ts';
 import { reading } from './exact-session.ts';
 import { factsOf } from './facts.ts';
+import { lockOracleTables } from './lock-oracle-tables.ts';
 import { readAll } from './row-job.ts';
 import { keyText, rowAlias, rowsByKey } from './table-rows.ts';
 
@@ -41,6 +42,7 @@ export async function lostBy(
     if (is?.type !== 'table') continue;
     const facts = await factsOf(connection, family, is);
     if (!facts) return { lost: [], problem: 'dividedTable' };
+    if (facts.cautions.includes('noLiterals')) return { lost: [], problem: 'noLiterals' };
     const one = plan.dropsTables
       ? { facts, columns: [], types: new Map<string, string>() }
       : lostColumns(is, facts, { plan, retyped });
@@ -70,6 +72,13 @@ function lostColumns(
 /** Keeps everybody else away from tables until the statement is through. */
 export async function lockWhole(connection: Connection, family: EngineFamily, lost: readonly Lost[]): Promise<void> {
   const names = lost.map(({ facts }) => tableText(facts, family));
+  if (family === 'oracle') return lockOracleTables(connection, names);
+  if (family === 'sqlserver') {
+    // There is no word for it: whoever reads with it keeps the table to the end of the transaction.
+    for (const name of names)
+      await connection.query(`select top (1) 1 from ${name} with (tablockx, holdlock)`, { maxRows: 1 });
+    return;
+  }
   if (family !== 'mysql') {
     await connection.run(`lock table ${names.join(', ')} in access exclusive mode`, { maxRows: 0 });
     return;
@@ -98,7 +107,7 @@ export async function keepLost(job: Keeping, lost: readonly Lost[]): Promise<Los
   for (const [index, { facts, columns, types }] of lost.entries()) {
     const within = `${folder}/table-${index + 1}`;
     const writer = new PieceWriter(files, within, 'before');
-    const sql = `select ${exactColumns(facts, family, facts.name)} from ${tableText(facts, family)} limit ${left + 1}`;
+    const sql = selectUpTo(left + 1, facts, family);
     await reading(connection, family, () => readAll(job, sql, (rows) => writer.add(rows)));
     const ended = await writer.ended();
     if (ended.rows > left) throw backupFailed('tooManyRows', { max: rowsMax });
@@ -106,6 +115,13 @@ export async function keepLost(job: Keeping, lost: readonly Lost[]): Promise<Los
     kept.push({ facts, folder: within, columns: [...columns], isRetyped: types.size > 0, ...ended });
   }
   return kept;
+}
+
+function selectUpTo(rows: number, facts: TableFacts, family: EngineFamily): string {
+  const [columns, table] = [exactColumns(facts, family, facts.name), tableText(facts, family)];
+  if (family === 'sqlserver') return `select top (${rows}) ${columns} from ${table}`;
+  if (family === 'oracle') return `select ${columns} from ${table} where rownum <= ${rows}`;
+  return `select ${columns} from ${table} limit ${rows}`;
 }
 
 /** Writes down what a change of types has made of the rows, in the columns that they had before. */

@@ -5,8 +5,10 @@ import type { Connection } from '../engines/driver.ts';
 import { seenDefinition } from './definition-problem.ts';
 import { reading } from './exact-session.ts';
 import { lostBy } from './lost-rows.ts';
+import { oraclePictures, oraclePlaces } from './oracle-pictures.ts';
 import { mysqlPictures, mysqlPlaces } from './mysql-pictures.ts';
 import { postgresPictures, postgresPlaces } from './postgres-pictures.ts';
+import { sqlserverPictures, sqlserverPlaces } from './sqlserver-pictures.ts';
 
 type Place = { readonly schema: string; readonly name: string };
 type Reader = {
@@ -14,23 +16,20 @@ type Reader = {
   readonly pictures: (connection: Connection, places: readonly Place[], how?: 'whole') => Promise<Picture[]>;
 };
 
-const readers: Readonly<Partial<Record<EngineFamily, Reader>>> = {
+const readers: Readonly<Record<EngineFamily, Reader>> = {
   // What the catalogue writes of a default depends on the time zone of the session and on how it writes dates.
   mysql: {
     places: mysqlPlaces,
     pictures: (connection, places, how) => reading(connection, 'mysql', () => mysqlPictures(connection, places, how)),
   },
+  oracle: { places: oraclePlaces, pictures: oraclePictures },
+  sqlserver: { places: sqlserverPlaces, pictures: sqlserverPictures },
   postgres: {
     places: postgresPlaces,
     pictures: (connection, places, how) =>
       reading(connection, 'postgres', () => postgresPictures(connection, places, how)),
   },
 };
-
-/** Whether definitions of a family are looked at. */
-export function isPictured(family: EngineFamily): boolean {
-  return readers[family] !== undefined;
-}
 
 /** Everything that a definition is about, as it is now. The names are looked up as the session has them, inside its transaction. */
 export async function picturesOf(
@@ -39,7 +38,6 @@ export async function picturesOf(
   plan: DefinitionPlan,
 ): Promise<{ readonly pictures: Picture[]; readonly schema: string }> {
   const reader = readers[family];
-  if (!reader) return { pictures: [], schema: '' };
   const places = await reader.places(connection, plan);
   // What is going to be lost must be made again as a whole.
   const how = plan.dropsTables || plan.dropped.length > 0 ? 'whole' : undefined;
@@ -52,15 +50,20 @@ export async function picturesAt(
   family: EngineFamily,
   places: readonly Place[],
 ): Promise<Picture[]> {
-  return (await readers[family]?.pictures(connection, places)) ?? [];
+  return readers[family].pictures(connection, places);
 }
 
 async function schemaOf(connection: Connection, family: EngineFamily): Promise<string> {
-  const { rows } = await connection.query(`select ${family === 'mysql' ? 'database()' : 'current_schema()'}`, {
-    maxRows: 1,
-  });
+  const { rows } = await connection.query(`select ${currentSchema[family]}`, { maxRows: 1 });
   return rows[0]?.[0] ?? '';
 }
+
+const currentSchema: Readonly<Record<EngineFamily, string>> = {
+  mysql: 'database()',
+  postgres: 'current_schema()',
+  oracle: `sys_context('userenv', 'current_schema') from dual`,
+  sqlserver: 'schema_name()',
+};
 
 /** A definition as it is found before it runs: what it is about, what would be lost with it, and why it cannot be undone. */
 export async function definitionFound(

@@ -1,28 +1,34 @@
 import { listedName } from '../audit/dialects/identifiers.ts';
 import type { ObjectName, Name, Span } from '../audit/tree/node.ts';
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
-import type { CommentOn, CreateView, Drop, Rename } from '../audit/tree/statement.ts';
+import type { CommentOn, CreateView, Drop, Rename, Statement } from '../audit/tree/statement.ts';
 import type { AlterAction, AlterTable, CreateIndex, CreateTable, DropIndex } from '../audit/tree/table-statement.ts';
 import type { Dialect } from '../audit/dialects/dialect-names.ts';
 import type { EngineFamily } from '../engines/engine.ts';
+import { adviseUntriedDefinition } from './advise-untried-definition.ts';
+import {
+  definitionPlanOf,
+  listed,
+  relation,
+  type DefinitionAdvice,
+  type DefinitionPlace,
+} from './definition-advice.ts';
 import type { DefinitionPlan } from './definition-plan.ts';
 import type { BackupReason } from './reasons.ts';
-
-/** What can be kept of a definition: a plan, or why there is none. */
-export type DefinitionAdvice =
-  | { readonly reason: BackupReason; readonly plan: DefinitionPlan }
-  | { readonly reason: BackupReason; readonly plan?: undefined };
-
-type Place = { readonly statement: ParsedStatement; readonly dialect: Dialect; readonly family: EngineFamily };
 
 /** What can be kept of a definition by its own text; undefined for what is none of the kinds that are known here. */
 export function adviseDefinition(
   statement: ParsedStatement,
   { dialect, family }: { dialect: Dialect; family: EngineFamily | undefined },
 ): DefinitionAdvice | undefined {
-  if (family !== 'mysql' && family !== 'postgres') return undefined;
+  if (!family) return undefined;
   const { tree } = statement;
   const place = { statement, dialect, family };
+  const untried = family === 'oracle' || family === 'sqlserver' ? adviseUntriedDefinition(tree, place) : undefined;
+  return untried ?? adviseKind(tree, place);
+}
+
+function adviseKind(tree: Statement, place: DefinitionPlace): DefinitionAdvice | undefined {
   if (tree.kind === 'createTable') return adviseTable(tree, place);
   if (tree.kind === 'createView') return adviseView(tree, place);
   if (tree.kind === 'createIndex') return adviseIndex(tree, place);
@@ -34,31 +40,37 @@ export function adviseDefinition(
   return undefined;
 }
 
-function adviseTable({ name, temporary, orReplace }: CreateTable, place: Place): DefinitionAdvice {
+function adviseTable({ name, temporary, orReplace }: CreateTable, place: DefinitionPlace): DefinitionAdvice {
   if (temporary) return { reason: 'temporary' };
   if (orReplace) return { reason: 'replacesTable' };
-  return { reason: 'newDefinitions', plan: planOf({ objects: [relation(name, place, 'made')] }) };
+  return { reason: 'newDefinitions', plan: definitionPlanOf({ objects: [relation(name, place, 'made')] }) };
 }
 
-function adviseView({ name, temporary, orReplace }: CreateView, place: Place): DefinitionAdvice {
+function adviseView({ name, temporary, orReplace }: CreateView, place: DefinitionPlace): DefinitionAdvice {
   if (temporary) return { reason: 'temporary' };
   const objects = [relation(name, place, 'made')];
-  return { reason: orReplace ? 'definitions' : 'newDefinitions', plan: planOf({ objects }) };
+  return { reason: orReplace ? 'definitions' : 'newDefinitions', plan: definitionPlanOf({ objects }) };
 }
 
-function adviseIndex({ table, concurrently }: CreateIndex, place: Place): DefinitionAdvice {
-  return { reason: 'definitions', plan: planOf({ objects: [relation(table, place)], isConcurrent: concurrently }) };
+function adviseIndex({ table, concurrently }: CreateIndex, place: DefinitionPlace): DefinitionAdvice {
+  return {
+    reason: 'definitions',
+    plan: definitionPlanOf({ objects: [relation(table, place)], isConcurrent: concurrently }),
+  };
 }
 
-function adviseDropIndex({ names, table, cascade, concurrently }: DropIndex, place: Place): DefinitionAdvice {
+function adviseDropIndex({ names, table, cascade, concurrently }: DropIndex, place: DefinitionPlace): DefinitionAdvice {
   if (cascade) return { reason: 'cascade' };
   const objects = table
     ? [relation(table, place)]
     : names.map((name) => ({ type: 'index' as const, ...listed(name, place), isMade: false }));
-  return { reason: 'definitions', plan: planOf({ objects, isConcurrent: concurrently }) };
+  return { reason: 'definitions', plan: definitionPlanOf({ objects, isConcurrent: concurrently }) };
 }
 
-function adviseDrop({ objectType, names, cascade, temporary }: Drop, place: Place): DefinitionAdvice | undefined {
+function adviseDrop(
+  { objectType, names, cascade, temporary }: Drop,
+  place: DefinitionPlace,
+): DefinitionAdvice | undefined {
   if (temporary) return { reason: 'temporary' };
   if (objectType === 'MATERIALIZED VIEW') return { reason: 'losesComputedRows' };
   if (objectType !== 'VIEW' && objectType !== 'TABLE') return undefined;
@@ -67,12 +79,12 @@ function adviseDrop({ objectType, names, cascade, temporary }: Drop, place: Plac
   if (objectType === 'TABLE')
     return {
       reason: 'definitionsAndRows',
-      plan: planOf({ objects: names.map((name) => relation(name, place)), dropsTables: true }),
+      plan: definitionPlanOf({ objects: names.map((name) => relation(name, place)), dropsTables: true }),
     };
-  return { reason: 'definitions', plan: planOf({ objects: names.map((name) => relation(name, place)) }) };
+  return { reason: 'definitions', plan: definitionPlanOf({ objects: names.map((name) => relation(name, place)) }) };
 }
 
-function adviseRename({ objectType, pairs }: Rename, place: Place): DefinitionAdvice | undefined {
+function adviseRename({ objectType, pairs }: Rename, place: DefinitionPlace): DefinitionAdvice | undefined {
   if (objectType !== 'TABLE') return undefined;
   const renames = pairs.map(({ from, to }) => ({
     what: 'relation' as const,
@@ -81,11 +93,11 @@ function adviseRename({ objectType, pairs }: Rename, place: Place): DefinitionAd
   }));
   // Names that are only passed through belong to nothing before and after.
   const objects = pairs.flatMap(({ from, to }) => [relation(from, place, 'made'), relation(to, place, 'made')]);
-  return { reason: 'renames', plan: planOf({ objects: distinct(objects), renames }) };
+  return { reason: 'renames', plan: definitionPlanOf({ objects: distinct(objects), renames }) };
 }
 
 /** What stands before the dots of a column's name is its table. */
-function adviseComment({ objectType, name }: CommentOn, place: Place): DefinitionAdvice | undefined {
+function adviseComment({ objectType, name }: CommentOn, place: DefinitionPlace): DefinitionAdvice | undefined {
   const table = { ...name, name: name.schema ?? name.name, schema: name.catalog, catalog: undefined };
   const objects = {
     TABLE: [relation(name, place)],
@@ -95,10 +107,10 @@ function adviseComment({ objectType, name }: CommentOn, place: Place): Definitio
     INDEX: [{ type: 'index' as const, ...listed(name, place), isMade: false }],
     'CONSTRAINT ON': [relation(name, place)],
   }[objectType];
-  return objects && { reason: 'definitions', plan: planOf({ objects }) };
+  return objects && { reason: 'definitions', plan: definitionPlanOf({ objects }) };
 }
 
-function adviseAlter(tree: AlterTable, place: Place): DefinitionAdvice | undefined {
+function adviseAlter(tree: AlterTable, place: DefinitionPlace): DefinitionAdvice | undefined {
   const { name, objectType, actions } = tree;
   const [first, ...others] = actions;
   if (first?.kind === 'renameTable' && others.length === 0 && renamable.test(objectType))
@@ -111,14 +123,14 @@ function adviseAlter(tree: AlterTable, place: Place): DefinitionAdvice | undefin
 
 const renamable = /^(TABLE|VIEW|MATERIALIZED VIEW|INDEX)$/;
 
-function adviseActions({ name, actions }: AlterTable, place: Place): DefinitionAdvice {
+function adviseActions({ name, actions }: AlterTable, place: DefinitionPlace): DefinitionAdvice {
   const renames = actions.flatMap((action) => renameIn(action, place));
   const isAdding = actions.every(({ kind }) => kind === 'addColumn' || kind === 'algorithm' || kind === 'lock');
   const dropped = actions.flatMap((action) => droppedIn(action, place));
   const reason = renames.length === actions.length ? 'renames' : isAdding ? 'newDefinitions' : 'definitions';
   return {
     reason: dropped.length > 0 ? 'definitionsAndRows' : reason,
-    plan: planOf({
+    plan: definitionPlanOf({
       objects: [relation(name, place)],
       renames,
       types: actions.flatMap((action) => typeIn(action, place)),
@@ -130,14 +142,14 @@ function adviseActions({ name, actions }: AlterTable, place: Place): DefinitionA
 
 function adviseRenameTo(
   { of, from, to }: { of: 'relation' | 'index'; from: ObjectName; to: ObjectName },
-  place: Place,
+  place: DefinitionPlace,
 ): DefinitionAdvice {
   const renames = [{ what: of, from: listed(from, place), to: listed(to, place) }];
   // PostgreSQL leaves what it renames in its schema, which is found with it.
   const target = place.family === 'mysql' ? [relation(to, place, 'made')] : [];
   return {
     reason: 'renames',
-    plan: planOf({ objects: [{ type: of, ...listed(from, place), isMade: false }, ...target], renames }),
+    plan: definitionPlanOf({ objects: [{ type: of, ...listed(from, place), isMade: false }, ...target], renames }),
   };
 }
 
@@ -166,7 +178,7 @@ const reversible: ReadonlySet<AlterAction['kind']> = new Set<AlterAction['kind']
 ]);
 
 /** Why an action of ALTER TABLE cannot be undone from the catalogue. */
-function refusalOf(action: AlterAction, { family }: Place): BackupReason | undefined {
+function refusalOf(action: AlterAction, { family }: DefinitionPlace): BackupReason | undefined {
   const isCascading = (action.kind === 'dropColumn' || action.kind === 'dropConstraint') && action.cascade;
   if (isCascading && family !== 'mysql') return 'cascade';
   if (action.kind === 'modifyColumn' && action.column.generated) return 'lossyType';
@@ -175,7 +187,7 @@ function refusalOf(action: AlterAction, { family }: Place): BackupReason | undef
   return reversible.has(action.kind) ? undefined : 'notReversible';
 }
 
-function renameIn(action: AlterAction, { dialect }: Place): DefinitionPlan['renames'] {
+function renameIn(action: AlterAction, { dialect }: DefinitionPlace): DefinitionPlan['renames'] {
   const pair = (what: 'column' | 'constraint' | 'index', from: Name, to: Name) => [
     { what, from: { name: listedName(from, dialect) }, to: { name: listedName(to, dialect) } },
   ];
@@ -187,7 +199,7 @@ function renameIn(action: AlterAction, { dialect }: Place): DefinitionPlan['rena
   return [];
 }
 
-function typeIn(action: AlterAction, { statement, dialect }: Place): DefinitionPlan['types'] {
+function typeIn(action: AlterAction, { statement, dialect }: DefinitionPlace): DefinitionPlan['types'] {
   const part = ({ start, end }: Span): [number, number] => [start - statement.start, end - statement.start];
   if (action.kind === 'alterColumnType')
     return [
@@ -203,11 +215,11 @@ function typeIn(action: AlterAction, { statement, dialect }: Place): DefinitionP
   return [{ column: listedName(action.name, dialect), type: part(all), isComputed: false }];
 }
 
-function droppedIn(action: AlterAction, { dialect }: Place): string[] {
+function droppedIn(action: AlterAction, { dialect }: DefinitionPlace): string[] {
   return action.kind === 'dropColumn' ? [listedName(action.name, dialect)] : [];
 }
 
-function rewrittenIn(action: AlterAction, { dialect }: Place): string[] {
+function rewrittenIn(action: AlterAction, { dialect }: DefinitionPlace): string[] {
   if (action.kind === 'renameColumn') return [listedName(action.from, dialect)];
   const isOfColumn =
     action.kind === 'modifyColumn' ||
@@ -217,30 +229,6 @@ function rewrittenIn(action: AlterAction, { dialect }: Place): string[] {
   return isOfColumn ? [listedName(action.name, dialect)] : [];
 }
 
-function relation(
-  name: ObjectName,
-  place: Place,
-  made?: 'made',
-): { type: 'relation'; schema?: string; name: string; isMade: boolean } {
-  return { type: 'relation', ...listed(name, place), isMade: made === 'made' };
-}
-
-function listed({ schema, name }: ObjectName, { dialect }: Place): { schema?: string; name: string } {
-  return { ...(schema && { schema: listedName(schema, dialect) }), name: listedName(name, dialect) };
-}
-
 function distinct(objects: DefinitionPlan['objects']): DefinitionPlan['objects'] {
   return [...new Map(objects.map((one) => [JSON.stringify(one), one])).values()];
-}
-
-function planOf({
-  objects,
-  renames = [],
-  types = [],
-  rewritten = [],
-  dropsTables = false,
-  dropped = [],
-  isConcurrent = false,
-}: Pick<DefinitionPlan, 'objects'> & Partial<DefinitionPlan>): DefinitionPlan {
-  return { kind: 'definition', objects, renames, types, rewritten, dropsTables, dropped, isConcurrent };
 }

@@ -242,3 +242,42 @@ test.each([
 ])('on %s %s is left to people', (dbType, sql, reason) => {
   expect(advised(dbType, sql)).toEqual(['manual', reason]);
 });
+
+test.each([
+  ['create table t (a int)', 'reverse_sql', 'newDefinitions'],
+  ['create index i on t (a)', 'reverse_sql', 'definitions'],
+  ['drop view v', 'reverse_sql', 'definitions'],
+  ['drop table t', 'original_row', 'definitionsAndRows'],
+  ['alter table t drop column a', 'original_row', 'definitionsAndRows'],
+  ['alter table t add constraint c check (a > 0)', 'reverse_sql', 'definitions'],
+  ['alter table t drop constraint c', 'reverse_sql', 'definitions'],
+])('on Oracle and SQL Server the definition %s is recommended %s', (sql, recommended, reason) => {
+  expect(advised('Oracle', sql)).toEqual([recommended, reason]);
+  expect(advised('SQL Server', sql)).toEqual([recommended, reason]);
+});
+
+test.each([
+  ['Oracle', 'alter table t modify (a number(5) default 3)', 'reverse_sql', 'definitions'],
+  ['Oracle', 'rename a to b', 'reverse_sql', 'renames'],
+  ['Oracle', 'alter index i rename to j', 'reverse_sql', 'renames'],
+  ['Oracle', "comment on column s.t.a is 'x'", 'reverse_sql', 'definitions'],
+  ['Oracle', 'create global temporary table t (a int)', 'reverse_sql', 'newDefinitions'],
+  ['SQL Server', "exec sp_rename 'dbo.t', 'u'", 'reverse_sql', 'renames'],
+  ['SQL Server', "exec sp_rename '[a.b].[t].i', 'j', 'INDEX'", 'reverse_sql', 'renames'],
+  ['SQL Server', 'alter table t add constraint d default 3 for a', 'reverse_sql', 'definitions'],
+  ['SQL Server', 'select * into u from t', 'reverse_sql', 'newDefinitions'],
+  ['SQL Server', 'select * into #u from t', 'none', 'temporary'],
+  ['Oracle', 'drop table t cascade constraints', 'manual', 'cascade'],
+  ['Oracle', 'alter table t drop primary key cascade', 'manual', 'cascade'],
+  ['Oracle', 'drop materialized view v', 'manual', 'losesComputedRows'],
+  ['Oracle', 'alter table t modify (a invisible)', 'manual', 'notReversible'],
+  ['Oracle', 'alter table t set unused (a)', 'manual', 'notReversible'],
+  ['Oracle', 'alter index i rebuild', 'manual', 'notReversible'],
+  ['SQL Server', 'exec sp_rename @a, @b', 'manual', 'notReversible'],
+  ['SQL Server', "exec sp_rename 'srv.db.dbo.t', 'u'", 'manual', 'notReversible'],
+  ['SQL Server', "exec sp_addextendedproperty 'MS_Description', 'x'", 'manual', 'notReversible'],
+  ['SQL Server', 'alter table t switch to u', 'manual', 'notReversible'],
+  ['SQL Server', 'drop table other.dbo.t', 'manual', 'notReversible'],
+])('on %s the definition %s is recommended %s', (dbType, sql, recommended, reason) => {
+  expect(advised(dbType, sql)).toEqual([recommended, reason]);
+});

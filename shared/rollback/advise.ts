@@ -1,20 +1,32 @@
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import { byHand, nothing, withRows, type AdviceEngine, type BackupAdvice } from './advice.ts';
-import { adviseDefinition, type DefinitionAdvice } from './advise-definition.ts';
+import { adviseDefinition } from './advise-definition.ts';
 import { adviseRows } from './advise-rows.ts';
 import { adviseUntriedRows } from './advise-untried.ts';
+import type { DefinitionAdvice } from './definition-advice.ts';
 import { changesInside } from './statement-parts.ts';
 
 /** What can be kept of a statement by its own text; what its tables are like is looked at beside it. */
 export function adviseBackup(statement: ParsedStatement, engine: AdviceEngine): BackupAdvice {
-  const { tree, sqlType } = statement;
-  const isReading = sqlType === 'dql' && !('with' in tree && changesInside(tree.with));
-  if (isReading || sqlType === 'tcl' || changesNothing.has(tree.kind)) return nothing('changesNothing');
+  const { tree } = statement;
+  if (isReading(statement, engine) || changesNothing.has(tree.kind)) return nothing('changesNothing');
   if (!engine.abilities.includes('backup')) return byHand('unsupportedEngine');
   if (statement.fidelity !== 'full' || statement.error) return byHand('notUnderstood');
-  const isUntried = engine.family === 'oracle' || engine.family === 'sqlserver';
-  const ofRows = isUntried ? adviseUntriedRows(statement, engine) : adviseRows(statement, engine);
+  const ofRows = isUntried(engine) ? adviseUntriedRows(statement, engine) : adviseRows(statement, engine);
   return ofRows ?? adviceOfDefinition(adviseDefinition(statement, engine));
+}
+
+/** Whether a statement only asks, or only ends a transaction. */
+function isReading({ tree, sqlType }: ParsedStatement, engine: AdviceEngine): boolean {
+  // SELECT … INTO makes a table.
+  const makesTable = isUntried(engine) && tree.kind === 'select' && tree.into?.table !== undefined;
+  const changes = makesTable || ('with' in tree && changesInside(tree.with));
+  return sqlType === 'tcl' || (sqlType === 'dql' && !changes);
+}
+
+/** Families whose servers were never at hand. */
+function isUntried({ family }: AdviceEngine): boolean {
+  return family === 'oracle' || family === 'sqlserver';
 }
 
 function adviceOfDefinition(advice: DefinitionAdvice | undefined): BackupAdvice {

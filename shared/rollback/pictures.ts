@@ -29,7 +29,7 @@ const tablePicture = z.object({
   /** What it is in a statement: TABLE, MATERIALIZED VIEW, FOREIGN TABLE. */
   word: z.string(),
   columns: z.array(column),
-  constraints: z.array(part.extend({ kind: z.enum(['key', 'check', 'notNull', 'foreign']) })),
+  constraints: z.array(part.extend({ kind: z.enum(['key', 'check', 'notNull', 'foreign', 'default']) })),
   indexes: z.array(part),
   comment: z.string().nullable(),
   /** Other tables hold parts of it, or it holds parts of another. */
@@ -62,6 +62,8 @@ const viewPicture = z.object({
   columns: z.string(),
   then: z.array(z.string()),
   comment: z.string().nullable(),
+  /** What it reads, where the catalogue tells: schema and name with a dot between them. */
+  reads: z.array(z.string()).optional(),
 });
 /** A view as its catalogue describes it. */
 export type ViewPicture = z.output<typeof viewPicture>;

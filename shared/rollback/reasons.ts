@@ -226,8 +226,8 @@ export const backupCautions = {
     en: 'The database releases the lock of the table a moment before the statement; rows that others write in that moment do not come back',
   },
   partsLeftOut: {
-    zh: '触发器、权限、统计信息和存储设置不会恢复；依赖它的其他对象需自行检查',
-    en: 'Triggers, privileges, statistics and storage settings do not come back. Look after objects elsewhere that lean on it',
+    zh: '触发器、权限、统计信息、存储设置和自增的当前值不会恢复；依赖它的其他对象需自行检查',
+    en: 'Triggers, privileges, statistics, storage settings and how far a counter was do not come back. Look after objects elsewhere that lean on it',
   },
   surroundings: {
     zh: '行级安全策略、发布、存储参数等附属设置不会恢复（MySQL 系列还包括触发器）；依赖该表的其他对象需自行检查',

@@ -5,6 +5,7 @@ import type { DefinitionPlan } from './definition-plan.ts';
 import type { Picture } from './pictures.ts';
 import { renameMysql, reverseMysql } from './reverse-mysql.ts';
 import { renamePostgres, reversePostgres } from './reverse-postgres.ts';
+import { renameUntried, reverseUntried } from './reverse-untried.ts';
 
 /** What a definition has changed: everything it is about, before and after. */
 export type ChangedDefinition = {
@@ -29,6 +30,11 @@ export function reverseDefinition(
     return inTurn(inOrderOfUse(before, after).map(([was, is]) => reverseMysql(was, is, { ...plan, lost })));
   }
   const [first] = before;
+  if (family === 'oracle' || family === 'sqlserver') {
+    if (plan.renames.length > 0 && first)
+      return plainly(plan.renames.toReversed().map((rename) => renameUntried(rename, first, family)));
+    return inTurn(inOrderOfUse(before, after).map(([was, is]) => reverseUntried(was, is, { family, lost })));
+  }
   if (plan.renames.length > 0 && first) return plainly(plan.renames.map((rename) => renamePostgres(rename, first)));
   return inTurn(inOrderOfUse(before, after).map(([was, is]) => reversePostgres(was, is, { ...plan, lost })));
 }
@@ -56,6 +62,7 @@ function inOrderOfUse(before: readonly Picture[], after: readonly Picture[]): [P
 /** Whether a view reads a table or another view. */
 export function reads({ is }: Picture, { schema, name }: Pick<Picture, 'schema' | 'name'>): boolean {
   if (is?.type !== 'view') return false;
+  if (is.reads) return is.reads.includes(`${schema}.${name}`);
   const query = is.text.slice(is.text.indexOf(' AS'));
   // In its own schema MySQL names tables without it.
   if (is.schema === schema && query.includes(quoteBacktick(name))) return true;

@@ -101,7 +101,7 @@ function commentOn(what: string, comment: string | null): string {
 }
 
 /** NOT NULL goes after the key that needs it and comes before. */
-const rank = { foreign: 0, check: 1, key: 2, notNull: 3 } as const;
+const rank = { foreign: 0, check: 1, default: 2, key: 2, notNull: 3 } as const;
 
 type Changed = {
   readonly isConcurrent: boolean;
