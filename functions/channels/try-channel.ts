@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import { channelMemory } from './channel-memory.ts';
 import { openSettings, storedChannels, type SettingsName } from './channel-repo.ts';
+import { explained } from '../platform/network-words.ts';
 import { ChannelRefused, type Sender, type TestInput } from './sender.ts';
 
 /** Sends a test by the stored settings, and answers in the words of the other side why it did not arrive. */
@@ -20,7 +21,7 @@ export async function tryChannel(
     });
     return undefined;
   } catch (error) {
-    if (error instanceof ChannelRefused) return error.message;
+    if (error instanceof ChannelRefused) return explained(error.message, ctx.locale);
     throw error;
   }
 }

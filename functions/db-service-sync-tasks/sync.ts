@@ -5,6 +5,7 @@ import { fill, type Text } from '../../shared/text.ts';
 import { dbServicesFrom, takeOver } from '../db-services/service.ts';
 import { environmentTagsOf, environmentTagUidOf } from '../environments/environment-tag-repo.ts';
 import { projectNames, projects } from '../platform/access/project.ts';
+import { explainedWords } from '../platform/network-words.ts';
 import { parse } from '../platform/request.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
@@ -59,7 +60,7 @@ async function outcomeOf(place: Place, task: SyncTask): Promise<Outcome> {
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { problem: error instanceof AppError ? error.text : { zh: reason, en: reason } };
+    return { problem: error instanceof AppError ? error.text : explainedWords(reason) };
   }
   const problems: Text[] = [];
   const homes = new Map<string, Promise<string | undefined>>();

@@ -11,6 +11,7 @@ import {
   replicaStateOf,
   type ReplicaState,
 } from '../engines/replica-state.ts';
+import { explainedWords } from '../platform/network-words.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
 import { dbServices, type DbService } from './db-service-repo.ts';
@@ -159,6 +160,8 @@ async function problemWith(target: Target, { look, onNewHostKey }: Look): Promis
     return undefined;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return error.words;
+    const { zh, en } = error.words;
+    // The same in both languages is what somebody else said.
+    return zh === en ? explainedWords(en) : error.words;
   }
 }

@@ -13,6 +13,7 @@ import {
   zonesOf,
   type Gateway,
 } from '../platform/zones/gateway-repo.ts';
+import { explained } from '../platform/network-words.ts';
 import { newZoneKey } from '../platform/zones/signed.ts';
 import { newAccessCode } from './access-code.ts';
 import { forgetTold } from './told-repo.ts';
@@ -29,7 +30,7 @@ export async function listGateways({ query }: Input<typeof contract.listGateways
     ...wireOf(zone),
     is_connected: zone.trustId !== undefined,
     ...(zone.lastToldAt && { last_told_at: zone.lastToldAt }),
-    last_error: zone.lastError,
+    last_error: explained(zone.lastError, ctx.locale),
     refused_users: zone.refused,
   }));
   return { data, total: zones.length, total_nums: zones.length };
