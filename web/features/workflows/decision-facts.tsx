@@ -4,6 +4,7 @@ import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { FindingList } from '../../parts/audit-result/finding-list.tsx';
 import { Time } from '../../ui/time.tsx';
+import { BackupConflict } from './backup-conflict.tsx';
 import { placeTitle } from './place-title.ts';
 import { factsOf, worstFirst } from './review.tsx';
 import { words } from './review-words.ts';
@@ -36,6 +37,7 @@ function SourceFacts({ task }: { task: WorkflowTask }) {
     <SpaceBetween size="xxs">
       <Box fontWeight="bold">{placeTitle({ name: task.instance_name, schema: task.instance_schema })}</Box>
       {audited && <div>{say(factsOf(audited, say))}</div>}
+      {audited && <BackupConflict task={audited} />}
       {failure && <Box color="text-status-error">{say(words.unread)}</Box>}
       {audited &&
         findings.map((finding) => (

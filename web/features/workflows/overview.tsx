@@ -64,19 +64,26 @@ export function Overview({ workflow, tasks, situation, onOpen }: Props) {
   };
   const isForReview = workflow.record.status === 'wait_for_audit';
   const reviews = tasks.map((task) => <Review key={task.task_id} task={task} onOpen={() => onOpen(task.task_id)} />);
-  const hasActions = tasks.some((task) => actionsOf(task).length > 0);
+  const columns = useColumns(workflow, tasks, onOpen);
+  const offered = [...new Set(tasks.flatMap((task) => actionsOf(task).map(({ id }) => id)))];
   return (
     <SpaceBetween size="l">
       {isForReview && reviews}
       <DataTable
+        // Its columns take their widths once, so others need another table.
+        key={columns
+          .filter(({ hidden }) => !hidden)
+          .map(({ id }) => id)
+          .concat(offered)
+          .join()}
         name="workflow_overview"
         table={table}
         list={list}
-        columns={useColumns(workflow, tasks, onOpen)}
+        columns={columns}
         rowId={({ task_id }) => String(task_id)}
         title={words.sources}
         empty={{ text: words.empty }}
-        {...(hasActions && { rowActions: actionsOf })}
+        {...(offered.length > 0 && { rowActions: actionsOf })}
       />
       {!isForReview && reviews}
       {asked.about && <RowDialog {...asked.about} workflow={workflow} onDone={asked.done} />}

@@ -12,6 +12,7 @@ import { FindingList } from '../../parts/audit-result/finding-list.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
+import { BackupConflict } from './backup-conflict.tsx';
 import { placeTitle } from './place-title.ts';
 import { words } from './review-words.ts';
 import { useWorst } from './use-worst.ts';
@@ -37,6 +38,7 @@ export function Review({ task, onOpen }: { task: WorkflowTask; onOpen: () => voi
       }
     >
       <SpaceBetween size="m">
+        <BackupConflict task={audited} />
         {statements.map(({ number, exec_sql, audit_result }) => (
           <SpaceBetween key={number} size="xs">
             <SqlText sql={exec_sql} dbType={audited.instance_db_type} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import FormField from '@cloudscape-design/components/form-field';
@@ -10,6 +10,7 @@ import { limits } from '../../../shared/limits.ts';
 import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import type { CallError } from '../../app/call-error.ts';
+import { focusFirstProblem } from '../../ui/focus-content.ts';
 import { ReasonedButton } from '../../ui/action.tsx';
 import { Backups } from './rollback-backups.tsx';
 import { words } from './rollback-words.ts';
@@ -27,6 +28,12 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
   const rollback = useRollback(workflow.workflow_id);
   const found = rollback.found(ids);
   const nameProblem = nameProblemOf(rollback.error);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Of many statements the end is in view, while what was found stands above them.
+    top.current?.scrollIntoView?.();
+    if (nameProblem !== undefined) focusFirstProblem();
+  }, [found, rollback.error, nameProblem]);
   const isFree = found?.every(({ changed_count }) => changed_count === 0) ?? false;
   return (
     <Modal
@@ -53,7 +60,9 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
       }
     >
       <SpaceBetween size="m">
-        <Box color="text-body-secondary">{say(words.hint)}</Box>
+        <div ref={top}>
+          <Box color="text-body-secondary">{say(words.hint)}</Box>
+        </div>
         <Problems of={[backups.error, nameProblem === undefined ? rollback.error : null]} />
         <TooMany total={backups.rows.length} />
         {found && <Findings found={found} />}

@@ -10,8 +10,8 @@ import { useCall } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
 import { AuditSummary } from '../../parts/audit-result/audit-summary.tsx';
 import type { AuditTask } from '../../parts/audit-result/audit-wire.ts';
-import { words as backupWords } from '../../parts/audit-result/backup-words.ts';
 import { words as auditWords } from '../../parts/audit-result/audit-words.ts';
+import { BackupConflict } from './backup-conflict.tsx';
 import { words } from './detail-words.ts';
 import { isMoving } from './offered-actions.ts';
 import { Statements } from '../../parts/audit-result/statements.tsx';
@@ -90,16 +90,5 @@ function Runs({ workflowId, task, audited, isCreator, whyNoOrder, every }: Props
       every={every}
       notes={isCreator ? 'write' : 'read'}
     />
-  );
-}
-
-/** Told to reviewers: the data source wants a backup, and this task has none. */
-function BackupConflict({ task }: { task: AuditTask }) {
-  const say = useText();
-  if (!task.backup_conflict_with_instance) return null;
-  return (
-    <Alert type="warning" header={say(backupWords.conflictTitle)}>
-      {say(backupWords.conflict)}
-    </Alert>
   );
 }

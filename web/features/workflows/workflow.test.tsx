@@ -314,3 +314,13 @@ test('a workflow of a version leads to the version and to what it is in the othe
   );
   expect(body.getElement().textContent).toContain('Stage 2');
 });
+
+test('who approves is told, on the page and in the dialog, that a backup was switched off', async () => {
+  const audited = { task_id: 7, instance_db_type: 'MySQL', audit_level: '', score: 88, pass_rate: 1, sql_count: 3 };
+  const { body } = await open({
+    more: [[getAuditTask, { data: { ...audited, errored_rule_count: 0, backup_conflict_with_instance: true } }]],
+  });
+  await seeing('Backup is switched off');
+  await press('Approve');
+  expect(body.findModal()?.getElement().textContent).toContain('Backup is switched off');
+});
