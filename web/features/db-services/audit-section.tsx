@@ -12,6 +12,7 @@ import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Field } from '../../ui/field.tsx';
 import { words } from './form-words.ts';
 import type { DbServiceFormState } from './use-db-service-form.ts';
 
@@ -85,6 +86,7 @@ export function AuditSection({
             />
           </FormField>
         )}
+        {form.values.audit_enabled && <ExportTemplate state={state} options={options} isLoading={rules.isLoading} />}
       </SpaceBetween>
       {asksToTurnOff && (
         <Confirm
@@ -100,5 +102,29 @@ export function AuditSection({
         </Confirm>
       )}
     </Container>
+  );
+}
+
+type ExportProps = {
+  readonly state: DbServiceFormState;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly isLoading: boolean;
+};
+
+/** What is exported may be judged by rules of its own. */
+function ExportTemplate({ state: { form }, options, isLoading }: ExportProps) {
+  const say = useText();
+  const same = { value: '', label: say(words.sameTemplate) };
+  const { db_type: type, export_template_name: chosen } = form.values;
+  return (
+    <Field form={form} name="export_template_name" label={words.exportTemplate}>
+      <Select
+        {...form.select('export_template_name', [same, ...options])}
+        // One that is gone is shown all the same, so that nobody changes it unseen.
+        selectedOption={[same, ...options].find(({ value }) => value === chosen) ?? { value: chosen, label: chosen }}
+        disabled={type === ''}
+        statusType={isLoading ? 'loading' : 'finished'}
+      />
+    </Field>
   );
 }

@@ -63,6 +63,7 @@ export const words = {
   connected: { zh: '连接成功', en: 'Connected' },
   connectedTo: { zh: '数据源 {name} 连接成功', en: 'Connected to {name}' },
   failedTitle: { zh: '数据源 {name} 连接失败', en: 'DB instance {name} connectivity test failed' },
+  scans: { zh: '扫描', en: 'Scans' },
   remove: { zh: '删除', en: 'Delete' },
   removeTitle: { zh: '删除数据源 {name}？', en: 'Delete data source {name}?' },
   removeText: {

@@ -90,6 +90,12 @@ export default function DbServices() {
             why: mayNotManage,
           },
           { id: 'test', text: words.test, run: () => one.run(row), why: mayNotTest, busy: one.isTesting(row.uid) },
+          {
+            id: 'scans',
+            text: words.scans,
+            run: () => navigate(link('auditPlans', { projectID }, { fuzzy_search: row.name })),
+            why: whyNot('auditPlanList'),
+          },
           { id: 'remove', text: words.remove, run: () => deleting.ask(row), why: mayNotManage },
         ]}
       />

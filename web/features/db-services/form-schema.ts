@@ -27,6 +27,8 @@ export function formSchema({ needsPassword }: { needsPassword: boolean }) {
     windows: windowRows,
     audit_enabled: z.boolean(),
     rule_template_name: z.string(),
+    /** Empty where exports are judged by the same template. */
+    export_template_name: z.string(),
     enable_backup: z.boolean(),
     backup_max_rows: fields.backup_max_rows.unwrap(),
     long_statements: z.boolean(),
@@ -51,6 +53,7 @@ export function startingValues(before: DbServiceRow | undefined): Values {
       windows: [],
       audit_enabled: true,
       rule_template_name: '',
+      export_template_name: '',
       enable_backup: false,
       backup_max_rows: limits.backupRowsDefault,
       long_statements: false,
@@ -69,6 +72,7 @@ export function startingValues(before: DbServiceRow | undefined): Values {
     windows: rowsOf(before.maintenance_times),
     audit_enabled: before.sqle_config.audit_enabled,
     rule_template_name: before.sqle_config.rule_template_name ?? '',
+    export_template_name: before.sqle_config.data_export_rule_template_name ?? '',
     enable_backup: before.enable_backup,
     backup_max_rows: before.backup_max_rows,
     long_statements: before.long_statements ?? false,
@@ -88,11 +92,17 @@ export function wireOf(values: Parsed, before: DbServiceRow | undefined): Omit<W
     windows,
     audit_enabled,
     rule_template_name,
+    export_template_name: exports,
     enable_backup,
     backup_max_rows,
     long_statements,
     db_type,
   } = values;
+  const {
+    data_export_rule_template_id: _id,
+    data_export_rule_template_name: _name,
+    ...config
+  } = before?.sqle_config ?? {};
   return {
     ...connectionOf(values),
     db_type,
@@ -103,9 +113,10 @@ export function wireOf(values: Parsed, before: DbServiceRow | undefined): Omit<W
     backup_max_rows,
     long_statements,
     sqle_config: {
-      ...before?.sqle_config,
+      ...config,
       audit_enabled,
       ...(rule_template_name && { rule_template_name, rule_template_id: rule_template_name }),
+      ...(exports && { data_export_rule_template_name: exports, data_export_rule_template_id: exports }),
     },
   };
 }

@@ -101,6 +101,8 @@ export const words = {
   turnOff: { zh: '关闭审核', en: 'Turn off' },
   template: { zh: '规则模板', en: 'Rule template' },
   templateHint: { zh: '决定启用哪些规则及其级别', en: 'Decides which rules apply and at which level' },
+  exportTemplate: { zh: '数据导出规则模板', en: 'Rule template of data exports' },
+  sameTemplate: { zh: '与上面相同', en: 'The same as above' },
   chooseTypeFirst: { zh: '请先选择数据库类型', en: 'Choose a database type first' },
   viewTemplate: { zh: '查看规则', en: 'View its rules' },
   byDefault: { zh: '默认', en: 'Default' },

@@ -35,6 +35,7 @@ export function useDbServiceForm(before: DbServiceRow | undefined, drivers: read
     form.set('params', defaultsOf(next.params));
     // A template belongs to one database type.
     form.set('rule_template_name', '');
+    form.set('export_template_name', '');
   };
 
   return {
