@@ -1,7 +1,7 @@
 import type * as contract from '../../shared/contract/notifications/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import { inLocale } from '../../shared/text.ts';
+import { inLocale, type Text } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
 import { noteDue } from '../platform/due-work.ts';
 import { countedPage } from '../platform/table/paging.ts';
@@ -29,8 +29,9 @@ export async function listUndelivered({ query }: Input<typeof contract.listUndel
 
 export async function resendUndelivered({ body }: Input<typeof contract.resendUndelivered>, ctx: Context) {
   await noteDue(ctx.world, 'deliverNews', ctx.tenant);
+  const done = { zh: '重新发送：', en: 'Send again: ' };
   const dueAt = ctx.world.clock.now();
-  await change(ctx, body.uids, ({ channel, ...rest }) => ({
+  await change(ctx, { ids: body.uids, done }, ({ channel, ...rest }) => ({
     ...rest,
     channel,
     queue: channel,
@@ -43,15 +44,24 @@ export async function resendUndelivered({ body }: Input<typeof contract.resendUn
 
 export async function dismissUndelivered({ body }: Input<typeof contract.dismissUndelivered>, ctx: Context) {
   const expiresAtSeconds = Math.floor(ctx.world.clock.now() / 1000) + keptDays * 24 * 3600;
-  await change(ctx, body.uids, (one) => ({ ...one, state: 'dropped', expiresAtSeconds }));
+  const done = { zh: '忽略未送达的消息：', en: 'Dismiss: ' };
+  await change(ctx, { ids: body.uids, done }, (one) => ({ ...one, state: 'dropped', expiresAtSeconds }));
   return {};
 }
 
 /** Takes them off the list, all or none; one that is not on it any more was taken off by somebody else. */
-async function change(ctx: Context, ids: readonly string[], changed: (one: Delivery) => Delivery): Promise<void> {
+async function change(
+  ctx: Context,
+  { ids, done }: { readonly ids: readonly string[]; readonly done: Text },
+  changed: (one: Delivery) => Delivery,
+): Promise<void> {
   const found = await deliveries.on(ctx.table).getMany(ids.map((id) => ({ id })));
   const listed = found.filter(({ undelivered }) => undelivered === 'yes');
   if (listed.length < ids.length) throw new AppError('notFound');
+  ctx.describe({
+    zh: done.zh + listed.map(({ title, userName }) => `${title.zh}（${userName}）`).join('、'),
+    en: done.en + listed.map(({ title, userName }) => `${title.en} (${userName})`).join(', '),
+  });
   await ctx.recorded.transact([
     ...listed.map(({ undelivered: _off, ...rest }) => deliveries.on(ctx.table).updating(changed(rest))),
     undeliveredTotal.on(ctx.table).adding({}, -listed.length),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type * as contract from '../../shared/contract/oauth2/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
+import { accounts } from '../platform/access/account.ts';
 import { sessions } from '../platform/access/session.ts';
 import type { Context } from '../platform/context.ts';
 import { entity } from '../platform/table/entity.ts';
@@ -30,11 +31,25 @@ export async function endProviderSessions({ query, body }: Input<typeof contract
   const table = ctx.world.tableOf(tenant);
   const used = { jti: told.jti.slice(0, 200), expiresAtSeconds: Math.floor(now / 1000) + rememberedSeconds };
   await usedTokens.on(table).create(used, new AppError('logoutTokenWrong'));
-  await endAll(table, told);
+  const userUids = await endAll(table, told);
+  await describeEnd(ctx, tenant, userUids);
   return {};
 }
 
-async function endAll(table: TenantTable, { sub, sid }: SignedOut): Promise<void> {
+/** Nobody is signed in here, so the record goes to those whose sessions have ended. */
+async function describeEnd(ctx: Context, tenant: string, userUids: readonly string[]): Promise<void> {
+  const found = await accounts.on(ctx.world.tableOf(tenant)).getMany([...new Set(userUids)].map((uid) => ({ uid })));
+  const [first] = found;
+  if (!first) return;
+  const names = found.map(({ name }) => name);
+  ctx.describe(
+    { zh: `身份提供方结束了用户 ${names.join('、')} 的登录`, en: `The provider signs out ${names.join(', ')}` },
+    { userName: first.name, tenant },
+  );
+}
+
+/** Answers whose sessions they were. */
+async function endAll(table: TenantTable, { sub, sid }: SignedOut): Promise<string[]> {
   const records = sessions.on(table);
   const { items } =
     sid === undefined
@@ -42,4 +57,5 @@ async function endAll(table: TenantTable, { sub, sid }: SignedOut): Promise<void
       : await records.listBy('gsi2', { providerSid: sid });
   const meant = items.filter((session) => sub === undefined || session.providerSub === sub);
   await records.removeAll(meant);
+  return meant.map(({ userUid }) => userUid);
 }

@@ -54,6 +54,13 @@ export async function bindOauth2User({ body }: Input<typeof contract.bindOauth2U
   const credentials = { username: body.user_name, password: body.pwd, tenant };
   const signedIn = await checkCredentials(ctx, credentials, 'a binding');
   const { table, account } = signedIn;
+  ctx.describe(
+    {
+      zh: `将用户 ${account.name} 绑定到 ${ticket.stranger}`,
+      en: `Bind the user ${account.name} to ${ticket.stranger}`,
+    },
+    { userName: account.name, tenant },
+  );
   await demandSecondFactor(ctx, signedIn, body.verify_code);
   if (account.thirdParty !== undefined) throw new AppError('oauth2AlreadyBound');
   await table.transact([

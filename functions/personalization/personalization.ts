@@ -2,6 +2,7 @@ import type * as contract from '../../shared/contract/personalization/operations
 import type { Input, Upload } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
+import type { Text } from '../../shared/text.ts';
 import { product } from '../../shared/product.ts';
 import { linkSecondsMax } from '../platform/ports/files.ts';
 import type { Context } from '../platform/context.ts';
@@ -20,6 +21,7 @@ export async function personalize({ body: { title, file } }: Input<typeof contra
   if (!title && !file) throw new AppError('nothingToPersonalize');
   const before = await personalizationOf(ctx.table);
   if (title && title === (before.title || product.name)) throw new AppError('consoleTitleUnchanged');
+  ctx.describe(wordsOf(title, file));
   const logo = file && (await keptLogo(file, ctx));
   await save(ctx, { ...before, ...(title && { title }), ...(logo && { logo }) }).catch(async (error: unknown) => {
     if (logo) await forget(ctx, logo.picture);
@@ -27,6 +29,12 @@ export async function personalize({ body: { title, file } }: Input<typeof contra
   });
   if (logo && before.logo) await forget(ctx, before.logo.picture);
   return {};
+}
+
+function wordsOf(title: string | undefined, file: Upload | undefined): Text {
+  if (!title) return { zh: `更换 Logo：${file?.fileName ?? ''}`, en: `Change the logo: ${file?.fileName ?? ''}` };
+  const [zh, en] = file ? ['，并更换 Logo', ', and change the logo'] : ['', ''];
+  return { zh: `将控制台标题改为 ${title}${zh}`, en: `Change the title of the console to ${title}${en}` };
 }
 
 export async function removeLogo(_: Input<typeof contract.removeLogo>, ctx: Context) {

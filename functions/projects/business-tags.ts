@@ -38,7 +38,8 @@ export async function updateBusinessTag({ params, body }: Input<typeof contract.
 }
 
 export async function deleteBusinessTag({ params }: Input<typeof contract.deleteBusinessTag>, ctx: Context) {
-  const tag = { uid: params.business_tag_uid };
+  const tag = await businessTags.on(ctx.table).require({ uid: params.business_tag_uid });
+  ctx.describe({ zh: `删除业务标签 ${tag.name}`, en: `Delete the business tag ${tag.name}` });
   await namingUses(ctx, 'business_tag', tag, () => removeBusinessTag(ctx.recorded, tag.uid));
   return {};
 }

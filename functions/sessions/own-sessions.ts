@@ -21,7 +21,11 @@ export async function listSessions(_: unknown, ctx: Context) {
 }
 
 export async function endSession({ params }: Input<typeof contract.endSession>, ctx: Context) {
-  const ended = await sessions.on(ctx.table).remove({ userUid: ctx.user.uid, sid: params.session_uid });
+  const key = { userUid: ctx.user.uid, sid: params.session_uid };
+  const { ip, beganAt } = (await sessions.on(ctx.table).get(key)) ?? {};
+  if (ip !== undefined)
+    ctx.describe({ zh: `结束来自 ${ip} 的登录（${beganAt}）`, en: `End the session from ${ip}, begun ${beganAt}` });
+  const ended = await sessions.on(ctx.table).remove(key);
   if (!ended) throw new AppError('notFound');
   return {};
 }

@@ -49,6 +49,8 @@ export async function createTaskGroup({ body }: Input<typeof contract.createTask
     body.instances.map(({ instance_name }) => instance_name),
   );
   for (const { uid } of sources) ctx.demand('workflowCreate', { dbServiceUid: uid });
+  const names = sources.map(({ name }) => name);
+  ctx.describe({ zh: `准备审核：${names.join('、')}`, en: `Prepare audits on ${names.join(', ')}` });
   const groupId = await nextTaskNumber(ctx.table);
   await taskGroups.on(ctx.table).create({
     groupId,
