@@ -115,7 +115,7 @@ function useColumns(): Column<SyncTask>[] {
       ),
     },
     { id: 'url', header: words.url, width: 150, flexible: true, cell: ({ url }) => url || '-' },
-    { id: 'cron', header: words.cron, width: 105, cell: ({ cron_express }) => <code>{cron_express}</code> },
+    { id: 'cron', header: words.cron, width: 105, cell: ({ cron_express }) => cron_express },
     {
       id: 'success',
       header: words.lastSuccess,

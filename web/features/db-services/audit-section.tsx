@@ -117,7 +117,7 @@ function ExportTemplate({ state: { form }, options, isLoading }: ExportProps) {
   const same = { value: '', label: say(words.sameTemplate) };
   const { db_type: type, export_template_name: chosen } = form.values;
   return (
-    <Field form={form} name="export_template_name" label={words.exportTemplate}>
+    <Field form={form} name="export_template_name" label={words.exportTemplate} stretch={false}>
       <Select
         {...form.select('export_template_name', [same, ...options])}
         // One that is gone is shown all the same, so that nobody changes it unseen.

@@ -236,6 +236,18 @@ describe('changing a data source', () => {
     expect(JSON.stringify(sent)).not.toContain('password');
   });
 
+  test('lets exports be judged by the same template again', async () => {
+    const { body, choose, sentTo } = await openForm([list, [updateDbService, {}]], <UpdateDbService />);
+    await choose(body.findAllSelects().length - 1, '');
+    await press('Save');
+    const [sent] = sentTo(updateDbService) as { db_service: { sqle_config: object } }[];
+    expect(sent?.db_service.sqle_config).toEqual({
+      audit_enabled: true,
+      rule_template_name: 'default_MySQL',
+      rule_template_id: 'default_MySQL',
+    });
+  });
+
   test('asks for the password again once the address differs', async () => {
     const { fill, sentTo } = await openForm(
       [list, [updateDbService, {}], [testDbServiceBeforeSaving, { data: [reachable] }]],
