@@ -66,7 +66,12 @@ test('the link of a letter shows the SQL with its findings to whoever has it, as
     creator_name: 'mei',
     path: `/sqle/project/${bench.projectUid}/exec-workflow/${workflowId}`,
     tasks: [
-      { instance_name: 'orders', statement_nums: 1, statements: [{ number: 1, exec_sql: 'delete from pg_class' }] },
+      {
+        instance_name: 'orders',
+        statement_nums: 1,
+        backup_conflict_with_instance: false,
+        statements: [{ number: 1, exec_sql: 'delete from pg_class' }],
+      },
     ],
   });
   expect(data.tasks[0]?.statements[0]?.findings.length).toBeGreaterThan(0);

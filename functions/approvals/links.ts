@@ -130,6 +130,7 @@ async function shownTask({ tenant, table, world }: EventPlace, task: Task, local
     score: task.score,
     pass_rate: task.passRate,
     statement_nums: audited?.statementCount ?? items.length,
+    backup_conflict_with_instance: audited?.backupConflict ?? false,
     statements: await Promise.all(shown),
   };
 }

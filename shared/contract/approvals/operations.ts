@@ -26,6 +26,8 @@ export const showApprovalLink = operation('POST /v1/dms/approval_links/show', {
           score: z.number().int(),
           pass_rate: z.number(),
           statement_nums: z.number().int(),
+          /** The data source wants a backup, and this change has it switched off. */
+          backup_conflict_with_instance: z.boolean(),
           /** The first of them. */
           statements: z.array(
             z.object({

@@ -19,6 +19,7 @@ const asked = {
       score: 70,
       pass_rate: 0.5,
       statement_nums: 61,
+      backup_conflict_with_instance: true,
       statements: [
         {
           number: 1,
@@ -48,6 +49,7 @@ const open = async (at: string, more: Parameters<typeof renderScreen>[1] = {}) =
 test('the page shows the SQL with its findings and decides nothing by itself', async () => {
   const { requests, decided } = await open('/approve#t0ken');
   await seeing('No WHERE: every row goes');
+  await seeing('Backup is switched off');
   await seeing('59 more statements are not shown here');
   await seeing('You decide as lee');
   expect(requests.find(({ operation }) => operation === showApprovalLink)?.body).toEqual({ token: 't0ken' });

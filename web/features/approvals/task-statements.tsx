@@ -7,6 +7,7 @@ import type { showApprovalLink } from '../../../shared/contract/approvals/operat
 import type { Received } from '../../../shared/contract/operation.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
+import { BackupConflict } from '../../parts/audit-result/backup-conflict.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
 import { words } from './approve-words.ts';
@@ -29,6 +30,7 @@ export function TaskStatements({ task }: { task: Task }) {
       }
     >
       <SpaceBetween size="m">
+        <BackupConflict task={task} />
         {task.statements.map((statement) => (
           <OneStatement key={statement.number} statement={statement} />
         ))}

@@ -16,7 +16,7 @@ export const words = {
   chooseSource: { zh: '选择数据源', en: 'Choose a data source' },
   noSources: { zh: '没有可导出的数据源', en: 'No data source to export from' },
   sourceRequired: { zh: '请选择数据源', en: 'Choose a data source' },
-  schema: { zh: 'schema', en: 'Schema' },
+  schema: { zh: 'Schema', en: 'Schema' },
   defaultSchema: { zh: '（默认）', en: '(default)' },
   schemaFailed: { zh: '无法读取 schema 列表', en: 'The schemas could not be read' },
   format: { zh: '文件格式', en: 'File format' },

@@ -4,7 +4,7 @@ import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { FindingList } from '../../parts/audit-result/finding-list.tsx';
 import { Time } from '../../ui/time.tsx';
-import { BackupConflict } from './backup-conflict.tsx';
+import { BackupConflict } from '../../parts/audit-result/backup-conflict.tsx';
 import { placeTitle } from './place-title.ts';
 import { factsOf, worstFirst } from './review.tsx';
 import { words } from './review-words.ts';

@@ -12,7 +12,7 @@ import { FindingList } from '../../parts/audit-result/finding-list.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
-import { BackupConflict } from './backup-conflict.tsx';
+import { BackupConflict } from '../../parts/audit-result/backup-conflict.tsx';
 import { placeTitle } from './place-title.ts';
 import { words } from './review-words.ts';
 import { useWorst } from './use-worst.ts';

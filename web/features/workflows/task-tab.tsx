@@ -11,7 +11,7 @@ import { Waiting } from '../../app/waiting.tsx';
 import { AuditSummary } from '../../parts/audit-result/audit-summary.tsx';
 import type { AuditTask } from '../../parts/audit-result/audit-wire.ts';
 import { words as auditWords } from '../../parts/audit-result/audit-words.ts';
-import { BackupConflict } from './backup-conflict.tsx';
+import { BackupConflict } from '../../parts/audit-result/backup-conflict.tsx';
 import { words } from './detail-words.ts';
 import { isMoving } from './offered-actions.ts';
 import { Statements } from '../../parts/audit-result/statements.tsx';

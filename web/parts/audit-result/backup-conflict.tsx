@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import { useText } from '../../app/language.tsx';
-import type { AuditTask } from '../../parts/audit-result/audit-wire.ts';
-import { words } from '../../parts/audit-result/backup-words.ts';
+import type { AuditTask } from './audit-wire.ts';
+import { words } from './backup-words.ts';
 
 /** Told to reviewers: the data source wants a backup, and this task has none. */
 export function BackupConflict({ task }: { task: Pick<AuditTask, 'backup_conflict_with_instance'> }) {
