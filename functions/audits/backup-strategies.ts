@@ -82,8 +82,16 @@ async function looking<T>(
 
 /** What was never tried on a server says so wherever something is promised. */
 function withOrigin(advice: StoredAdvice, dbType: string): StoredAdvice {
-  const isTried = engineOf(dbType).triedOnRealServer || !isPromise(advice.recommended);
-  return isTried ? advice : { ...advice, cautions: [...advice.cautions, 'untried'] };
+  const { triedOnRealServer, family } = engineOf(dbType);
+  if (triedOnRealServer || !isPromise(advice.recommended)) return advice;
+  const early = family === 'oracle' && takesRows(advice.plan) ? (['releasedEarly'] as const) : [];
+  return { ...advice, cautions: [...advice.cautions, ...early, 'untried'] };
+}
+
+/** Whether rows go with a statement that commits by itself. */
+function takesRows(plan: StoredAdvice['plan']): boolean {
+  if (plan?.kind === 'definition') return plan.dropsTables || plan.dropped.length > 0;
+  return plan?.kind === 'truncate';
 }
 
 type Refine = (row: JudgedRow, advice: StoredAdvice) => StoredAdvice;
@@ -149,7 +157,6 @@ function keepingRows(
   const cautions: BackupCaution[] = [
     ...(plan.dropsTables ? ([isUntried ? 'partsLeftOut' : 'surroundings'] as const) : []),
     ...(plan.dropped.length > 0 && family !== 'mysql' ? (['columnAtEnd'] as const) : []),
-    ...(family === 'oracle' ? (['releasedEarly'] as const) : []),
     ...(lost.some(({ columns }) => columns.some((name) => !isDropped(name, plan))) ? (['convertedBack'] as const) : []),
   ];
   return { ...advice, recommended, supported: [...supported], reason, cautions };
@@ -174,10 +181,7 @@ function refined(advice: StoredAdvice, facts: Found, family: EngineFamily): Stor
   if (!table) return advice;
   const problem = rowProblem(plan, table, family);
   if (problem) return byHand(problem);
-  const cautions: BackupCaution[] = [
-    ...table.cautions.filter((caution) => concerns(caution, plan.kind)),
-    ...(plan.kind === 'truncate' && family === 'oracle' ? (['releasedEarly'] as const) : []),
-  ];
+  const cautions = table.cautions.filter((caution) => concerns(caution, plan.kind));
   return { ...advice, cautions, reason: reasonOf(advice.reason, plan, table) };
 }
 

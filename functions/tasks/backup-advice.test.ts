@@ -62,3 +62,25 @@ test.each([
 ])('before the approval of "%s" it is said that it is %s, and why', async (sql, strategy, reason) => {
   expect(await advised(sql)).toEqual([strategy, expect.stringContaining(reason)]);
 });
+
+test.each([
+  ['Oracle', 'truncate table t', ['releases the lock', 'never tried']],
+  ['Oracle', 'drop table t', ['releases the lock', 'never tried']],
+  ['Oracle', 'insert into t (a) values (1)', ['RETURNING|keys of the new rows', 'never tried']],
+  ['SQL Server', 'delete top (3) from t', ['OUTPUT', 'never tried']],
+  ['SQL Server', 'insert into t exec p', ['by hand']],
+])('on %s what %s cannot promise is said though nobody answers there', async (db_type, sql, said) => {
+  const name = db_type.replace(' ', '').toLowerCase();
+  if (!known.has(name)) await bench.addSource(name, { db_type, host: '127.0.0.1', port: '1', additional_params: [] });
+  known.add(name);
+  const { data } = await bench.api.as('director').call(tasks.createAuditTask, {
+    params: { project_name: 'shop' },
+    body: { instance_name: name, instance_schema: 'APP', sql, enable_backup: 'true' },
+  });
+  const [row] = await bench.statements(data.task_id);
+  for (const words of said) expect(row?.backup_strategy_tip).toMatch(new RegExp(words));
+  const isUntried = /never tried/.test(row?.backup_strategy_tip ?? '');
+  expect(isUntried).toBe(said.includes('never tried'));
+});
+
+const known = new Set<string>();

@@ -6,6 +6,7 @@ import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { limits } from '../../../shared/limits.ts';
+import { backupCautions } from '../../../shared/rollback/reasons.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { words } from './create-words.ts';
@@ -41,6 +42,7 @@ export function BackupSection({ backup }: { backup: Backup }) {
             />
           </FormField>
         )}
+        {backup.isOn && backup.isUntried && <Alert type="warning">{say(backupCautions.untried)}</Alert>}
         {backup.isAgainstSource && <Alert type="warning">{say(words.backupConflict)}</Alert>}
       </SpaceBetween>
     </Container>

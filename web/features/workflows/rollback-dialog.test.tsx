@@ -5,6 +5,7 @@ import {
   createRollbackWorkflow,
   listBackupSqls,
 } from '../../../shared/contract/workflows/operations.ts';
+import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
 import { press, renderScreen, settle, type Request, type Says } from '../../../test/support/console.tsx';
 import RollbackDialog from './rollback-dialog.tsx';
 import type { Backup } from './rollback-backups.tsx';
@@ -27,6 +28,7 @@ const aBackup = (order: number, change: Partial<Backup> = {}): Backup => ({
   associated_rollback_workflows: [],
   ...change,
 });
+const source = (instance_id: string, instance_type: string) => ({ instance_id, instance_name: 'x', instance_type });
 const pageOf =
   (rows: readonly Backup[]) =>
   ({ query }: Request) => {
@@ -47,6 +49,7 @@ async function open(rows: readonly Backup[], more: readonly Says[] = []) {
         },
       ],
       [createAuditTask, { data: { task_id: 8 } }],
+      [listInstanceTips, { data: [source('s1', 'PostgreSQL'), source('s2', 'Oracle')] }],
     ],
   });
   await settle();
@@ -109,4 +112,12 @@ test('a name that is refused is told at its field', async () => {
   await settle();
   expect(body.findModal()?.findContent().findFormField()?.findError()?.getElement().textContent).toContain('No spaces');
   expect(body.findModal()?.findContent().findAlert('[class*=error]')).toBeNull();
+});
+
+test.each([
+  ['s1', false],
+  ['s2', true],
+])('what was never tried on a server of the type of %s says so: %s', async (instance_id, isSaid) => {
+  await open([aBackup(1, { instance_id })]);
+  expect(document.body.textContent?.includes('never tried on a server of this type')).toBe(isSaid);
 });

@@ -6,13 +6,18 @@ import Input from '@cloudscape-design/components/input';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Button from '@cloudscape-design/components/button';
+import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
+import { findEngine } from '../../../shared/engines/index.ts';
 import { limits } from '../../../shared/limits.ts';
+import { backupCautions } from '../../../shared/rollback/reasons.ts';
 import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
+import { useProject } from '../../app/project-at-hand.tsx';
+import { useCall } from '../../app/query.ts';
 import type { CallError } from '../../app/call-error.ts';
 import { focusFirstProblem } from '../../ui/focus-content.ts';
 import { ReasonedButton } from '../../ui/action.tsx';
-import { Backups } from './rollback-backups.tsx';
+import { Backups, type Backup } from './rollback-backups.tsx';
 import { words } from './rollback-words.ts';
 import { presetName } from './use-draft.ts';
 import { useBackups } from './use-backups.ts';
@@ -64,6 +69,7 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
           <Box color="text-body-secondary">{say(words.hint)}</Box>
         </div>
         <Problems of={[backups.error, nameProblem === undefined ? rollback.error : null]} />
+        <Untried of={backups.chosen} />
         <TooMany total={backups.rows.length} />
         {found && <Findings found={found} />}
         <FormField label={say(words.name)} errorText={nameProblem}>
@@ -83,6 +89,18 @@ function nameProblemOf(error: CallError | null): string | undefined {
 
 function Problems({ of }: { of: readonly (CallError | null)[] }) {
   return of.map((error) => error && <Alert key={error.message} type="error" children={error.message} />);
+}
+
+/** Said where what undoes them was never tried on a server of that type. */
+function Untried({ of }: { of: readonly Pick<Backup, 'instance_id'>[] }) {
+  const say = useText();
+  const { name: project_name } = useProject();
+  const sources = useCall(listInstanceTips, { params: { project_name }, query: {} }, { quiet: true });
+  const isUntried = sources.data?.data.some(
+    ({ instance_id, instance_type }) =>
+      findEngine(instance_type)?.triedOnRealServer === false && of.some((one) => one.instance_id === instance_id),
+  );
+  return isUntried ? <Alert type="warning">{say(backupCautions.untried)}</Alert> : null;
 }
 
 /** Said where one workflow cannot undo them all. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { findEngine } from '../../../shared/engines/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Target } from './use-audit.ts';
 import type { Source } from './wire.ts';
@@ -21,6 +22,7 @@ export function useBackup(rows: readonly Target[], sources: readonly Source[], {
     isByFile,
     isOn,
     isAgainstSource: isWanted && !isOn,
+    isUntried: named.some(isUntried),
     rowsMax,
     rowsText: written ?? String(usual),
     hasRowsProblem: isOn && !isAllowed(rowsMax),
@@ -30,6 +32,11 @@ export function useBackup(rows: readonly Target[], sources: readonly Source[], {
     setOn: setChosen,
     setRows: setWritten,
   };
+}
+
+/** Whether nobody ever tried a backup on a server of its type. */
+function isUntried({ instance_type }: Source): boolean {
+  return findEngine(instance_type)?.triedOnRealServer === false;
 }
 
 function isAllowed(rows: number): boolean {
