@@ -1,6 +1,8 @@
 import { creatingAccount } from '../../functions/accounts/account-repo.ts';
 import { newAccount } from '../../functions/accounts/new-account.ts';
+import { requireEngine, splitParams } from '../../functions/db-services/connection-fields.ts';
 import { createDbService, searchTextOf } from '../../functions/db-services/db-service-repo.ts';
+import { defaultTemplateName } from '../../functions/rules/default-template-name.ts';
 import { changingMembership } from '../../functions/members/member-repo.ts';
 import { idSource } from '../../functions/platform/ids.ts';
 import { noGrant } from '../../functions/platform/access/membership.ts';
@@ -48,6 +50,8 @@ const endings: readonly (readonly [WorkflowStatus, number])[] = [
 ];
 /** The oldest, so that a search for what runs finds them last. */
 const runningWorkflows = 3;
+/** As long as what is sealed and hashed; it opens nothing. */
+const [sealedSecrets, passwordHash] = ['s'.repeat(310), 'h'.repeat(85)];
 const workflowsAtOnce = 10_000;
 
 /** Makes a company by the product's own transactions: its rows, indexes and totals are those of a company that grew. The first project has a third of all workflows. */
@@ -71,6 +75,7 @@ async function madeUsers(table: TenantTable, count: number): Promise<Person[]> {
     const account = newAccount({
       ...person,
       email: `${person.name}@firm.example`,
+      passwordHash,
       createdAt: new Date().toISOString(),
     });
     await loading.transact(creatingAccount(loading.asTable(), account));
@@ -139,13 +144,19 @@ async function madeSources(table: TenantTable, homes: readonly Home[], count: nu
       ...about,
       ...source,
       user: 'app',
-      sealedSecrets: '',
-      params: {},
+      sealedSecrets,
+      keptSecrets: [],
+      params: splitParams(requireEngine(source.dbType), []).open,
       environmentTagUid: home.environment,
       maintenanceTimes: [],
       enableBackup: false,
       backupRowsMax: 1000,
-      sqleConfig: { audit_enabled: false },
+      sqleConfig: {
+        audit_enabled: true,
+        rule_template_id: defaultTemplateName(source.dbType),
+        rule_template_name: defaultTemplateName(source.dbType),
+      },
+      lastTest: { status: 'connect_success', at: dayAt(1), message: '' },
       source: 'SQLE',
       unfinishedWorkflows: 0,
       riskyWorkflows: 0,
@@ -199,6 +210,7 @@ function workflowOf({ people, homes, sources }: Things, number: number, { workfl
     participantUids: [creator.uid, reviewer.uid, executor.uid],
     dbServiceUids: [own.uid],
     dbTypes: [own.dbType],
+    templateNumber: 1,
     tasks: [
       {
         taskId: number + 1_000_000,
@@ -206,6 +218,7 @@ function workflowOf({ people, homes, sources }: Things, number: number, { workfl
         dbServiceName: own.name,
         schema: 'shop',
         score: 80,
+        auditLevel: 'normal',
         passRate: 0.8,
         executors: [executor],
       },
