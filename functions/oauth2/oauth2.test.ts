@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as configuration from '../../shared/contract/configuration/operations.ts';
+import { listOperationRecords } from '../../shared/contract/operation-records/operations.ts';
 import * as contract from '../../shared/contract/oauth2/operations.ts';
 import * as factors from '../../shared/contract/second-factors/operations.ts';
 import * as sessions from '../../shared/contract/sessions/operations.ts';
@@ -233,6 +234,8 @@ test('signing out at the provider ends the session here, behind the browser', as
   expect(await signedIn.errorOf(sessions.readSessionUser)).toBe('signInRequired');
   expect((await at.refresh()).code).not.toBe(0);
   expect((await whoIs(other.at)).name).toBe('lee');
+  const { data } = await api.as('admin').call(listOperationRecords, { query: { page_index: 1, page_size: 20 } });
+  expect(data.map(({ operation_content }) => operation_content)).toContain('The provider signs out mei');
 });
 
 test('a logout token that the provider did not sign is refused', async () => {

@@ -10,8 +10,9 @@ const open = (data: readonly object[]) => {
 const of = (kind: string, effect: string, names: readonly string[], rest: object = {}) => ({
   kind,
   effect,
-  names: names.map((name) => ({ name, id: `${name}-id` })),
+  names: names.map((name) => ({ name, id: `${name}-id`, project_uid: 'p1' })),
   more: 0,
+  hidden: 0,
   is_part: false,
   ...rest,
 });
@@ -19,12 +20,14 @@ const of = (kind: string, effect: string, names: readonly string[], rest: object
 test('what uses a data source is named with a way there, and what keeps it stands first', async () => {
   await open([
     of('member', 'letsGo', ['wang']),
-    of('workflow', 'blocks', ['add_city', 'drop_city'], { more: 3, is_part: true }),
+    of('workflow', 'blocks', ['add_city', 'drop_city'], { more: 3, hidden: 2, is_part: true }),
     of('pipeline', 'breaks', ['nightly']),
   ]);
   await seeing('These keep it from being deleted');
   const text = document.body.textContent ?? '';
-  expect(text).toContain('Unfinished workflow: add_city, drop_city and 3 more (only a part of the list');
+  expect(text).toContain(
+    'Workflow: add_city, drop_city and 3 more, 2 others that you may not see (only a part of the list',
+  );
   expect(text.indexOf('add_city')).toBeLessThan(text.indexOf('nightly'));
   expect(text.indexOf('nightly')).toBeLessThan(text.indexOf('wang'));
   const addresses = [...document.querySelectorAll('a')].map((one) => one.getAttribute('href'));
