@@ -44,7 +44,7 @@ export { cellsOf, columnsOf } from './collected-columns.ts';
 export { countScan } from './collect.ts';
 export { targetOf } from './audit-collected-sql.ts';
 export { forgetRun, startRun } from './run-repo.ts';
-export { nextNumbers, scanOfSource, typesOf, type Plan } from './scan-repo.ts';
+export { nextNumbers, scanOfSource, scanTotals, typesOf, type Plan } from './scan-repo.ts';
 export { commandOf, sourcesIn, templateOf, visibleTo } from './scan-views.ts';
 export { maySee, visibleScan } from './scan-access.ts';
 export { noteSweeps } from './scans.ts';

@@ -2,6 +2,8 @@ import { AppError } from '../../shared/errors/index.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { entries, type Entry } from './whitelist-repo.ts';
 
+export { entryTotals as whitelistTotals } from './whitelist-repo.ts';
+
 /** What a project excludes from audits, oldest first: `auditScript` takes it as it is. */
 export async function whitelistOf(table: TenantTable, projectUid: string): Promise<readonly Entry[]> {
   return (await entries.on(table).list({ projectUid })).items;

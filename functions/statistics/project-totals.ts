@@ -1,5 +1,6 @@
 import type * as contract from '../../shared/contract/statistics/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
+import { whitelistTotals } from '../audit-whitelist/service.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import { memberTotals } from '../members/service.ts';
@@ -8,11 +9,14 @@ import { statusCounts } from '../workflows/service.ts';
 
 export async function getProjectTotals(_: Input<typeof contract.getProjectTotals>, ctx: Context) {
   const projectUid = ctx.project.uid;
-  const [{ dbServices }, members, templates, workflows] = await Promise.all([
+  const { scanTotals } = await import('../audit-plans/service.ts');
+  const [{ dbServices }, members, templates, workflows, scans, excluded] = await Promise.all([
     projects.on(ctx.table).require({ uid: projectUid }),
     memberTotals.on(ctx.table).read({ projectUid }),
     usableTemplateTotal(ctx.table, projectUid),
     statusCounts(ctx.table, projectUid),
+    scanTotals.on(ctx.table).read({ projectUid }),
+    whitelistTotals.on(ctx.table).read({ projectUid }),
   ]);
   const workflowTotal = Object.values(workflows).reduce((sum, count) => sum + count, 0);
   return {
@@ -21,6 +25,8 @@ export async function getProjectTotals(_: Input<typeof contract.getProjectTotals
       member_total: members,
       rule_template_total: templates,
       workflow_total: workflowTotal,
+      audit_plan_total: scans,
+      whitelist_total: excluded,
     },
   };
 }

@@ -1,3 +1,5 @@
+import { createInstanceAuditPlan } from '../../shared/contract/audit-plans/operations.ts';
+import { createAuditWhitelist } from '../../shared/contract/audit-whitelist/operations.ts';
 import * as dbServices from '../../shared/contract/db-services/operations.ts';
 import * as projects from '../../shared/contract/projects/operations.ts';
 import { createProjectRuleTemplate, createRuleTemplate } from '../../shared/contract/rules/operations.ts';
@@ -176,10 +178,17 @@ test('members are counted by role, once for each', async () => {
 
 test('the totals of a project are real', async () => {
   await aWorkflow({ status: 'finished' });
+  await api.as('director').call(createAuditWhitelist, { ...shop, body: { value: 'delete from logs' } });
+  await api.as('director').call(createInstanceAuditPlan, {
+    ...shop,
+    body: { instance_id: sources['orders'] ?? '', audit_plans: [{ audit_plan_type: 'default' }] },
+  });
   expect((await api.as('mei').call(contract.getProjectTotals, shop)).data).toMatchObject({
     instance_total: 3,
     member_total: 2,
     workflow_total: 1,
+    audit_plan_total: 1,
+    whitelist_total: 1,
   });
   const templates = async () => (await api.as('mei').call(contract.getProjectTotals, shop)).data.rule_template_total;
   const before = await templates();

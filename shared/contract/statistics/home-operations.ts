@@ -12,7 +12,15 @@ export const getProjectTotals = operation('GET /sqle/v1/projects/{project_name}/
   params: projectName,
   access: 'projectView',
   reply: dataOf(
-    z.object({ instance_total: count, member_total: count, rule_template_total: count, workflow_total: count }),
+    z.object({
+      instance_total: count,
+      member_total: count,
+      rule_template_total: count,
+      workflow_total: count,
+      /** Data sources that are scanned. */
+      audit_plan_total: count,
+      whitelist_total: count,
+    }),
   ),
 });
 const homeWorkflows = z
