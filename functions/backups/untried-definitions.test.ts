@@ -1,11 +1,11 @@
 import {
+  catalogueOfRows,
   demandReadable,
   StandIn,
   untriedTasks,
   type Catalogue,
   type UntriedType,
 } from '../../test/support/untried-stand-in.ts';
-import { catalogueOfRows } from '../../test/support/untried-stand-in.ts';
 
 type Rows = (string | null)[][];
 
@@ -268,11 +268,25 @@ test.each<Case>([
     undone: ['ALTER INDEX "APP"."J" RENAME TO "I"'],
   },
 ])('on $dbType $sql is undone', async (given) => {
-  const { states, problem, undoing, standIn } = await changed(given);
+  const { states, problem, undoing, since, standIn } = await changed(given);
   expect([states, problem]).toEqual([['succeeded'], undefined]);
   const undone = await undoing();
   expect(undone).toEqual(given.undone);
+  expect(await since()).toEqual([]);
   demandReadable(given.dbType, [...standIn.asked, ...standIn.sent, ...undone]);
+});
+
+test('a part that others have changed since is named', async () => {
+  const sql = 'alter table t drop constraint c';
+  const { since, standIn } = await changed({
+    dbType: 'Oracle',
+    sql,
+    before: { keys: [primary, check] },
+    after: {},
+    undone: [],
+  });
+  standIn.catalogue = oracle({ keys: [primary, check] });
+  expect(await since()).toEqual([expect.objectContaining({ table: 'APP.T', key: 'CONSTRAINT C', change: 'present' })]);
 });
 
 test.each<[UntriedType, string, Parts | undefined, RegExp]>([

@@ -1,10 +1,4 @@
-import oracledb, {
-  type ColumnMetadata,
-  type Connection as Client,
-  type OutVariable,
-  type Result,
-  type ResultSet,
-} from 'oracledb';
+import oracledb, { type ColumnMetadata, type Connection as Client, type OutVariable, type ResultSet } from 'oracledb';
 import { quoteDouble } from '../../shared/engines/quoting.ts';
 import { allowedAddressOf } from './allowed-address.ts';
 import type {
@@ -28,6 +22,7 @@ import { readingInto } from './reading-into.ts';
 import { BatchSize } from './row-batch.ts';
 import { planOrRefusal } from './plan-answer.ts';
 import { oracleConnectErrorOf, oracleErrorOf } from './oracle-error.ts';
+import { oracleCell, oracleChange } from './oracle-values.ts';
 import { catalogRowsMax, rowsKeptMax } from './session-limits.ts';
 import { sideSessions, withoutSchema } from './side-session.ts';
 
@@ -186,7 +181,7 @@ async function readFromOracle(client: Client, sql: string, sink: ResultSink): Pr
     const size = new BatchSize();
     for (;;) {
       const asked = size.next;
-      const rows = (await resultSet.getRows(asked)).map((row) => row.map(cellOf));
+      const rows = (await resultSet.getRows(asked)).map((row) => row.map(oracleCell));
       size.learn(rows);
       await sink.rows(rows);
       if (rows.length < asked) return;
@@ -233,7 +228,7 @@ async function statement(
         resultSet: true,
         fetchTypeHandler,
       });
-      if (!result.resultSet) return changed(result, maxRows);
+      if (!result.resultSet) return oracleChange(result, maxRows);
       return readRows(result.resultSet, result.metaData ?? [], { maxRows, reading });
     });
   } catch (error) {
@@ -243,15 +238,6 @@ async function statement(
 
 /** Every text of a key is shorter. */
 const outVariable = (): OutVariable => ({ dir: oracledb.BIND_OUT, type: oracledb.STRING, maxSize: 4000 });
-
-/** What RETURNING gives comes variable by variable. */
-function changed({ rowsAffected = 0, outBinds = [] }: Result, maxRows: number): RunResult {
-  const [first, ...others] = outBinds;
-  if (!first) return { rowsAffected };
-  const rows = first.map((value, index) => [value, ...others.map((one) => one[index])].map(cellOf));
-  const columns = outBinds.map((_, index) => String(index + 1));
-  return { rowsAffected, rows: { columns, rows: rows.slice(0, maxRows), truncated: rows.length > maxRows } };
-}
 
 async function readRows(
   resultSet: ResultSet,
@@ -264,7 +250,7 @@ async function readRows(
   try {
     for (;;) {
       const batch = await resultSet.getRows(batchRows);
-      for (const row of batch.slice(0, limit.maxRows - kept.length)) kept.push(row.map(cellOf));
+      for (const row of batch.slice(0, limit.maxRows - kept.length)) kept.push(row.map(oracleCell));
       seen += batch.length;
       if (batch.length < batchRows || (limit.reading === 'capped' && seen > limit.maxRows)) break;
     }
@@ -280,11 +266,6 @@ async function readRows(
 function fetchTypeHandler({ dbType }: ColumnMetadata): { type: unknown } {
   const isBinary = [oracledb.DB_TYPE_BLOB, oracledb.DB_TYPE_RAW, oracledb.DB_TYPE_LONG_RAW].includes(dbType);
   return { type: isBinary ? oracledb.BUFFER : oracledb.STRING };
-}
-
-function cellOf(value: unknown): Cell {
-  if (value === null || value === undefined) return null;
-  return Buffer.isBuffer(value) ? `0x${value.toString('hex')}` : String(value);
 }
 
 const withSession = sideSessions({

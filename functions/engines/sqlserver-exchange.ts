@@ -4,6 +4,12 @@ import { RowBatch } from './row-batch.ts';
 
 export type Reading = 'all' | 'capped';
 
+/** MERGE alone must end with a semicolon, which a statement of a script has lost. */
+export function endedBatch(sql: string): string {
+  const mayMerge = /\bmerge\b/i.test(sql) && !/^\s*(create|alter)\b/i.test(sql);
+  return mayMerge && !/;\s*$/.test(sql) ? `${sql}\n;` : sql;
+}
+
 /** Sends one batch as it is; the rows of its first result are kept up to `maxRows`. */
 export function sendToSqlserver(
   client: Client,

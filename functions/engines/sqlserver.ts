@@ -11,7 +11,7 @@ import { planOrRefusal } from './plan-answer.ts';
 import { sqlserverPlanOf } from './sqlserver-plan.ts';
 import { sqlserverStatistics } from './sqlserver-statistics.ts';
 import { sqlserverConnectErrorOf, sqlserverErrorOf } from './sqlserver-error.ts';
-import { readFromSqlserver, sendToSqlserver, type Reading } from './sqlserver-exchange.ts';
+import { endedBatch, readFromSqlserver, sendToSqlserver, type Reading } from './sqlserver-exchange.ts';
 import { sqlserverOptions } from './sqlserver-options.ts';
 
 /** Written after the client's and the server's documents; never connected to a live server. */
@@ -89,7 +89,7 @@ async function connectionOf(session: Session): Promise<Connection> {
     commit: async () => void (await run('commit transaction', 0)),
     rollback: async () => void (await run('if @@trancount > 0 rollback transaction', 0)),
     transactionId: () => Promise.resolve(undefined),
-    run: (sql, runOptions = {}) => run(ended(sql), runOptions.maxRows ?? rowsKeptMax),
+    run: (sql, runOptions = {}) => run(endedBatch(sql), runOptions.maxRows ?? rowsKeptMax),
     query: async (sql, { maxRows }) => (await run(sql, maxRows, 'capped')).rows ?? noRows,
     readInto: (sql, sink) =>
       readingInto(
@@ -128,12 +128,6 @@ function readerOf({ client, life, run }: Session, timeoutMs: number): Reader {
       await run('if @@trancount > 0 rollback transaction', 0).catch(() => undefined);
     }
   };
-}
-
-/** MERGE alone must end with a semicolon, which a statement of a script has lost. */
-function ended(sql: string): string {
-  const mayMerge = /\bmerge\b/i.test(sql) && !/^\s*(create|alter)\b/i.test(sql);
-  return mayMerge && !/;\s*$/.test(sql) ? `${sql}\n;` : sql;
 }
 
 const noRows = { columns: [], rows: [], truncated: false };

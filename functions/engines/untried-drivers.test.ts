@@ -3,9 +3,10 @@ import type { Target } from './driver.ts';
 import { driverOf } from './index.ts';
 import { oracleConnectString } from './oracle-connect-string.ts';
 import { oracleConnectErrorOf, oracleErrorOf } from './oracle-error.ts';
+import { oracleChange } from './oracle-values.ts';
 import { oraclePlanColumns, oraclePlanOf } from './oracle-plan.ts';
 import { sqlserverConnectErrorOf, sqlserverErrorOf } from './sqlserver-error.ts';
-import { sqlserverCell } from './sqlserver-exchange.ts';
+import { endedBatch, sqlserverCell } from './sqlserver-exchange.ts';
 import { sqlserverOptions } from './sqlserver-options.ts';
 import { sqlserverPlanOf } from './sqlserver-plan.ts';
 import { tlsOptionsOf } from './tls-options.ts';
@@ -50,6 +51,18 @@ describe('Oracle', () => {
     expect(() =>
       oracleConnectString({ ...oracle, host: 'a)(HOST=b', params: { tls: 'verify' } }, '10.0.0.5', 1),
     ).toThrow('host');
+  });
+
+  test('values that RETURNING has put into variables are rows', () => {
+    const outBinds = [
+      ['7', '8'],
+      [Buffer.from([255]), null],
+    ];
+    expect(oracleChange({ rowsAffected: 2, outBinds }, 1)).toEqual({
+      rowsAffected: 2,
+      rows: { columns: ['1', '2'], rows: [['7', '0xff']], truncated: true },
+    });
+    expect(oracleChange({ rowsAffected: 3 }, 9)).toEqual({ rowsAffected: 3 });
   });
 
   test('errors say what they prove', () => {
@@ -172,6 +185,13 @@ describe('SQL Server', () => {
     ).toMatchObject({
       encrypt: false,
     });
+  });
+
+  test('MERGE alone is ended with a semicolon, which the server demands of it', () => {
+    expect(endedBatch('merge t using u on 1 = 1 when matched then delete')).toMatch(/\n;$/);
+    expect(endedBatch('with c as (select 1 a) merge t using c on 1 = 1 when matched then delete;')).toMatch(/delete;$/);
+    expect(endedBatch('create procedure p as merge t using u on 1 = 1 when matched then delete;')).toMatch(/delete;$/);
+    expect(endedBatch('select 1')).toBe('select 1');
   });
 
   test('values are shown as text without losing digits', () => {

@@ -1,5 +1,5 @@
 /** Whether every value comes back when the type of a column is turned back; or whether the server only narrows it while it is empty. */
-export type Turn = 'exact' | 'narrows' | 'unknown';
+type Turn = 'exact' | 'narrows' | 'unknown';
 
 type Written = {
   readonly name: string;
