@@ -61,9 +61,9 @@ export async function madeCompany(admin: ApiClient, table: TenantTable, size: Si
   await madeMembers(table, people, homes);
   const sources = await madeSources(table, homes, size.sources);
   await madeWorkflows(table, { people, homes, sources }, size.workflows);
-  const [project, member, source, rare] = [at(homes, 0), at(people, 1), at(sources, 0), at(sources, 1)];
-  const projectName = at(homes, 1).name;
-  return { project, member, source, rareSource: { ...rare, projectName }, day: dayAt(days / 2) };
+  const [project, member, source] = [at(homes, 0), at(people, 1), at(sources, 0)];
+  const { home, own } = placeOf({ homes, sources }, 1);
+  return { project, member, source, rareSource: { ...own, projectName: home.name }, day: dayAt(days / 2) };
 }
 
 async function madeUsers(table: TenantTable, count: number): Promise<Person[]> {
@@ -192,11 +192,7 @@ async function madeWorkflows(table: TenantTable, things: Things, count: number):
 type Made = Pick<Workflow, 'workflowId' | 'createdAt'>;
 
 function workflowOf({ people, homes, sources }: Things, number: number, { workflowId, createdAt }: Made): Workflow {
-  const home = number % 3 === 0 ? at(homes, 0) : at(homes, number);
-  const own = at(
-    sources,
-    homes.indexOf(home) + homes.length * (number % Math.max(1, Math.floor(sources.length / homes.length))),
-  );
+  const { home, own } = placeOf({ homes, sources }, number);
   const [creator, reviewer, executor] = [at(people, number), at(people, number + 1), at(people, number + 2)];
   const name = `change_${String(number).padStart(7, '0')}`;
   return {
@@ -224,6 +220,13 @@ function workflowOf({ people, homes, sources }: Things, number: number, { workfl
       },
     ],
   };
+}
+
+/** Where a workflow belongs, and on which data source it is. */
+function placeOf({ homes, sources }: Pick<Things, 'homes' | 'sources'>, number: number): { home: Home; own: Source } {
+  const home = number % 3 === 0 ? at(homes, 0) : at(homes, number);
+  const ofHome = Math.max(1, Math.floor(sources.length / homes.length));
+  return { home, own: at(sources, homes.indexOf(home) + homes.length * (number % ofHome)) };
 }
 
 /** It goes through the states that lead to its last one. */
