@@ -334,7 +334,7 @@ test('a template cannot be deleted while a data source is audited by it', async 
     is_global_rule_template: false,
   });
   expect((await api.as('lee').refusal(contract.deleteProjectRuleTemplate, inShop('bound'))).message).toContain(
-    'audits 1 data sources',
+    '1 data source or scan chooses this rule template',
   );
   await api
     .as('lee')

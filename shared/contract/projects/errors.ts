@@ -31,7 +31,7 @@ export const errors = {
     code: conflict,
     text: {
       zh: '项目中还有 {count} 个数据源，请先删除',
-      en: 'The project still has {count} data sources. Delete them first',
+      en: 'The project still has {count} {count:data source|data sources}. Delete {count:it|them} first',
     },
   },
 } as const satisfies Record<string, ErrorRow>;

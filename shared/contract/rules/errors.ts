@@ -14,8 +14,8 @@ export const errors = {
     status: 200,
     code: conflict,
     text: {
-      zh: '规则模板已绑定 {count} 个数据源，不能删除；请先为这些数据源选择其他模板',
-      en: 'The rule template audits {count} data sources and cannot be deleted. Choose another one for them first',
+      zh: '规则模板已被 {count} 个数据源或扫描使用，不能删除；请先为它们选择其他模板',
+      en: '{count} {count:data source or scan chooses|data sources and scans choose} this rule template, so it cannot be deleted. Choose another one there first',
     },
   },
   defaultRuleTemplateFixed: {
@@ -51,7 +51,7 @@ export const errors = {
     code: conflict,
     text: {
       zh: '自定义规则已被 {count} 个规则模板启用，不能删除；请先在模板中停用',
-      en: 'The custom rule is enabled in {count} rule templates and cannot be deleted. Disable it there first',
+      en: 'The custom rule is enabled in {count} {count:rule template|rule templates} and cannot be deleted. Disable it there first',
     },
   },
   tooManyCustomRules: {
