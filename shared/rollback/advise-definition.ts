@@ -1,6 +1,7 @@
 import { listedName } from '../audit/dialects/identifiers.ts';
 import type { ObjectName, Name, Span } from '../audit/tree/node.ts';
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
+import type { Into } from '../audit/tree/query.ts';
 import type { CommentOn, CreateView, Drop, Rename, Statement } from '../audit/tree/statement.ts';
 import type { AlterAction, AlterTable, CreateIndex, CreateTable, DropIndex } from '../audit/tree/table-statement.ts';
 import type { Dialect } from '../audit/dialects/dialect-names.ts';
@@ -29,6 +30,7 @@ export function adviseDefinition(
 }
 
 function adviseKind(tree: Statement, place: DefinitionPlace): DefinitionAdvice | undefined {
+  if (tree.kind === 'select') return tree.into && adviseInto(tree.into, place);
   if (tree.kind === 'createTable') return adviseTable(tree, place);
   if (tree.kind === 'createView') return adviseView(tree, place);
   if (tree.kind === 'createIndex') return adviseIndex(tree, place);
@@ -44,6 +46,16 @@ function adviseTable({ name, temporary, orReplace }: CreateTable, place: Definit
   if (temporary) return { reason: 'temporary' };
   if (orReplace) return { reason: 'replacesTable' };
   return { reason: 'newDefinitions', plan: definitionPlanOf({ objects: [relation(name, place, 'made')] }) };
+}
+
+/** SELECT … INTO a table, which SQL Server calls temporary by its name and PostgreSQL by a word. */
+function adviseInto(into: Into, place: DefinitionPlace): DefinitionAdvice | undefined {
+  const { table } = into;
+  if (!table) return undefined;
+  const { text, start } = place.statement;
+  const isTemporary = /^into\s+((local|global)\s+)?temp/i.test(text.slice(into.start - start, table.start - start));
+  if (isTemporary || table.name.text.startsWith('#')) return { reason: 'temporary' };
+  return { reason: 'newDefinitions', plan: definitionPlanOf({ objects: [relation(table, place, 'made')] }) };
 }
 
 function adviseView({ name, temporary, orReplace }: CreateView, place: DefinitionPlace): DefinitionAdvice {

@@ -1,6 +1,5 @@
 import type { CallStatement, Command, Statement } from '../audit/tree/statement.ts';
 import type { AlterAction, AlterTable } from '../audit/tree/table-statement.ts';
-import type { ObjectName } from '../audit/tree/node.ts';
 import { nodesOf } from '../audit/tree/walk.ts';
 import {
   definitionPlanOf,
@@ -15,7 +14,6 @@ import type { BackupReason } from './reasons.ts';
 /** What is special to definitions of Oracle and SQL Server; undefined for what is kept as on the other families. */
 export function adviseUntriedDefinition(tree: Statement, place: DefinitionPlace): DefinitionAdvice | undefined {
   if (tree.kind !== 'commentOn' && isElsewhere(tree)) return { reason: 'notReversible' };
-  if (tree.kind === 'select') return adviseSelectInto(tree.into?.table, place);
   if (tree.kind === 'callProcedure') return adviseSpRename(tree, place);
   return tree.kind === 'command' ? adviseIndexRename(tree, place) : adviseSpecial(tree, place);
 }
@@ -35,13 +33,6 @@ function isElsewhere(tree: Statement): boolean {
 }
 
 /** SELECT … INTO makes a table, which reads like a query. */
-function adviseSelectInto(table: ObjectName | undefined, place: DefinitionPlace): DefinitionAdvice | undefined {
-  if (!table) return undefined;
-  if (table.name.text.startsWith('#')) return { reason: 'temporary' };
-  if (table.catalog) return { reason: 'notReversible' };
-  return { reason: 'newDefinitions', plan: definitionPlanOf({ objects: [relation(table, place, 'made')] }) };
-}
-
 function refusalOf({ actions }: AlterTable, { statement }: DefinitionPlace): BackupReason | undefined {
   if (actions.some((action) => isUnknown(action))) return 'notReversible';
   const dropsKeys = actions.some(({ kind }) => kind === 'dropPrimaryKey' || kind === 'dropConstraint');

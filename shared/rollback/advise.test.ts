@@ -149,6 +149,10 @@ test.each([
   ['with n as (insert into a values (1) on conflict (x) do update set x = 2) select 1', 'manual', 'upsert'],
   ['with d as (delete from a where x > random()) select 1', 'manual', 'volatile'],
   ['with r as (select random() as x) select 1', 'none', 'changesNothing'],
+  ['select x into kept from a', 'reverse_sql', 'newDefinitions'],
+  ['with d as (delete from a returning x) select x into kept from d', 'manual', 'notReversible'],
+  ['select x into unlogged kept from a', 'reverse_sql', 'newDefinitions'],
+  ['select x into local temporary table kept from a', 'none', 'temporary'],
 ])('of the parts of %s is recommended %s', (sql, recommended, reason) => {
   expect(advised('PostgreSQL', sql)).toEqual([recommended, reason]);
 });

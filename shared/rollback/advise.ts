@@ -9,19 +9,23 @@ import { changesInside } from './statement-parts.ts';
 /** What can be kept of a statement by its own text; what its tables are like is looked at beside it. */
 export function adviseBackup(statement: ParsedStatement, engine: AdviceEngine): BackupAdvice {
   const { tree } = statement;
-  if (isReading(statement, engine) || changesNothing.has(tree.kind)) return nothing('changesNothing');
+  if (isReading(statement) || changesNothing.has(tree.kind)) return nothing('changesNothing');
   if (!engine.abilities.includes('backup')) return byHand('unsupportedEngine');
   if (statement.fidelity !== 'full' || statement.error) return byHand('notUnderstood');
+  if (makesTable(tree) && 'with' in tree && changesInside(tree.with)) return byHand('notReversible');
   const ofRows = isUntried(engine) ? adviseUntriedRows(statement, engine) : adviseRows(statement, engine);
   return ofRows ?? adviceOfDefinition(adviseDefinition(statement, engine));
 }
 
 /** Whether a statement only asks, or only ends a transaction. */
-function isReading({ tree, sqlType }: ParsedStatement, engine: AdviceEngine): boolean {
-  // SELECT … INTO makes a table.
-  const makesTable = isUntried(engine) && tree.kind === 'select' && tree.into?.table !== undefined;
-  const changes = makesTable || ('with' in tree && changesInside(tree.with));
+function isReading({ tree, sqlType }: ParsedStatement): boolean {
+  const changes = makesTable(tree) || ('with' in tree && changesInside(tree.with));
   return sqlType === 'tcl' || (sqlType === 'dql' && !changes);
+}
+
+/** SELECT … INTO makes a table. */
+function makesTable(tree: ParsedStatement['tree']): boolean {
+  return tree.kind === 'select' && tree.into?.table !== undefined;
 }
 
 /** Families whose servers were never at hand. */

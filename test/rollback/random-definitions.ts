@@ -115,6 +115,7 @@ export class RandomDefinitions {
       `create table if not exists ${name} as select a, b from viewed`,
       `create table ${name} (a int, b int, unique (a, b), foreign key (a) references viewed (a))`,
       'create table if not exists viewed (a int)',
+      ...(this.engine === 'PostgreSQL' ? [`select a, b into ${name} from viewed`] : []),
     ]);
     return { sql: text };
   }
