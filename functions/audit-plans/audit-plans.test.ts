@@ -222,6 +222,17 @@ test('a wrong token is refused with 401, one of another scan opens nothing here,
   plan = { ...plan, token: (await overview(scan, 'mei'))[0]?.audit_plan_type.token ?? '' };
 });
 
+test('what is collected here takes no uploads', async () => {
+  const collecting = await create('spare', [{ audit_plan_type: 'mysql_processlist' }, ...custom]);
+  const rows = await overview(collecting);
+  const idOf = (type: string) => rows.find((row) => row.audit_plan_type.type === type)?.id ?? 0;
+  const { token = '' } = rows.find((row) => row.audit_plan_type.type === 'default')?.audit_plan_type ?? {};
+  const upload = { audit_plan_sql_list: [one('select 1')] };
+  expect((await sent(idOf('default'), token, upload)).status).toBe(200);
+  expect(errorIn(await sent(idOf('mysql_processlist'), token, upload))).toBe('scanTakesNoUpload');
+  await api.as('admin').call(contract.deleteInstanceAuditPlan, at(collecting));
+});
+
 test('a token opens nothing but uploads', async () => {
   const scanner = api.anyone.with({ token: async () => plan.token });
   expect(await scanner.errorOf(contract.listScanTypes, {})).toBe('signInRequired');

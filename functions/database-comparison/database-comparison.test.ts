@@ -11,7 +11,7 @@ let postgres: TestPostgres;
 let mariadb: TestMariadb;
 let db: Connection;
 let maria: Awaited<ReturnType<typeof createConnection>>;
-let [pg, my] = ['', ''];
+let [pg, my, far] = ['', '', ''];
 beforeAll(async () => {
   [postgres, mariadb, api] = await Promise.all([startPostgres(), startMariadb(), testApi()]);
   const shop = await api.addProject('shop');
@@ -30,6 +30,7 @@ beforeAll(async () => {
     user: mariadb.user,
     password: mariadb.password,
   });
+  far = await api.addDbService(shop, 'far', { db_type: 'SQL Server', port: '1' });
   await api.addMember(shop, 'max');
   db = await postgresDriver.connect(
     { dbType: 'PostgreSQL', host, port, user, password, params: { database: 'postgres' } },
@@ -171,6 +172,7 @@ test('levels and types match, nothing is compared with itself, and who may not u
   expect(await refused(side(pg, 'base'), side('nowhere', 'base'))).toBe('notFound');
   expect(await refused(side(pg, 'base'), side(pg, 'other'), 'max')).toBe('forbidden');
   expect(await refused(side(pg, 'base'), side(pg, 'other'), 'admin', 'other')).toBe('notFound');
+  expect(await refused(side(far, 'dbo'), side(far, 'kept'))).toBe('comparisonNotSupported');
   expect(await refused({}, side(pg))).toBe('validation');
   const make = (object_name: string) =>
     api.as('admin').errorOf(contract.makeChangeSql, {

@@ -6,8 +6,10 @@ import * as contract from '../../shared/contract/oauth2/operations.ts';
 import * as factors from '../../shared/contract/second-factors/operations.ts';
 import * as sessions from '../../shared/contract/sessions/operations.ts';
 import * as users from '../../shared/contract/users/operations.ts';
+import { limits } from '../../shared/limits.ts';
 import type { ApiClient } from '../../test/support/api-client.ts';
 import { testApi, testPassword, type TestApi } from '../../test/support/api.ts';
+import { sessions as storedSessions } from '../platform/access/session.ts';
 import { totpCode } from '../signing-in/totp.ts';
 import { openidProvider } from '../../test/support/openid-provider.ts';
 
@@ -155,6 +157,21 @@ test('a ticket is worth nothing in another browser, and a wrong password binds n
   expect((await comesBack('guest')).page.searchParams.get('error')).toBe('oauth2NotBound');
 });
 
+test('of two bindings of one person that were begun at once the second is refused', async () => {
+  await api.addUser('ida');
+  await api.addUser('ivo');
+  const [one, two] = [await comesBack('pat'), await comesBack('pat')];
+  const first = bind(one.at, one.page, 'ida');
+  await first.client.call(contract.bindOauth2User, first.given);
+  const second = bind(two.at, two.page, 'ivo');
+  expect(await second.client.errorOf(contract.bindOauth2User, second.given)).toBe('oauth2AlreadyBound');
+});
+
+test('who has no name where the settings look for it is told where that was', async () => {
+  await setUp({ user_id_tag: 'nothing.here' });
+  expect((await comesBack('guest')).page.searchParams.get('error')).toBe('oauth2NoUserName');
+});
+
 test('a return that this browser did not begin is refused: wrong state, foreign browser, used up', async () => {
   const [mine, other] = [browser(), browser()];
   const back = await provider.signIn(await mine.begin(), 'guest');
@@ -220,6 +237,19 @@ test('addresses that were written down one by one do as well', async () => {
   expect((await whoIs(at)).name).toBe('mei');
   await setUp({ ...provider.addresses, auto_create_user: true, user_id_tag: 'email' });
   expect((await whoIs((await comesBack('guest')).at)).name).toBe('guest@corp.example');
+});
+
+test('who has no password here shows who he is by having come from the provider a moment ago', async () => {
+  await setUp({ auto_create_user: true });
+  const { token } = await whoIs((await comesBack('guest')).at);
+  const client = api.anyone.with({ token: async () => token });
+  await client.call(factors.beginTotp, { body: {} });
+  const { data } = await client.call(sessions.readSessionUser);
+  const records = storedSessions.on(api.table());
+  const { items } = await records.list({ userUid: data.user_uid });
+  const beganAt = new Date(Date.now() - (limits.freshSessionSeconds + 60) * 1000).toISOString();
+  for (const session of items) await records.patch(session, { set: { beganAt } });
+  expect(await client.errorOf(factors.beginTotp, { body: {} })).toBe('signInAgain');
 });
 
 test('signing out at the provider ends the session here, behind the browser', async () => {

@@ -20,6 +20,8 @@ beforeAll(async () => {
   });
   await api.addMember(shop, 'mei', { roles: [{ role: '700403', on: [orders] }] });
   await api.addMember(shop, 'lee', { roles: [{ role: role.uid, on: [orders] }] });
+  await api.addUser('ann');
+  await api.addMember(shop, 'ann', { roles: [{ role: '700403', on: [orders] }] });
   await api.addMember(shop, 'max');
   await api.as('admin').call(createRuleTemplate, {
     body: {
@@ -146,6 +148,7 @@ test('others see a pipeline through its data sources, without its tokens, and ch
   const [shown] = await nodesOf(id, 'lee');
   expect([shown?.is_token_shown, tokenIn(shown?.integration_info)]).toEqual([false, "'<token>'"]);
   expect(await api.as('lee').errorOf(contract.deletePipeline, at(id))).toBe('forbidden');
+  expect(await api.as('ann').errorOf(contract.deletePipeline, at(id))).toBe('pipelineOfOther');
   expect(await api.as('lee').errorOf(contract.getPipeline, at(own))).toBe('notFound');
   expect(
     await api.as('max').errorOf(contract.createPipeline, { params, body: { name: 'mine', nodes: [offline] } }),

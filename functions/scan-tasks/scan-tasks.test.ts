@@ -17,9 +17,11 @@ import { httpStandIn, readLetter, smtpStandIn } from '../../test/support/stand-i
 import { movableClock } from '../../test/support/workflow-bench.ts';
 import { auditCollectedSql } from '../audit-plans/audit-collected-sql.ts';
 import { collectSql } from '../audit-plans/collect.ts';
+import { scanTaskByName } from '../audit-plans/service.ts';
 import { FileFolder, localFiles } from '../local/adapters/files.ts';
 import { LinkSigner } from '../local/adapters/file-links.ts';
 import { makeScanReports } from './make-reports.ts';
+import { reports } from './report-repo.ts';
 import { sendScanNotices } from './send-notices.ts';
 
 const clock = movableClock();
@@ -181,6 +183,11 @@ test('what is sent is counted once and reported with score, pass rate and level,
   }
   const file = await api.as('admin').send(contract.exportScanReport, reportAt('nightly', id));
   expect(file.bytes.toString()).toContain('delete from t');
+  const task = await scanTaskByName(api.table(), projectUid, 'nightly');
+  const stored = await reports.on(api.table()).require({ scanId: task?.scanId ?? 0, reportId: Number(id) });
+  await reports.on(api.table()).update({ ...stored, makingSince: new Date(clock.now()).toISOString() });
+  expect(await api.as('admin').errorOf(contract.exportScanReport, reportAt('nightly', id))).toBe('scanReportNotReady');
+  await reports.on(api.table()).update({ ...stored, version: stored.version + 1 });
   const collected = await api.as('admin').call(contract.listScanTaskSqls, { ...at('nightly'), query: page });
   expect(collected.data.rows.map(({ counter }) => counter).sort()).toEqual(['2', '3']);
   const managed = await api.as('admin').call(listSqlManages, { params, query: page });

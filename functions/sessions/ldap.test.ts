@@ -124,6 +124,11 @@ test('a user of the directory shows who he is by its password, where the own is 
   expect((await client.call(users.generateToken, token(directoryPassword))).data.access_token).not.toBe('');
 });
 
+test('the directory keeps its password, which is not changed here', async () => {
+  const session = { username: 'omar', password: directoryPassword, new_password: 'Another-0ne' };
+  expect(await api.anyone.errorOf(contract.signIn, { body: { session } })).toBe('passwordElsewhere');
+});
+
 test('no user of the directory reaches another tenant', async () => {
   const elsewhere = { body: { session: { username: 'omar', password: directoryPassword, tenant: 'other' } } };
   expect(await api.anyone.errorOf(contract.signIn, elsewhere)).toBe('wrongCredentials');

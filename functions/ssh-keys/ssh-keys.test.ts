@@ -36,6 +36,7 @@ test('a new pair takes the place of the former one', async () => {
 test('without a key an address over SSH is answered with what to do', async () => {
   const { data } = await api.as('mei').call(testGitConnection, { body: { git_http_url: 'git@code.example:x.git' } });
   expect(data).toMatchObject({ is_connected_success: false, error_message: expect.stringContaining('Git SSH') });
+  await expect(access().privateKey()).rejects.toMatchObject({ kind: 'sshKeyMissing' });
   await api.as('admin').call(contract.makeSshKey);
   const inside = await api.as('mei').call(testGitConnection, { body: { git_http_url: 'git@127.0.0.1:x.git' } });
   expect(inside.data).toMatchObject({

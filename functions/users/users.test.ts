@@ -4,6 +4,7 @@ import * as contract from '../../shared/contract/users/operations.ts';
 import { permissions, type PermissionName } from '../../shared/permissions.ts';
 import { testApi, testPassword, type TestApi } from '../../test/support/api.ts';
 import { assignments } from '../workflows/workflow-repo.ts';
+import { addTenant } from './service.ts';
 
 // Checking a password is slow on purpose, and slower on a busy machine.
 let api: TestApi;
@@ -24,6 +25,12 @@ const list = (query: object = {}, by = 'admin') =>
 const isPasswordOf = async (username: string, password: string) =>
   (await api.anyone.call(sessions.verifyUserLogin, { body: { session: { username, password } } })).data
     .verify_failed_msg === '';
+
+test('a tenant is made once', async () => {
+  await expect(addTenant(api.world, { name: 'other', adminPassword: 'first password' })).rejects.toMatchObject({
+    kind: 'tenantExists',
+  });
+});
 
 describe('adding a user', () => {
   test('who is added can sign in and is found in the list', async () => {

@@ -7,6 +7,7 @@ const people = new Map([
   ['nadia', { preferred_username: 'nadia', email: 'nadia@corp.example', groups: ['dba'], wechat: { id: 'wx-nadia' } }],
   ['admin', { preferred_username: 'admin', email: 'root@corp.example', groups: ['dba'] }],
   ['guest', { preferred_username: 'guest', email: 'guest@corp.example', groups: [] }],
+  ['pat', { preferred_username: 'pat', email: 'pat@corp.example', groups: [] }],
 ]);
 const client = {
   client_id: 'sluice',
