@@ -5,10 +5,13 @@ export function deploymentTimeZone(): string {
 
 /** A moment as people read it in messages, where no reader's own zone is known: `2026-01-02 09:30:00 (Asia/Shanghai)`. */
 export function writtenTime(moment: string): string {
+  const time = new Date(moment);
+  // A message must not be lost for want of a time.
+  if (Number.isNaN(time.getTime())) return moment;
   const zone = deploymentTimeZone();
   // Swedes write year, month and day in this order, with dashes.
   const words = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  return `${words.format(new Date(moment))} (${zone})`;
+  return `${words.format(time)} (${zone})`;
 }
 
 // To ask the machine costs as much as a read of the table, and it may be told otherwise while a process runs.
