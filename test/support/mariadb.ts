@@ -70,14 +70,19 @@ async function start(folder: string, { tls, settings = [] }: Own = {}): Promise<
   const account = serverAccount();
   if (account) chownSync(folder, account.uid, account.gid);
   const asUser = account ? ['--user=nobody'] : [];
-  await promisify(execFile)(programs.install, [
-    '--no-defaults',
-    `--datadir=${folder}/data`,
-    '--auth-root-authentication-method=normal',
-    '--skip-test-db',
-    '--innodb-log-file-size=4M',
-    ...asUser,
-  ]);
+  await promisify(execFile)(
+    programs.install,
+    [
+      '--no-defaults',
+      `--datadir=${folder}/data`,
+      '--auth-root-authentication-method=normal',
+      '--skip-test-db',
+      '--innodb-log-file-size=4M',
+      ...asUser,
+    ],
+    // It starts a server too, which clears the temporary tables of others that share their folder.
+    { env: { ...process.env, TMPDIR: folder } },
+  );
   const port = await freePort();
   const server = await launch(folder, port, [...asUser, ...(tls ? tlsFiles(folder, tls) : []), ...settings]);
   writeFileSync(join(folder, 'port'), String(port));

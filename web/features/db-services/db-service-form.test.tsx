@@ -70,6 +70,8 @@ async function openForm(says: readonly Says[], screen = <CreateDbService />) {
   };
   const fill = (name: string, text: string) => act(async () => input(name).setInputValue(text));
   const choose = async (index: number, value: string) => {
+    // What is offered must have come.
+    await settle();
     await act(async () => shown.body.findAllSelects()[index]?.openDropdown());
     await act(async () => shown.body.findAllSelects()[index]?.selectOptionByValue(value));
     await settle();
