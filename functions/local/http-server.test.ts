@@ -16,7 +16,7 @@ let desk: FrontDesk;
 let port: number;
 
 beforeAll(async () => {
-  const patience = { headersTimeout: 300, requestTimeout: 12_000, connectionsCheckingInterval: 100 };
+  const patience = { headersTimeout: 2_000, requestTimeout: 12_000, connectionsCheckingInterval: 100 };
   desk = httpServer(trustedProxies('127.0.0.1'), patience);
   await new Promise<void>((listening) => desk.server.listen(0, '127.0.0.1', listening));
   ({ port } = desk.server.address() as AddressInfo);

@@ -70,8 +70,6 @@ async function openForm(says: readonly Says[], screen = <CreateDbService />) {
   };
   const fill = (name: string, text: string) => act(async () => input(name).setInputValue(text));
   const choose = async (index: number, value: string) => {
-    // What is offered must have come.
-    await settle();
     await act(async () => shown.body.findAllSelects()[index]?.openDropdown());
     await act(async () => shown.body.findAllSelects()[index]?.selectOptionByValue(value));
     await settle();
@@ -240,6 +238,8 @@ describe('changing a data source', () => {
 
   test('lets exports be judged by the same template again', async () => {
     const { body, choose, sentTo } = await openForm([list, [updateDbService, {}]], <UpdateDbService />);
+    // The templates that are offered must have come.
+    await settle();
     await choose(body.findAllSelects().length - 1, '');
     await press('Save');
     const [sent] = sentTo(updateDbService) as { db_service: { sqle_config: object } }[];
