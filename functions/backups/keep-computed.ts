@@ -5,8 +5,9 @@ import { keyOf, type Row, type TableFacts } from '../../shared/rollback/table-fa
 import type { RunResult } from '../engines/driver.ts';
 import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, putBefore, readBeforePiece } from './backup-store.ts';
-import { markedBy, markOf, rowsMarked, rowsTold } from './marked-rows.ts';
-import { keysFound, type KeptRows, type RowsToKeep } from './row-job.ts';
+import { keysOfParts } from './keys-of-parts.ts';
+import { markOf, rowsMarked, rowsTold } from './marked-rows.ts';
+import type { KeptRows, RowsToKeep } from './row-job.ts';
 import { keyText, rowsByKey } from './table-rows.ts';
 
 type Part<K extends 'met' | 'brought'> = NonNullable<CountedChange[K]>;
@@ -27,21 +28,14 @@ export async function keepComputed(
   parts: readonly CountedChange[],
 ): Promise<KeptRows> {
   const { sql, files, folder, rowsMax } = job;
-  const met = new Map<string, Row>();
-  const fresh = new Map<string, Row>();
-  for (const part of parts) {
-    if (part.met)
-      for (const [text, mark] of await markedBy(job, facts, selectOfMet(job, facts, part.met))) met.set(text, mark);
-    if (part.brought)
-      for (const [text, key] of await keysFound(job, selectOfNew(job, facts, part.brought))) fresh.set(text, key);
-  }
-  if (met.size + fresh.size > rowsMax) throw backupFailed('tooManyRows', { max: rowsMax });
+  const { met, fresh } = await keysOfParts(job, { facts, parts }, { met: selectOfMet, brought: selectOfNew });
+  if (met.length + fresh.length > rowsMax) throw backupFailed('tooManyRows', { max: rowsMax });
   const writer = new PieceWriter(files, folder, 'before');
-  for await (const rows of rowsMarked(job, facts, [...met.values()])) await writer.add(rows);
+  for await (const rows of rowsMarked(job, facts, met)) await writer.add(rows);
   const { pieces, rows } = await writer.ended();
   await putBefore(files, folder, { facts, pieces, rows, isOrdered: true });
   const removes = parts.some((part) => part.met?.removes);
-  const kept = { pieces, met: met.size, fresh: [...fresh.values()], removes };
+  const kept = { pieces, met: met.length, fresh, removes };
   return { rows, send: sql, maxRows: 0, finish: (result) => keepLeft(job, facts, kept, result) };
 }
 

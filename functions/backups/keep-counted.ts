@@ -7,8 +7,9 @@ import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, putBefore, putSeveral, readBeforePiece } from './backup-store.ts';
 import { countedTables, countsOf, type Counts } from './counted-tables.ts';
 import { reading } from './exact-session.ts';
-import { markedBy, markLength, markOf, rowsByPlace, rowsMarked, rowsTold } from './marked-rows.ts';
-import { keysFound, type KeptRows, type RowsToKeep } from './row-job.ts';
+import { keysOfParts } from './keys-of-parts.ts';
+import { markLength, markOf, rowsByPlace, rowsMarked, rowsTold } from './marked-rows.ts';
+import type { KeptRows, RowsToKeep } from './row-job.ts';
 import { keyText, rowsByKey } from './table-rows.ts';
 
 /** What was kept of a table: where its rows lay, and which keys are going to be new. */
@@ -51,15 +52,8 @@ type Table = { readonly facts: TableFacts; readonly parts: readonly CountedChang
 
 async function keepTable(job: RowsToKeep, { facts, parts, folder }: Table): Promise<KeptTable> {
   const { connection, family, files } = job;
-  const met = new Map<string, Row>();
-  const fresh = new Map<string, Row>();
-  for (const part of parts) {
-    if (part.met)
-      for (const [text, mark] of await markedBy(job, facts, selectOfMet(job, facts, part.met))) met.set(text, mark);
-    if (part.brought)
-      for (const [text, key] of await keysFound(job, selectOfNew(job, facts, part.brought))) fresh.set(text, key);
-  }
-  const marks = [...met.values()].map((row) => row.slice(0, markLength(facts, family)));
+  const { met, fresh } = await keysOfParts(job, { facts, parts }, { met: selectOfMet, brought: selectOfNew });
+  const marks = met.map((row) => row.slice(0, markLength(facts, family)));
   const writer = new PieceWriter(files, folder, 'before');
   await reading(connection, family, async () => {
     for await (const read of rowsMarked(job, facts, marks)) await writer.add(read);
@@ -72,7 +66,7 @@ async function keepTable(job: RowsToKeep, { facts, parts, folder }: Table): Prom
     folder,
     pieces,
     marks,
-    fresh: [...fresh.values()],
+    fresh,
     isTold,
     counts: await countsOf(connection, facts),
   };

@@ -4,9 +4,9 @@ import type { Picture, PictureColumn, TablePicture, ViewPicture } from '../../sh
 import type { Cell, Connection } from '../engines/driver.ts';
 import { mysqlText } from '../engines/mysql-catalog.ts';
 import { catalogRowsMax } from '../engines/session-limits.ts';
+import type { Ask } from './catalogue.ts';
 
 type Place = { readonly schema: string; readonly name: string };
-type Ask = (sql: string) => Promise<readonly (readonly Cell[])[]>;
 
 /** The places of what a statement is about, as the session has it. */
 export async function mysqlPlaces(connection: Connection, { objects }: DefinitionPlan): Promise<readonly Place[]> {

@@ -2,9 +2,9 @@ import { quoteDouble } from '../../shared/engines/quoting.ts';
 import { literalOf } from '../../shared/rollback/literals.ts';
 import type { TablePicture } from '../../shared/rollback/pictures.ts';
 import type { Cell } from '../engines/driver.ts';
+import type { Ask } from './catalogue.ts';
 
 type Place = { readonly schema: string; readonly name: string };
-type Ask = (sql: string) => Promise<readonly (readonly Cell[])[]>;
 type Row = readonly Cell[];
 type Constraint = TablePicture['constraints'][number];
 

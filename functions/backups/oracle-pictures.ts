@@ -3,12 +3,11 @@ import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
 import { literalOf } from '../../shared/rollback/literals.ts';
 import type { Picture, PictureColumn, TablePicture, ViewPicture } from '../../shared/rollback/pictures.ts';
 import type { Cell, Connection } from '../engines/driver.ts';
-import { catalogRowsMax } from '../engines/session-limits.ts';
+import { asking, type Ask } from './catalogue.ts';
 import { oracleConstraints, oracleIndexes } from './oracle-parts.ts';
 import { endedLine } from './sqlserver-pictures.ts';
 
 type Place = { readonly schema: string; readonly name: string };
-type Ask = (sql: string) => Promise<readonly (readonly Cell[])[]>;
 type Row = readonly Cell[];
 
 const text = (value: string) => literalOf.oracle(value, 'varchar2');
@@ -43,10 +42,6 @@ export async function oraclePictures(connection: Connection, places: readonly Pl
   const pictures: Picture[] = [];
   for (const place of places) pictures.push({ ...place, is: await pictureOf(ask, place) });
   return pictures;
-}
-
-function asking(connection: Connection): Ask {
-  return async (sql) => (await connection.query(sql, { maxRows: catalogRowsMax })).rows;
 }
 
 /** The condition that a row of the catalogue is about a table. */

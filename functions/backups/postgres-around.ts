@@ -1,8 +1,7 @@
 import { quoteDouble } from '../../shared/engines/quoting.ts';
 import type { TablePicture } from '../../shared/rollback/pictures.ts';
-import type { Cell } from '../engines/driver.ts';
+import type { Ask } from './catalogue.ts';
 
-type Ask = (sql: string) => Promise<readonly (readonly Cell[])[]>;
 type Found = { readonly schema: string; readonly name: string; readonly oid: string };
 
 /** What hangs on a table beside its parts and goes with it. */

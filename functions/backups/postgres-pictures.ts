@@ -3,11 +3,10 @@ import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
 import { literalOf } from '../../shared/rollback/literals.ts';
 import type { Picture, PictureColumn, TablePicture, ViewPicture } from '../../shared/rollback/pictures.ts';
 import type { Cell, Connection } from '../engines/driver.ts';
+import { asking, type Ask } from './catalogue.ts';
 import { aroundOf, grantsOf } from './postgres-around.ts';
-import { catalogRowsMax } from '../engines/session-limits.ts';
 
 type Place = { readonly schema: string; readonly name: string };
-type Ask = (sql: string) => Promise<readonly (readonly Cell[])[]>;
 type FoundRows = Awaited<ReturnType<Ask>>;
 
 const text = (value: string) => literalOf.postgres(value, 'text');
@@ -48,10 +47,6 @@ export async function postgresPictures(
   for (const place of places) pictures.push({ ...place, is: await pictureOf(ask, place, how) });
   await ask(`select set_config('search_path', ${text(path?.[0] ?? '')}, true)`);
   return pictures;
-}
-
-function asking(connection: Connection): Ask {
-  return async (sql) => (await connection.query(sql, { maxRows: catalogRowsMax })).rows;
 }
 
 async function pictureOf(ask: Ask, { schema, name }: Place, how?: 'whole'): Promise<Picture['is']> {

@@ -1,8 +1,8 @@
 import { quoteBracket } from '../../shared/engines/quoting.ts';
 import type { TablePicture } from '../../shared/rollback/pictures.ts';
 import type { Cell } from '../engines/driver.ts';
+import type { Ask } from './catalogue.ts';
 
-type Ask = (sql: string) => Promise<readonly (readonly Cell[])[]>;
 type Row = readonly Cell[];
 type Place = { readonly schema: string; readonly name: string; readonly id: number };
 type Constraint = TablePicture['constraints'][number];

@@ -3,11 +3,10 @@ import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
 import { literalOf } from '../../shared/rollback/literals.ts';
 import type { Picture, PictureColumn, TablePicture, ViewPicture } from '../../shared/rollback/pictures.ts';
 import type { Cell, Connection } from '../engines/driver.ts';
-import { catalogRowsMax } from '../engines/session-limits.ts';
+import { asking, type Ask } from './catalogue.ts';
 import { sqlserverConstraints, sqlserverIndexes } from './sqlserver-parts.ts';
 
 type Place = { readonly schema: string; readonly name: string };
-type Ask = (sql: string) => Promise<readonly (readonly Cell[])[]>;
 type Row = readonly Cell[];
 
 const text = (value: string) => literalOf.sqlserver(value, 'nvarchar');
@@ -33,10 +32,6 @@ export async function sqlserverPictures(connection: Connection, places: readonly
   const pictures: Picture[] = [];
   for (const place of places) pictures.push({ ...place, is: await pictureOf(ask, place) });
   return pictures;
-}
-
-function asking(connection: Connection): Ask {
-  return async (sql) => (await connection.query(sql, { maxRows: catalogRowsMax })).rows;
 }
 
 function objectAt({ schema, name }: Place): string {

@@ -5,6 +5,7 @@ import { fill, type Text } from '../../shared/text.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { exchange } from '../platform/exchange.ts';
 import { passwordReader } from './dmp-passwords.ts';
+import { jsonOf, wordsTold } from './strange-answer.ts';
 import { offeredDbService, type SyncSource } from './sync-source.ts';
 
 /** The oldest DMP that answers this list. */
@@ -163,15 +164,4 @@ function isSupported(version: string): boolean {
 
 function failed(why: Text, values: Readonly<Record<string, string | number>> = {}): AppError {
   return new AppError('syncSourceFailed', { reason: fill(why, values) });
-}
-
-/** How much of a strange answer is shown. */
-const wordsTold = 200;
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { connectableEngines } from '../../shared/engines/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { exchange } from '../platform/exchange.ts';
+import { jsonOf, wordsTold } from './strange-answer.ts';
 import type { SyncSource } from './sync-source.ts';
 
 const answer = z.object({
@@ -37,14 +38,3 @@ export const expandService: SyncSource = {
     throw new Error(`The answer is no list of data sources: ${text.slice(0, wordsTold)}`);
   },
 };
-
-/** How much of a strange answer is shown. */
-const wordsTold = 200;
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
