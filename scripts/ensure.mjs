@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { installTestServers } from './test-servers.mjs';
 
 const purpose = process.argv[2] ?? 'start';
 const stampFile = 'node_modules/.sluice-stamp';
@@ -16,6 +17,7 @@ try {
   await installPackages();
   if (purpose === 'test') for (const need of systemNeeds()) installSystemPackage(need);
   if (purpose === 'test') installDeployedNode();
+  if (purpose === 'test') installTestServers();
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

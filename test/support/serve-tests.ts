@@ -28,7 +28,7 @@ export async function endServers(folder: string): Promise<void> {
     const kept = textOf(join(own, 'server-folder')) ?? own;
     // PostgreSQL takes its sessions along on SIGQUIT only.
     await end(textOf(join(kept, 'cluster/postmaster.pid')), 'SIGQUIT');
-    await end(textOf(join(kept, 'mariadb.pid')), 'SIGKILL');
+    await end(textOf(join(kept, 'server.pid')), 'SIGKILL');
     rmSync(kept, { recursive: true, force: true, maxRetries: 5 });
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
