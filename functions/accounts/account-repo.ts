@@ -4,7 +4,8 @@ import { counter } from '../platform/table/counter.ts';
 import type { Stored } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
-import { releasingStranger } from './third-party.ts';
+import { releasingEntry } from './directory-entry.ts';
+import { releasingUser } from './third-party.ts';
 
 export const userTotal = counter('USERS');
 
@@ -34,15 +35,25 @@ export function withoutDefaultToken<A extends Account>(account: A): A {
 }
 
 /** For the transaction that removes a user, after everything that the user was part of. */
-export function removingAccount(table: TenantTable, account: Stored<Account>): TransactItem[] {
+export async function removingAccount(table: TenantTable, account: Stored<Account>): Promise<TransactItem[]> {
+  const { uid, name } = account;
+  const names = userNames.on(table);
+  // Of two names from before names were compared as they are now, one has the common form.
+  const holdsCommonForm = !names.isKeptOtherwise(name) || (await names.holderOf({}, name)) === uid;
   return [
     accounts
       .on(table)
       .removing(account, { condition: { version: account.version }, refusal: new AppError('changedMeanwhile') }),
-    userNames.on(table).releasing({}, account.name, account.uid),
-    ...releasingStranger(table, account),
+    ...(holdsCommonForm ? [names.releasing({}, name, uid)] : []),
+    ...names.releasingFormer({}, name, uid),
+    ...(await releasingBindings(table, account)),
     userTotal.on(table).adding({}, -1),
   ];
+}
+
+/** For the transaction that unties an account from whatever else proves who it is. */
+export async function releasingBindings(table: TenantTable, account: Account): Promise<TransactItem[]> {
+  return [...(await releasingUser(table, account)), ...releasingEntry(table, account)];
 }
 
 function searchable<A extends Account>(account: A): A {

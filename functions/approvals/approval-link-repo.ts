@@ -7,6 +7,10 @@ const linkSchema = z.object({
   projectUid: z.string(),
   workflowId: z.string(),
   stepId: z.number().int(),
+  /** Of what times it is: of the switch, of the account (a new password begins another) and of the membership. Links without them open nothing. */
+  era: z.number().int().optional(),
+  epoch: z.number().int().optional(),
+  joinId: z.string().optional(),
   usedAt: z.string().optional(),
   expiresAtSeconds: z.number().int(),
 });

@@ -1,5 +1,6 @@
 import * as contract from '../../shared/contract/approvals/operations.ts';
 import * as configuration from '../../shared/contract/configuration/operations.ts';
+import { deleteMember } from '../../shared/contract/members/operations.ts';
 import { listOperationRecords } from '../../shared/contract/operation-records/operations.ts';
 import { readUser, updateUser } from '../../shared/contract/users/operations.ts';
 import * as workflows from '../../shared/contract/workflows/operations.ts';
@@ -187,7 +188,56 @@ describe('security: a link that was stolen, forged or kept', () => {
     await enable(true);
     expect(await refusal(token)).toBe('approvalLinkInvalid');
     await enable(false);
-    await decide(token);
+    expect(await refusal(token)).toBe('approvalLinkInvalid');
+  });
+
+  test('dies with its switch, also when that is on again, and with mail as a whole', async () => {
+    const first = await asked();
+    await mail(false);
+    expect(await refusal(first.token)).toBe('approvalLinkInvalid');
+    expect((await anyone().refusal(contract.showApprovalLink, { body: { token: first.token } })).error).toBe(
+      'approvalLinkInvalid',
+    );
+    await mail(true);
+    expect(await refusal(first.token)).toBe('approvalLinkInvalid');
+    const second = await asked();
+    const turn = (enable_smtp_notify: boolean) =>
+      as('admin').call(configuration.updateSmtp, { body: { smtp_configuration: { enable_smtp_notify } } });
+    await turn(false);
+    await turn(true);
+    expect(await refusal(second.token)).toBe('approvalLinkInvalid');
+    const third = await asked();
+    await mail(true);
+    await decide(third.token);
+    expect(await bench.statusOf(third.workflowId)).toBe('wait_for_execution');
+  });
+
+  test('dies with a new password of its owner', async () => {
+    const { tokenOf } = await asked();
+    const change = { params: { user_uid: bench.api.uidOf('director') }, body: { user: { password: 'Another-0ne' } } };
+    await as('admin').call(updateUser, change);
+    expect(await refusal(tokenOf('director'))).toBe('approvalLinkInvalid');
+    await decide(tokenOf('lee'));
+  });
+
+  test('dies with the membership, and another membership does not bring it back', async () => {
+    await bench.api.addUser('rita');
+    const uid = bench.api.uidOf('rita');
+    await as('admin').call(updateUser, { params: { user_uid: uid }, body: { user: { email: 'rita@shop.example' } } });
+    const join = () =>
+      bench.api.addMember(bench.projectUid, 'rita', { roles: [{ role: '700404', on: [bench.dbServiceUid] }] });
+    await join();
+    const { tokenOf, workflowId } = await asked();
+    const token = tokenOf('rita');
+    expect((await look(token)).data.user_name).toBe('rita');
+    const params = { project_uid: bench.projectUid, member_uid: uid };
+    await as('director').call(deleteMember, { params });
+    expect(await refusal(token)).toBe('approvalLinkInvalid');
+    await join();
+    expect(await refusal(token)).toBe('approvalLinkInvalid');
+    expect(await bench.statusOf(workflowId)).toBe('wait_for_audit');
+    const next = await asked();
+    await decide(next.tokenOf('rita'));
   });
 
   test('is refused for what was changed, and given back', async () => {

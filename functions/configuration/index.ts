@@ -1,4 +1,5 @@
 import * as contract from '../../shared/contract/configuration/operations.ts';
+import { endLinksWhenOff } from '../channels/approval-link-switch.ts';
 import { senders } from '../channels/index.ts';
 import { implement } from '../platform/implement.ts';
 import { connectionTests } from '../signing-in/testing.ts';
@@ -18,7 +19,10 @@ export const group = implement(
   contract,
   {
     readSmtp: reading('smtp', tellSender),
-    updateSmtp: changing('smtp', demandSender),
+    updateSmtp: changing('smtp', async (change, ctx) => {
+      await demandSender(change, ctx);
+      await endLinksWhenOff(ctx.table, change);
+    }),
     testSmtp: testing('smtp', senders.smtp),
     readWebhook: reading('webhook'),
     updateWebhook: changing('webhook'),

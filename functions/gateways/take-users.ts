@@ -8,7 +8,7 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { takenStatement } from '../platform/zones/arrival.ts';
 import type { ToldUser } from '../platform/zones/signed.ts';
 import { endingSessions } from '../sessions/service.ts';
-import { creatingAccount, newAccount, updatingAccount } from '../users/service.ts';
+import { creatingAccount, foldNames, newAccount, updatingAccount, withoutTokens } from '../users/service.ts';
 import { taken } from './told-repo.ts';
 
 type Place = { readonly table: TenantTable; readonly trustId: string; readonly now: number };
@@ -41,10 +41,12 @@ async function take(place: Place, { uid, version, ...told }: ToldUser): Promise<
   const before = await accounts.on(table).get({ uid });
   if (before?.isAdmin) return undefined;
   const createdAt = new Date(place.now).toISOString();
+  const isLocked = told.isDisabled && before?.isDisabled === false;
+  if (!before) await foldNames(table, place.now);
   try {
     await table.transact([
       ...(before
-        ? [updatingAccount(table, { ...before, ...told, name: before.name })]
+        ? [updatingAccount(table, { ...(isLocked ? withoutTokens(before) : before), ...told, name: before.name })]
         : creatingAccount(table, newAccount({ uid, createdAt, ...told }))),
       ...(before && told.isDisabled ? await endingSessions(table, uid) : []),
       taken.on(table).putting({ trustId, uid, takenVersion: version }),
@@ -61,7 +63,7 @@ async function lockOut({ table, trustId }: Place, uid: string): Promise<void> {
   const account = known && (await accounts.on(table).get({ uid }));
   if (!known || !account || account.isAdmin) return;
   await table.transact([
-    updatingAccount(table, { ...account, isDisabled: true }),
+    updatingAccount(table, { ...withoutTokens(account), isDisabled: true }),
     ...(await endingSessions(table, uid)),
     taken.on(table).removing({ trustId, uid }),
   ]);

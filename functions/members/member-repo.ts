@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../../shared/errors/index.ts';
 import { accounts } from '../platform/access/account.ts';
 import { memberGroups, memberships, noGrant, type Grant, type Membership } from '../platform/access/membership.ts';
@@ -26,7 +27,11 @@ export function changingMembership(table: TenantTable, { before, after }: Member
   });
   if (before && after) return [records.updating({ ...before, ...after }), ...counts];
   if (after)
-    return [records.creating(after, new AppError('memberExists')), memberTotals.on(table).adding(after, 1), ...counts];
+    return [
+      records.creating({ ...after, joinId: randomUUID() }, new AppError('memberExists')),
+      memberTotals.on(table).adding(after, 1),
+      ...counts,
+    ];
   if (!before) return [];
   return [
     records.removing(before, { condition: { version: before.version }, refusal: new AppError('changedMeanwhile') }),

@@ -14,9 +14,14 @@ const ticketSchema = z.object({
   browserHash: z.string(),
   /** Who it is here already, where only the second factor is missing. */
   userUid: z.string().optional(),
-  stranger: z.string(),
-  email: z.string(),
-  wxid: z.string(),
+  /** Of which of the account's times it is: a new password begins another. */
+  epoch: z.number().int().optional(),
+  person: z.object({
+    name: z.string(),
+    subject: z.object({ issuer: z.string(), sub: z.string() }).optional(),
+    email: z.string(),
+    wxid: z.string(),
+  }),
   sealedTokens: z.string(),
   providerSub: z.string().optional(),
   providerSid: z.string().optional(),
@@ -28,7 +33,7 @@ export type Ticket = z.output<typeof ticketSchema>;
 /** Those who are about to bind themselves. */
 export const tickets = entity('BINDING_TICKET', ticketSchema, {
   pk: 'BINDING_TICKET#{id}',
-  sk: 'TICKET',
+  sk: 'PERSON',
   ttl: 'expiresAtSeconds',
 });
 

@@ -12,7 +12,7 @@ import { permitCode } from '../signing-in/sms-code.ts';
 import { askingProvider, providerOf, strangerOf, type Stranger } from '../signing-in/provider.ts';
 import { issueTicket, ticketOf, usingTicket } from './binding-ticket.ts';
 import { begin, begun, providerInUse, settingsOf, type Begun } from './flow.ts';
-import { accountFor, binding, strangerName } from './people.ts';
+import { accountFor, personOf, settle } from './people.ts';
 
 export async function readOauth2Tips({ query }: Input<typeof contract.readOauth2Tips>, ctx: Context) {
   const tenant = await resolveTenant(ctx.world.system, { host: ctx.request.host, named: query.tenant });
@@ -56,19 +56,17 @@ export async function bindOauth2User({ body }: Input<typeof contract.bindOauth2U
   const { table, account } = signedIn;
   ctx.describe(
     {
-      zh: `将用户 ${account.name} 绑定到 ${ticket.stranger}`,
-      en: `Bind the user ${account.name} to ${ticket.stranger}`,
+      zh: `将用户 ${account.name} 绑定到 ${ticket.person.name}`,
+      en: `Bind the user ${account.name} to ${ticket.person.name}`,
     },
     { userName: account.name, tenant },
   );
-  await demandSecondFactor(ctx, signedIn, body.verify_code);
+  const factor = await demandSecondFactor(ctx, signedIn, body.verify_code);
   if (account.thirdParty !== undefined) throw new AppError('oauth2AlreadyBound');
-  await table.transact([
-    ...binding(table, account, { name: ticket.stranger, email: ticket.email, wxid: ticket.wxid }),
-    usingTicket(ctx, tenant, ticket),
-  ]);
+  await table.transact([usingTicket(ctx, tenant, ticket)]);
+  await settle(table, account, ticket.person);
   const provider = { idToken, sub: ticket.providerSub, sid: ticket.providerSid };
-  return { data: { token: await enter(ctx, { tenant, account, way: 'oauth2', provider }) } };
+  return { data: { token: await enter(ctx, { tenant, account, way: 'oauth2', factor, provider }) } };
 }
 
 /** Takes somebody in whom the provider has shown, once the second factor is there as well. */
@@ -76,12 +74,14 @@ export async function verifyOauth2User({ body }: Input<typeof contract.verifyOau
   const { tenant, ticket, idToken } = await ticketOf(ctx, body.oauth2_token);
   const table = ctx.world.tableOf(tenant);
   const account = ticket.userUid === undefined ? undefined : await accounts.on(table).get({ uid: ticket.userUid });
-  if (!account || account.isDisabled) throw new AppError('oauth2TicketEnded');
+  // A new password and a released binding end what was begun before them.
+  if (!account || account.isDisabled || account.tokenEpoch !== ticket.epoch) throw new AppError('oauth2TicketEnded');
   describeSignIn(ctx, tenant, account);
-  await demandSecondFactor(ctx, { tenant, table, account }, body.verify_code);
+  const factor = await demandSecondFactor(ctx, { tenant, table, account }, body.verify_code);
   await table.transact([usingTicket(ctx, tenant, ticket)]);
+  if (await settle(table, account, ticket.person)) describeSignIn(ctx, tenant, account, ticket.person.subject?.sub);
   const provider = { idToken, sub: ticket.providerSub, sid: ticket.providerSid };
-  return { data: { token: await enter(ctx, { tenant, account, way: 'oauth2', provider }) } };
+  return { data: { token: await enter(ctx, { tenant, account, way: 'oauth2', factor, provider }) } };
 }
 
 type Returned = { readonly flow: Begun; readonly settings: ProviderSettings; readonly granted: Granted };
@@ -95,11 +95,12 @@ async function takenIn(ctx: Context, { flow, settings, granted }: Returned): Pro
   if (account.isDisabled) throw new AppError('userDisabled');
   if ((await factorsOf({ table, account })).length > 0) {
     await permitCode(ctx, { tenant, table, account });
-    const ticket = await issueTicket(ctx, tenant, contentOf({ flow, settings, granted }, stranger, account.uid));
+    const ticket = await issueTicket(ctx, tenant, contentOf({ flow, settings, granted }, stranger, account));
     return { location: page({ oauth2_token: ticket, second_factor: 'true', user_name: account.name, target }) };
   }
-  describeSignIn(ctx, tenant, account);
-  await enter(ctx, { tenant, account, way: 'oauth2', provider: fromProvider(granted) });
+  const isNew = await settle(table, account, personOf(settings, stranger));
+  describeSignIn(ctx, tenant, account, isNew ? stranger.subject?.sub : undefined);
+  await enter(ctx, { tenant, account, way: 'oauth2', factor: false, provider: fromProvider(granted) });
   // The page renews the session by its cookie, so that no token stands in an address.
   return { location: page({ user_exist: 'true', target }) };
 }
@@ -110,22 +111,28 @@ async function bindingPage(ctx: Context, { flow, settings, granted }: Returned, 
   return page({ oauth2_token: ticket, user_exist: 'false', target: flow.target });
 }
 
-function contentOf({ settings, granted }: Returned, stranger: Stranger, userUid?: string) {
+function contentOf({ settings, granted }: Returned, stranger: Stranger, account?: Account) {
   const { idToken = '', sub, sid } = granted;
   return {
-    stranger: strangerName(settings, stranger),
-    email: stranger.email,
-    wxid: stranger.wxid,
+    person: personOf(settings, stranger),
     idToken,
-    ...(userUid !== undefined && { userUid }),
+    ...(account && { userUid: account.uid, epoch: account.tokenEpoch }),
     ...(sub !== undefined && { providerSub: sub }),
     ...(sid !== undefined && { providerSid: sid }),
   };
 }
 
-function describeSignIn(ctx: Context, tenant: string, { name }: Account): void {
+/** Said once of a subject, since from then on the account is nobody else's, whatever becomes of the name. */
+function describeSignIn(ctx: Context, tenant: string, { name }: Account, sub?: string): void {
+  const more =
+    sub === undefined
+      ? { zh: '', en: '' }
+      : {
+          zh: `；该用户从此属于身份提供方的 ${sub}`,
+          en: `, and belongs to ${sub} of the provider from now on`,
+        };
   ctx.describe(
-    { zh: `用户 ${name} 通过 OAuth 2.0 登录`, en: `User ${name} signs in by OAuth 2.0` },
+    { zh: `用户 ${name} 通过 OAuth 2.0 登录${more.zh}`, en: `User ${name} signs in by OAuth 2.0${more.en}` },
     { userName: name, tenant },
   );
 }

@@ -34,9 +34,9 @@ export async function readSecondFactors(_: unknown, ctx: Context) {
 /** A secret that counts for nothing yet; one that is in use stays so until the new one is confirmed. */
 export async function beginTotp({ body }: Input<typeof contract.beginTotp>, ctx: Context) {
   demandSession(ctx);
-  const account = await reauthenticated(ctx, body.old_password);
-  const before = await totps.on(ctx.table).get({ userUid: account.uid });
+  const before = await totps.on(ctx.table).get({ userUid: ctx.user.uid });
   if (before?.isConfirmed) throw new AppError('totpInUse');
+  const account = await reauthenticated(ctx, body);
   const secret = newTotpSecret();
   const sealedSecret = await ctx.world.keys.encrypt(secret, totpContext(ctx.tenant, account.uid));
   await totps.on(ctx.table).put({ userUid: account.uid, sealedSecret, isConfirmed: false, lastStep: 0 });
@@ -60,7 +60,7 @@ export async function confirmTotp({ body }: Input<typeof contract.confirmTotp>, 
 
 export async function removeTotp({ body }: Input<typeof contract.removeTotp>, ctx: Context) {
   demandSession(ctx);
-  const { uid: userUid } = await reauthenticated(ctx, body.old_password);
+  const { uid: userUid } = await reauthenticated(ctx, body);
   await ctx.recorded.transact([
     totps.on(ctx.table).removing({ userUid }),
     recoveryCodes.on(ctx.table).removing({ userUid }),

@@ -32,7 +32,7 @@ export async function listPasskeys(_: unknown, ctx: Context) {
 export async function beginPasskey({ body }: Input<typeof contract.beginPasskey>, ctx: Context) {
   demandSession(ctx);
   const { id } = siteOf(ctx);
-  const account = await reauthenticated(ctx, body.old_password);
+  const account = await reauthenticated(ctx, body);
   demandOwn(account);
   const { items } = await passkeys.on(ctx.table).list({ userUid: account.uid });
   if (items.length >= limits.passkeysPerUserMax)
@@ -85,7 +85,7 @@ export async function addPasskey({ body: { name, credential } }: Input<typeof co
 
 export async function removePasskey({ params, body }: Input<typeof contract.removePasskey>, ctx: Context) {
   demandSession(ctx);
-  const { uid: userUid } = await reauthenticated(ctx, body.old_password);
+  const { uid: userUid } = await reauthenticated(ctx, body);
   const { name, uid } = await passkeys.on(ctx.table).require({ userUid, uid: params.passkey_uid });
   ctx.describe({ zh: `删除通行密钥 ${name}`, en: `Remove the passkey ${name}` });
   await ctx.recorded.transact([passkeys.on(ctx.table).removing({ userUid, uid })]);
@@ -119,7 +119,7 @@ export async function signInByPasskey({ body }: Input<typeof contract.signInByPa
   if (account.isDisabled) throw new AppError('userDisabled');
   demandOwn(account);
   if (!account.isAdmin && (await signInOptionsOf(table)).isPasswordOff) throw new AppError('passkeySignInOff');
-  return { data: { token: await enter(ctx, { tenant, account, way: 'passkey' }), message: '' } };
+  return { data: { token: await enter(ctx, { tenant, account, way: 'passkey', factor: true }), message: '' } };
 }
 
 type Shown = {

@@ -181,6 +181,85 @@ describe('an authenticator app', () => {
     expect(await max.errorOf(contract.removeTotp, { body: {} })).toBe('reAuthenticationFailed');
   });
 
+  describe('security: a session with the password alone', () => {
+    let factor: Awaited<ReturnType<typeof authenticator>>;
+    beforeAll(async () => {
+      await api.addUser('nora');
+      factor = await authenticator('nora');
+    });
+    const password = { old_password: testPassword };
+    const token = { access_token: { name: 'ci', expiration_days: 3650, ...password } };
+    const nora = () => api.as('nora');
+    test.each([
+      ['takes the app away', () => nora().errorOf(contract.removeTotp, { body: password })],
+      ['makes a token', () => nora().errorOf(users.addAccessToken, { body: token })],
+      [
+        'makes the token of the older call',
+        () => nora().errorOf(users.generateToken, { body: { expiration_days: '3', ...password } }),
+      ],
+      [
+        'changes the e-mail',
+        () => nora().errorOf(users.updateCurrentUser, own({ email: 'n@shop.example', ...password })),
+      ],
+      [
+        'changes the password',
+        () => nora().errorOf(users.updateCurrentUser, own({ password: 'Another-0ne', ...password })),
+      ],
+      [
+        'adds a factor of its own',
+        () => nora().errorOf(users.updateCurrentUser, own({ two_factor_enabled: true, ...password })),
+      ],
+      [
+        'adds a passkey',
+        () =>
+          nora()
+            .with({ host: 'console.example', headers: { origin: 'https://console.example' } })
+            .errorOf(contract.beginPasskey, { body: password }),
+      ],
+    ])('no longer %s', async (_, tried) => {
+      expect(await tried()).toBe('secondFactorRequired');
+    });
+
+    test('does with the code as well, each good once, or a recovery code; a code without the password does not', async () => {
+      clock.advance(60_000);
+      const verify_code = factor.code();
+      const body = (shown: object) => ({ body: { expiration_days: 1, ...shown } });
+      expect(await nora().errorOf(users.generateToken, body({ verify_code }))).toBe('reAuthenticationFailed');
+      const wrong = body({ ...password, verify_code: '000000' });
+      expect(await nora().errorOf(users.generateToken, wrong)).toBe('verifyCodeWrong');
+      await nora().call(users.generateToken, body({ ...password, verify_code }));
+      expect(await nora().errorOf(users.generateToken, body({ ...password, verify_code }))).toBe('verifyCodeWrong');
+      await nora().call(contract.removeTotp, { body: { ...password, verify_code: factor.recovery[0] } });
+      expect((await nora().call(contract.readSecondFactors)).data.totp).toBe(false);
+    });
+  });
+
+  test('a session that began by the code within minutes makes the token of the older call by itself', async () => {
+    await api.addUser('olga');
+    const { code } = await authenticator('olga');
+    clock.advance(60_000);
+    // One that began before the factor was on showed none.
+    const early = { body: { expiration_days: '3' } };
+    expect(await api.as('olga').errorOf(users.generateToken, early)).toBe('secondFactorRequired');
+    const { data } = await api.anyone.call(sessions.signIn, session('olga', code()));
+    const client = api.anyone.with({ token: async () => data.token });
+    const older = { body: { expiration_days: '3' } };
+    expect((await client.call(users.generateToken, older)).data.access_token).not.toBe('');
+    clock.advance((limits.freshSessionSeconds + 1) * 1000);
+    expect(await client.errorOf(users.generateToken, older)).toBe('reAuthenticationFailed');
+  });
+
+  test('wrong codes of a session are counted, and keep nobody else out', async () => {
+    await api.addUser('pia');
+    const { code } = await authenticator('pia');
+    const wrong = { body: { old_password: testPassword, verify_code: '000000' } };
+    for (let tries = 0; tries < limits.signInFailuresMax; tries++)
+      expect(await api.as('pia').errorOf(contract.removeTotp, wrong)).toBe('verifyCodeWrong');
+    expect(await api.as('pia').errorOf(contract.removeTotp, wrong)).toBe('tooManyRequests');
+    clock.advance(60_000);
+    await api.anyone.call(sessions.signIn, session('pia', code()));
+  });
+
   test('an access token changes no second factor', async () => {
     const { data } = await api.as('lee').call(users.generateToken, {
       body: { expiration_days: 1, old_password: testPassword },

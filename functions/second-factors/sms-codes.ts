@@ -3,7 +3,7 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { inLocale } from '../../shared/text.ts';
 import { ChannelRefused } from '../channels/sender.ts';
-import { accounts, userNames } from '../platform/access/account.ts';
+import { accountNamed } from '../accounts/named-account.ts';
 import { resolveTenant } from '../platform/access/tenant-directory.ts';
 import type { Context } from '../platform/context.ts';
 import { smsCodes } from '../signing-in/factor-repo.ts';
@@ -39,8 +39,7 @@ async function named(ctx: Context, { username, tenant: given }: { username: stri
     : await resolveTenant(ctx.world.system, { host: ctx.request.host, named: given });
   if (tenant === undefined) return undefined;
   const table = ctx.world.tableOf(tenant);
-  const uid = await userNames.on(table).holderOf({}, username);
-  const account = uid === undefined ? undefined : await accounts.on(table).get({ uid });
+  const account = await accountNamed(table, username);
   return account && { tenant, table, account };
 }
 

@@ -1,5 +1,7 @@
 import { AppError } from '../../shared/errors/index.ts';
-import { accounts, userNames, type Account } from '../platform/access/account.ts';
+import { foldedName } from '../../shared/person-name.ts';
+import { accountNamed } from '../accounts/named-account.ts';
+import type { Account } from '../platform/access/account.ts';
 import { demandNetwork } from '../platform/access/network-rule.ts';
 import { isPassword } from '../platform/access/password.ts';
 import { resolveTenant } from '../platform/access/tenant-directory.ts';
@@ -38,24 +40,43 @@ export async function checkCredentials(
   const table = tenant === undefined ? ctx.table : ctx.world.tableOf(tenant);
   // Before anything is told of a name or a password.
   if (tenant !== undefined) await demandNetwork(table, ctx.request.ip);
-  const [account, device] = await Promise.all([accountOf(table, username), knownDevice(ctx)]);
+  const [account, device] = await Promise.all([accountNamed(table, username), knownDevice(ctx)]);
   const attempt = await bookAttempt(ctx.world, {
-    account: JSON.stringify([tenant ?? '', username.normalize('NFC').toLowerCase()]),
+    account: JSON.stringify([tenant ?? '', foldedName(username)]),
     address: ctx.request.ip,
     known: isDeviceOf(device, tenant, account) ? `device ${device.jti}` : undefined,
   });
   if (tenant !== undefined)
     ctx.describe({ zh: `用户 ${username} 登录`, en: `User ${username} signs in` }, { userName: username, tenant });
-  const proven = await provenBy(ctx, credentials, { tenant, table, account }).catch(async (error: unknown) => {
+  // However the name was written, the directory is asked for that of the account.
+  const meant = { username: account?.name ?? username, password: credentials.password };
+  const proven = await provenBy(ctx, meant, { tenant, table, account }).catch(async (error: unknown) => {
     // Nobody has said that the password is wrong.
     if (error instanceof AppError && error.kind === 'directoryFailed') await attempt.giveBack();
     throw error;
   });
   if (tenant === undefined || !proven) throw new AppError('wrongCredentials');
   await attempt.giveBack();
-  await demandUsable(ctx, { tenant, table, ...proven }, asks);
-  return { tenant, table, ...proven };
+  describeEntry(ctx, tenant, proven);
+  const signedIn = { tenant, table, account: proven.account, way: proven.way };
+  await demandUsable(ctx, signedIn, asks);
+  return signedIn;
 }
+
+// Said once, since from then on the account is nobody else's, whatever becomes of the name.
+function describeEntry(ctx: Context, tenant: string, { account: { name }, entryTaken: entry }: Proven): void {
+  if (entry === undefined) return;
+  ctx.describe(
+    {
+      zh: `用户 ${name} 登录；该用户从此属于目录条目 ${entry}`,
+      en: `User ${name} signs in, and belongs to the directory entry ${entry} from now on`,
+    },
+    { userName: name, tenant },
+  );
+}
+
+/** Who it was shown to be, how, and the entry of the directory that the account has taken by it. */
+type Proven = Pick<SignedIn, 'account' | 'way'> & { readonly entryTaken?: string };
 
 /** What a right password opens nothing without. */
 async function demandUsable({ world }: Context, { table, account, way }: SignedIn, asks: Asked): Promise<void> {
@@ -70,11 +91,11 @@ export async function provenBy(
   ctx: Context,
   { username, password }: Omit<Credentials, 'tenant'>,
   { tenant, table, account }: { tenant: string | undefined; table: TenantTable; account: Stored<Account> | undefined },
-): Promise<Pick<SignedIn, 'account' | 'way'> | undefined> {
+): Promise<Proven | undefined> {
   const directory = tenant === undefined ? undefined : await directoryOf(ctx, { tenant, table, account });
   if (directory) {
     const found = await directoryAccount(ctx, { username, password }, { table, account, settings: directory });
-    return found && { account: found, way: 'ldap' };
+    return found && { ...found, way: 'ldap' };
   }
   const hash = account?.authenticationType === 'ldap' ? undefined : account?.passwordHash;
   return (await isPassword(password, hash)) && account ? { account, way: 'password' } : undefined;
@@ -102,10 +123,4 @@ function isDeviceOf(
   account: Stored<Account> | undefined,
 ): device is NonNullable<Device> {
   return device !== undefined && device.tenant === tenant && device.sub === account?.uid;
-}
-
-// The second read happens for unknown names too, so that they do not answer sooner.
-async function accountOf(table: TenantTable, name: string): Promise<Stored<Account> | undefined> {
-  const uid = await userNames.on(table).holderOf({}, name);
-  return accounts.on(table).get({ uid: uid ?? 'nobody' });
 }

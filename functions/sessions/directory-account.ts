@@ -1,6 +1,9 @@
 import { userName, email as emailAddress } from '../../shared/contract/users/fields.ts';
 import { AppError } from '../../shared/errors/index.ts';
+import { foldedName } from '../../shared/person-name.ts';
 import { creatingAccount, updatingAccount } from '../accounts/account-repo.ts';
+import { accountOfEntry, claimingEntry, releasingEntry } from '../accounts/directory-entry.ts';
+import { accountNamed, foldNames } from '../accounts/named-account.ts';
 import { newAccount } from '../accounts/new-account.ts';
 import type { ChannelSettings } from '../channels/channel-repo.ts';
 import { accounts, type Account } from '../platform/access/account.ts';
@@ -15,27 +18,50 @@ type Place = {
   readonly settings: ChannelSettings;
   readonly account: Stored<Account> | undefined;
 };
+/** Whose name and password these are, and whether the account has taken its entry just now. */
+export type FromDirectory = { readonly account: Stored<Account>; readonly entryTaken?: string };
 
-/** The account of a name and password of the directory, made at the first time and kept up with it; undefined for a wrong one. */
+/**
+ * The account of a name and password of the directory, made at the first time and kept up with it; undefined for a wrong
+ * one. It belongs to the entry by the id that the directory gave it: a name only leads to the entry.
+ */
 export async function directoryAccount(
   ctx: Context,
   { username, password }: Asked,
   { table, settings, account }: Place,
-): Promise<Stored<Account> | undefined> {
-  const found = await asked(ctx, settings, { name: account?.name ?? username, password });
+): Promise<FromDirectory | undefined> {
+  const found = await asked(ctx, settings, { name: username, password });
   if (!found) return undefined;
-  if (account) return keptUp(table, account, found);
-  const name = userName.safeParse(username);
-  if (!name.success) return undefined;
-  const made = newAccount({
+  const owner = (await accountOfEntry(table, found.ids)) ?? account ?? (await accountNamed(table, found.name));
+  if (!owner) return { account: await made(ctx, table, found) };
+  // Another way proves who that is.
+  if (owner.authenticationType !== 'ldap') return undefined;
+  if (owner.directory && !found.ids.includes(owner.directory.id))
+    throw new AppError('directoryEntryOther', { name: owner.name });
+  const kept = await keptUp(table, owner, found);
+  return { account: kept, ...(owner.directory === undefined && { entryTaken: found.dn }) };
+}
+
+/** The name under which the directory knows the entry of an account now. */
+export function nameInDirectory({ directory, name }: Account): string {
+  return directory?.name ?? name;
+}
+
+async function made(ctx: Context, table: TenantTable, found: DirectoryUser): Promise<Stored<Account>> {
+  const name = userName.safeParse(found.name);
+  if (!name.success) throw new AppError('directoryNameUnusable');
+  const [id, now] = [idOf(found), ctx.world.clock.now()];
+  const account = newAccount({
     uid: ctx.world.newId(),
     name: name.data,
     authenticationType: 'ldap',
+    directory: { id, name: found.name },
     ...changesOf(found),
-    createdAt: new Date(ctx.world.clock.now()).toISOString(),
+    createdAt: new Date(now).toISOString(),
   });
-  await table.transact(creatingAccount(table, made));
-  return accounts.on(table).require({ uid: made.uid });
+  await foldNames(table, now);
+  await table.transact([...creatingAccount(table, account), claimingEntry(table, id, account.uid)]);
+  return accounts.on(table).require({ uid: account.uid });
 }
 
 async function asked(
@@ -54,13 +80,23 @@ async function asked(
 }
 
 async function keptUp(table: TenantTable, account: Stored<Account>, found: DirectoryUser): Promise<Stored<Account>> {
+  const directory = { id: idOf(found), name: found.name };
   const changes = changesOf(found);
-  const isSame = Object.entries(changes).every(
-    ([name, value]) => String(account[name as keyof typeof changes]) === String(value),
-  );
+  const isSameEntry = account.directory?.id === directory.id;
+  const isSame =
+    isSameEntry &&
+    account.directory?.name === directory.name &&
+    Object.entries(changes).every(([name, value]) => String(account[name as keyof typeof changes]) === String(value));
   if (isSame) return account;
-  await table.transact([updatingAccount(table, { ...account, ...changes })]);
+  await table.transact([
+    updatingAccount(table, { ...account, ...changes, directory }),
+    ...(isSameEntry ? [] : [...releasingEntry(table, account), claimingEntry(table, directory.id, account.uid)]),
+  ]);
   return accounts.on(table).require({ uid: account.uid });
+}
+
+function idOf({ ids: [first], dn }: DirectoryUser): string {
+  return first ?? `dn:${foldedName(dn)}`;
 }
 
 function changesOf({ email, roles }: DirectoryUser): Partial<Pick<Account, 'email' | 'globalPermissions'>> {

@@ -25,16 +25,18 @@ export type Entering = {
   readonly tenant: string;
   readonly account: Pick<Account, 'uid'>;
   readonly way: Session['way'];
+  /** Whether a second factor was shown. */
+  readonly factor: boolean;
   readonly provider?: FromProvider | undefined;
 };
 
 /** Begins a session of somebody who has proven everything that is asked, and answers its first token. */
-export async function enter(ctx: Context, { tenant, account, way, provider }: Entering): Promise<string> {
+export async function enter(ctx: Context, { tenant, account, way, factor, provider }: Entering): Promise<string> {
   const table = ctx.world.tableOf(tenant);
   await demandNetwork(table, ctx.request.ip);
   const { isSingleSession } = await signInOptionsOf(table);
   const { ip, userAgent } = ctx.request;
-  const about = { way, ip, userAgent: userAgent.slice(0, 300), isOnly: isSingleSession };
+  const about = { way, provenFactor: factor, ip, userAgent: userAgent.slice(0, 300), isOnly: isSingleSession };
   const refresh = await beginSession(
     ctx.world,
     { tenant, userUid: account.uid },

@@ -7,7 +7,7 @@ import { hashOf, isHashOf, newRefreshToken, type RefreshToken } from './refresh-
 
 /** What is known of a session when it begins, and whether it ends the others of its person. */
 export type Beginning = Partial<
-  Pick<Session, 'way' | 'ip' | 'userAgent' | 'providerSub' | 'providerSid' | 'providerUntil'>
+  Pick<Session, 'way' | 'provenFactor' | 'ip' | 'userAgent' | 'providerSub' | 'providerSid' | 'providerUntil'>
 > & { readonly isOnly?: boolean };
 type Rotation = { readonly session: Stored<Session>; readonly next: RefreshToken | undefined };
 
@@ -27,7 +27,7 @@ export async function beginSession(
       .map((session) => records.remove(session)),
   );
   await records.create({
-    ...{ way: 'password', ip: '', userAgent: '' },
+    ...{ way: 'password', provenFactor: false, ip: '', userAgent: '' },
     ...about,
     beganAt: new Date(world.clock.now()).toISOString(),
     sid: token.sid,

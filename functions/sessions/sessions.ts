@@ -26,9 +26,9 @@ export async function signIn({ body }: Input<typeof contract.signIn>, ctx: Conte
   const { tenant, account, way } = signedIn;
   // A code is good once, so it is not taken for a password that is refused.
   if (password !== undefined) await demandStrong(signedIn.table, password);
-  await demandSecondFactor(ctx, signedIn, code);
+  const factor = await demandSecondFactor(ctx, signedIn, code);
   if (password !== undefined) await renewPassword(ctx, signedIn, password);
-  return { data: { token: await enter(ctx, { tenant, account, way }), message: '' } };
+  return { data: { token: await enter(ctx, { tenant, account, way, factor }), message: '' } };
 }
 
 /** In place of one that has run out, or of any other. As with every new password, what was begun by the old one ends. */

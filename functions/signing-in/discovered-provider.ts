@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { AppError } from '../../shared/errors/index.ts';
 import { guardedFetch } from './guarded-fetch.ts';
+import { problemOfClaims, subjectLengthMax } from './token-claims.ts';
 import { signOutAddress } from './plain-oauth2.ts';
 import { callbackAddress, type Flow, type Granted, type Provider, type ProviderSettings } from './provider-settings.ts';
 
@@ -53,7 +54,9 @@ async function granted(settings: ProviderSettings, answer: URL, { state, nonce, 
     ...(!mayLackState && { expectedState: state }),
   });
   const claims = tokens.claims();
-  const sub = claims?.sub ?? '';
+  if (!claims) throw new AppError('oauth2Failed', { reason: 'no id token' });
+  demandOurs(claims, settings.client_id);
+  const { sub, iss: issuer } = claims;
   const told = config.serverMetadata().userinfo_endpoint
     ? await oidc.fetchUserInfo(config, tokens.access_token, sub)
     : undefined;
@@ -63,9 +66,17 @@ async function granted(settings: ProviderSettings, answer: URL, { state, nonce, 
     idToken: tokens.id_token,
     seconds: tokens.expiresIn(),
     userInfo: { ...claims, ...told },
+    issuer,
     sub,
-    sid: typeof claims?.['sid'] === 'string' ? claims['sid'] : undefined,
+    sid: typeof claims['sid'] === 'string' && claims['sid'] !== '' ? claims['sid'] : undefined,
   };
+}
+
+/** What the library leaves open: that the token was made for this client, and not in the future. */
+function demandOurs({ azp, iat, sub }: oidc.IDToken, clientId: string): void {
+  const problem = problemOfClaims({ azp, iat }, { clientId, now: Date.now() });
+  const reason = problem ?? (sub === '' || sub.length > subjectLengthMax ? 'sub is empty or too long' : undefined);
+  if (reason !== undefined) throw new AppError('oauth2Failed', { reason });
 }
 
 /** What the provider says of itself: its own name and where its keys are. */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { Client, Entry } from 'ldapts';
 import * as z from 'zod';
 import { groupRole } from '../../shared/connections/ldap.ts';
+import { foldedName } from '../../shared/person-name.ts';
 import type { GlobalPermission } from '../../shared/permissions.ts';
 import type { ChannelSettings } from '../channels/channel-repo.ts';
 import { allowedAddressOf } from '../engines/allowed-address.ts';
@@ -25,6 +26,10 @@ type Settings = z.output<typeof settingsSchema>;
 /** Somebody as the directory knows him; roles are undefined where no group gives any. */
 export type DirectoryUser = {
   readonly dn: string;
+  /** What names the entry for good, the surest first: an id that the directory gave it, or where it has none its place. */
+  readonly ids: readonly string[];
+  /** As the directory writes it. */
+  readonly name: string;
   readonly email: string;
   readonly roles: readonly GlobalPermission[] | undefined;
 };
@@ -53,6 +58,8 @@ export function authenticateInDirectory(
     if (!isRight) return undefined;
     return {
       dn: entry.dn,
+      ids: idsOf(entry),
+      name: nameIn(entry, settings, name),
       email: wordsOf(entry[settings.ldap_user_email_rdn_key])[0] ?? '',
       roles: rolesOf(settings, groups),
     };
@@ -69,6 +76,24 @@ export function tryDirectory(given: ChannelSettings, name: string): Promise<void
         `No entry below ${settings.ldap_search_base_dn} has ${settings.ldap_user_name_rdn_key}=${name}`,
       );
   });
+}
+
+/** The ids that stay with an entry whatever becomes of its names: of OpenLDAP and others, of Active Directory, of 389 and of FreeIPA. */
+const idAttributes = ['entryUUID', 'objectGUID', 'nsUniqueId', 'ipaUniqueID'] as const;
+
+function idsOf(entry: Entry): string[] {
+  const given = idAttributes.flatMap((attribute) => {
+    const [value] = [entry[attribute] ?? []].flat();
+    if (value === undefined || value.length === 0) return [];
+    return [`${attribute}:${typeof value === 'string' ? value.toLowerCase() : value.toString('hex')}`];
+  });
+  return given.length > 0 ? given : [`dn:${folded(entry.dn)}`];
+}
+
+// An entry may have several names; the one that was asked for is meant.
+function nameIn(entry: Entry, { ldap_user_name_rdn_key: attribute }: Settings, asked: string): string {
+  const names = wordsOf(entry[attribute]);
+  return names.find((name) => foldedName(name) === foldedName(asked)) ?? names[0] ?? asked;
 }
 
 /** The roles that the groups of somebody give; undefined where none is set up, so that nothing is taken away. */
@@ -97,7 +122,9 @@ async function found(client: Client, settings: Settings, name: string): Promise<
   const { searchEntries } = await client.search(settings.ldap_search_base_dn, {
     scope: 'sub',
     filter: new EqualityFilter({ attribute, value: name }),
-    attributes: [attribute, 'memberOf', ...(email === '' ? [] : [email])],
+    attributes: [attribute, 'memberOf', ...idAttributes, ...(email === '' ? [] : [email])],
+    // It is no text.
+    explicitBufferAttributes: ['objectGUID'],
     sizeLimit: 2,
   });
   // Two of the same name are nobody: either could be meant.

@@ -3,14 +3,16 @@ import * as z from 'zod';
 import { aboutProvider } from './discovered-provider.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import type { ProviderSettings } from './provider-settings.ts';
+import { problemOfClaims, subjectLengthMax } from './token-claims.ts';
 
 const signedOut = 'http://schemas.openid.net/event/backchannel-logout';
 const claimsSchema = z
   .object({
-    sub: z.string().optional(),
-    sid: z.string().optional(),
+    sub: z.string().min(1).max(subjectLengthMax).optional(),
+    sid: z.string().min(1).max(subjectLengthMax).optional(),
+    azp: z.unknown().optional(),
     iat: z.number(),
-    jti: z.string(),
+    jti: z.string().min(1),
     events: z.object({ [signedOut]: z.looseObject({}) }),
     nonce: z.undefined().optional(),
   })
@@ -34,7 +36,8 @@ export async function readLogoutToken(
   );
   try {
     const claims = claimsSchema.parse(await verifier.verify(token));
-    return Math.abs(now / 1000 - claims.iat) <= freshSeconds ? claims : undefined;
+    const isOurs = problemOfClaims(claims, { clientId: settings.client_id, now }) === undefined;
+    return isOurs && now / 1000 - claims.iat <= freshSeconds ? claims : undefined;
   } catch {
     // Whatever is wrong with it, the sender learns no more than that.
     return undefined;

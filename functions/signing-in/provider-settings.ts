@@ -14,6 +14,7 @@ const settingsSchema = z.object({
   scopes: z.array(text),
   access_token_tag: text,
   user_id_tag: text,
+  user_subject_tag: text.default(''),
   user_email_tag: text,
   user_wechat_tag: text,
   login_perm_expr: text,
@@ -36,7 +37,9 @@ export type Granted = {
   /** After how many seconds the access token ends, where the provider says so. */
   readonly seconds?: number | undefined;
   readonly userInfo: unknown;
-  /** Whose session it is at the provider, for its sign-out behind the browser. */
+  /** Who says so, where an id token was checked. */
+  readonly issuer?: string | undefined;
+  /** Who it is at the provider, and the session there, for its sign-out behind the browser. */
   readonly sub?: string | undefined;
   readonly sid?: string | undefined;
 };

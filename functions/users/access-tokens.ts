@@ -6,7 +6,7 @@ import { accounts, type Account } from '../platform/access/account.ts';
 import { personalTokens, tokenHash, type PersonalToken } from '../platform/access/personal-token.ts';
 import { issueToken } from '../platform/access/token.ts';
 import type { Context } from '../platform/context.ts';
-import { reauthenticated } from '../sessions/service.ts';
+import { reauthenticated, reauthenticatedOrFresh } from '../sessions/service.ts';
 import { updatingAccount, withoutDefaultToken } from '../accounts/account-repo.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -27,7 +27,7 @@ export async function addAccessToken(
 ) {
   ctx.describe({ zh: `创建访问令牌 ${asked.name}`, en: `Add the access token ${asked.name}` });
   demandSession(ctx);
-  const account = await reauthenticated(ctx, asked.old_password);
+  const account = await reauthenticated(ctx, asked);
   const { current, ended } = await tokensOf(ctx, account);
   if (current.some(({ name }) => name === asked.name)) throw new AppError('accessTokenNameTaken', { name: asked.name });
   if (current.length >= limits.accessTokensPerUserMax)
@@ -68,7 +68,7 @@ export async function removeAccessToken(
 
 /** The older call: one token whose next one ends it. It stands among the others as `default`. */
 export async function generateToken({ body }: Input<typeof contract.generateToken>, ctx: Context) {
-  const account = await reauthenticated(ctx, body.old_password);
+  const account = await reauthenticatedOrFresh(ctx, body);
   const { row, token } = await newToken(ctx, account, {
     name: defaultName,
     access: 'full',

@@ -1,6 +1,7 @@
 import * as contract from '../../shared/contract/users/operations.ts';
 import { implement } from '../platform/implement.ts';
 import { addAccessToken, generateToken, listAccessTokens, removeAccessToken } from './access-tokens.ts';
+import { releaseUserBinding } from './binding.ts';
 import { updateCurrentUser } from './own-account.ts';
 import { addUser, deleteUser, updateUser } from './user-changes.ts';
 import { addUserGroup, deleteUserGroup, listUserGroups, updateUserGroup } from './user-groups.ts';
@@ -16,6 +17,7 @@ export const group = implement(
     updateUser,
     deleteUser,
     readUser,
+    releaseUserBinding,
     updateCurrentUser,
     generateToken,
     listAccessTokens,

@@ -1,6 +1,8 @@
 import * as sessions from '../../shared/contract/sessions/operations.ts';
 import * as contract from '../../shared/contract/users/operations.ts';
+import { limits } from '../../shared/limits.ts';
 import { testApi, testPassword, type TestApi } from '../../test/support/api.ts';
+import { sessions as storedSessions } from '../platform/access/session.ts';
 
 // Checking a password is slow on purpose, and slower on a busy machine.
 let api: TestApi;
@@ -88,6 +90,14 @@ test('nobody changes an account without being signed in', async () => {
   });
 });
 
+/** Lets all sessions of somebody be from longer ago than a fresh one may. */
+async function aged(user: string) {
+  const records = storedSessions.on(api.table());
+  const { items } = await records.list({ userUid: api.uidOf(user) });
+  const beganAt = new Date(Date.now() - (limits.freshSessionSeconds + 60) * 1000).toISOString();
+  for (const session of items) await records.patch(session, { set: { beganAt } });
+}
+
 describe('the personal token', () => {
   const make = (user: string, more: object = { old_password: testPassword }) => ({
     body: { expiration_days: '30', ...more },
@@ -126,6 +136,7 @@ describe('the personal token', () => {
   });
 
   test('it needs the password, a whole number of days, and a caller', async () => {
+    await aged('lee');
     expect(await api.as('lee').errorOf(contract.generateToken, make('lee', {}))).toBe('reAuthenticationFailed');
     for (const days of ['0', '1.5', 'x'])
       expect(
@@ -134,6 +145,20 @@ describe('the personal token', () => {
           .errorOf(contract.generateToken, { body: { expiration_days: days, old_password: testPassword } }),
       ).toBe('validation');
     expect(await api.anyone.refusal(contract.generateToken, make('lee'))).toMatchObject({ status: 401 });
+  });
+
+  test('a session that began a moment ago stands for the password, a token or an older session does not', async () => {
+    await api.addUser('uma');
+    const fresh = api.as('uma');
+    const { data } = await fresh.call(contract.generateToken, make('uma', {}));
+    expect((await withToken(data.access_token).call(sessions.readSessionUser)).data.name).toBe('uma');
+    const wrong = make('uma', { old_password: 'guess' });
+    expect(await fresh.errorOf(contract.generateToken, wrong)).toBe('reAuthenticationFailed');
+    expect(await withToken(data.access_token).errorOf(contract.generateToken, make('uma', {}))).toBe(
+      'reAuthenticationFailed',
+    );
+    await aged('uma');
+    expect(await fresh.errorOf(contract.generateToken, make('uma', {}))).toBe('reAuthenticationFailed');
   });
 
   test('it is no way into another tenant', async () => {

@@ -3,9 +3,9 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { accounts, type Account } from '../platform/access/account.ts';
 import type { Context } from '../platform/context.ts';
-import { provingPhone } from '../signing-in/second-factor.ts';
+import { factorsOf, provingPhone } from '../signing-in/second-factor.ts';
 import { endingSessions, reauthenticated } from '../sessions/service.ts';
-import { chosenPassword } from '../accounts/chosen-password.ts';
+import { chosenPassword, demandStrong } from '../accounts/chosen-password.ts';
 import { updatingAccount, withoutTokens } from '../accounts/account-repo.ts';
 
 type OwnChange = Input<typeof contract.updateCurrentUser>['body']['current_user'];
@@ -16,7 +16,9 @@ export async function updateCurrentUser(
   ctx: Context,
 ) {
   const known = await accounts.on(ctx.table).require({ uid: ctx.user.uid });
-  const before = needsPassword(known, change) ? await reauthenticated(ctx, change.old_password) : known;
+  // A code is good once, so it is not taken for a password that is refused.
+  if (change.password !== undefined) await demandStrong(ctx.table, change.password);
+  const before = (await mustShow(ctx, known, change)) ? await reauthenticated(ctx, change) : known;
   demandPhoneStays(before, change);
   await ctx.recorded.transact([
     updatingAccount(ctx.table, {
@@ -48,9 +50,15 @@ async function provingFactor(ctx: Context, { uid, phone, isSmsFactor }: Account,
   return [await provingPhone(ctx.table, uid, change.phone ?? phone)];
 }
 
-function needsPassword(account: Account, { password, email, two_factor_enabled: factor }: OwnChange): boolean {
+async function mustShow(
+  { table }: Context,
+  account: Account,
+  { password, email, two_factor_enabled: factor }: OwnChange,
+): Promise<boolean> {
   const losesFactor = factor === false && account.isSmsFactor;
-  return password !== undefined || losesFactor || (email !== undefined && email !== account.email);
+  if (password !== undefined || losesFactor || (email !== undefined && email !== account.email)) return true;
+  // Another factor stands in for the one that is on, so whoever found the console must not add his own.
+  return factor === true && !account.isSmsFactor && (await factorsOf({ table, account })).length > 0;
 }
 
 // Who has found an open console must not lead the codes to another phone.

@@ -7,7 +7,8 @@ import type { World } from '../platform/world.ts';
 import { creatingAccount } from '../accounts/account-repo.ts';
 import { newAccount } from '../accounts/new-account.ts';
 
-export { creatingAccount, updatingAccount, userTotal } from '../accounts/account-repo.ts';
+export { creatingAccount, updatingAccount, userTotal, withoutTokens } from '../accounts/account-repo.ts';
+export { foldNames } from '../accounts/named-account.ts';
 export { newAccount } from '../accounts/new-account.ts';
 
 /** Makes a tenant with its built-in administrator. The tenant's own row comes last: until then nobody can sign in, and a broken attempt can be repeated. */

@@ -14,6 +14,7 @@ import { endingSessions, reauthenticated } from '../sessions/service.ts';
 import { countWaitingFor } from '../workflows/service.ts';
 import { chosenPassword } from '../accounts/chosen-password.ts';
 import { creatingAccount, removingAccount, updatingAccount, withoutTokens } from '../accounts/account-repo.ts';
+import { foldNames } from '../accounts/named-account.ts';
 import { newAccount } from '../accounts/new-account.ts';
 import { changingGroups, groupsOf } from './user-group-repo.ts';
 
@@ -35,6 +36,7 @@ export async function addUser({ body: { user } }: Input<typeof contract.addUser>
     wxid: user.wxid ?? '',
   });
   const groups = (await groupsOf(ctx.table, user_group_uids)).map(({ uid, name }) => ({ uid, name }));
+  await foldNames(ctx.table, ctx.world.clock.now());
   await ctx.recorded.transact([
     ...creatingAccount(ctx.table, { ...account, groups }),
     ...(await changingGroups(ctx.table, account, groups)),
@@ -46,7 +48,7 @@ export async function updateUser({ params, body: { user } }: Input<typeof contra
   const before = await accounts.on(ctx.table).require({ uid: params.user_uid });
   ctx.describe({ zh: `编辑用户 ${before.name}`, en: `Edit the user ${before.name}` });
   mayManage(ctx, before, user);
-  if (before.uid === ctx.user.uid && needsOwnPassword(before, user)) await reauthenticated(ctx, user.old_password);
+  if (before.uid === ctx.user.uid && needsOwnPassword(before, user)) await reauthenticated(ctx, user);
   const after = await changed(ctx, before, user);
   const groups =
     user.user_group_uids === undefined
@@ -77,7 +79,7 @@ export async function deleteUser({ params }: Input<typeof contract.deleteUser>, 
   await removePasskeys(ctx.table, found.uid);
   const account = await accounts.on(ctx.table).require({ uid: found.uid });
   await ctx.recorded.transact([
-    ...removingAccount(ctx.table, account),
+    ...(await removingAccount(ctx.table, account)),
     ...removingFactors(ctx.table, account.uid),
     ...(await changingGroups(ctx.table, account, [])),
     ...(await endingSessions(ctx.table, account.uid)),

@@ -2,9 +2,11 @@ import { accountStatOf } from '../../shared/contract/platform/fields.ts';
 import { permissions, type PermissionName } from '../../shared/permissions.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 import type { Account } from '../platform/access/account.ts';
+import { boundTo } from './binding.ts';
 
 /** A user as the user center shows it. */
 export function userView(account: Account, locale: Locale) {
+  const bound = boundTo(account);
   return {
     ...nameView(account, locale),
     email: account.email,
@@ -13,6 +15,7 @@ export function userView(account: Account, locale: Locale) {
     op_permissions: account.globalPermissions.map((name) => permissionView(name, locale)),
     user_groups: account.groups,
     system: account.system,
+    ...(bound !== undefined && { bound_to: bound }),
   };
 }
 

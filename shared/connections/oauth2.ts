@@ -76,6 +76,15 @@ export const oauth2 = {
         },
       },
     ),
+    user_subject_tag: text(
+      { zh: '用户 ID 路径', en: 'Path of the user id' },
+      {
+        hint: {
+          zh: '不会改变、也不会再给他人的 ID，例如 id。为空时取 sub；填写了发现地址时总是使用 ID 令牌的 sub',
+          en: 'Of the id that never changes nor passes to somebody else, such as id. Empty: sub. With a discovery address it is always sub of the id token',
+        },
+      },
+    ),
     user_email_tag: text({ zh: '邮箱路径', en: 'Path of the email' }),
     user_wechat_tag: text({ zh: '企业微信 ID 路径', en: 'Path of the WeChat id' }),
     login_tip: text(

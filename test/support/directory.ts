@@ -4,6 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync,
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'ldapts';
 import { freePort } from '../../functions/local/free-port.ts';
 import { serverAccount } from '../../functions/local/server-account.ts';
 
@@ -77,6 +78,8 @@ export async function startDirectory() {
       ldap_group_base_dn: 'ou=groups,dc=corp,dc=example',
       ldap_group_roles: [] as string[],
     },
+    /** Changes people as their administrator would. The server gives a new entry an id of its own. */
+    as: <T>(act: (client: Client) => Promise<T>) => asManager(port, act),
     close: async () => {
       process.removeListener('exit', endWithUs);
       server.kill();
@@ -84,6 +87,29 @@ export async function startDirectory() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Where a person of the directory stands. */
+export const dnOf = (uid: string) => `uid=${uid},ou=people,dc=corp,dc=example`;
+
+/** What an entry of a person holds. */
+export const entryOf = (uid: string) => ({
+  objectClass: 'inetOrgPerson',
+  uid,
+  cn: uid,
+  sn: uid,
+  mail: 'somebody@corp.example',
+  userPassword: directoryPassword,
+});
+
+async function asManager<T>(port: number, act: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ url: `ldap://127.0.0.1:${port}` });
+  try {
+    await client.bind('cn=manager,dc=corp,dc=example', 'manager-secret');
+    return await act(client);
+  } finally {
+    await client.unbind();
+  }
 }
 
 function writeFiles(folder: string) {

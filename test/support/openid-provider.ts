@@ -11,7 +11,7 @@ export async function openidProvider({ callback, backChannel }: { callback: stri
   const port = await freePort();
   const script = join(__dirname, 'openid-provider-process.mjs');
   const server = spawn(process.execPath, [script, String(port), callback, backChannel], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
   });
   const said: string[] = [];
@@ -21,6 +21,12 @@ export async function openidProvider({ callback, backChannel }: { callback: stri
     server.once('exit', () => failed(new Error(said.join(''))));
   });
   const issuer = `http://localhost:${port}`;
+  const asked = async (words: object) => {
+    const heard = once(server, 'message') as Promise<[{ token: string }]>;
+    server.send(words);
+    const [answer] = await heard;
+    return answer;
+  };
   return {
     issuer,
     /** What is set up in the console to sign in there. */
@@ -41,6 +47,12 @@ export async function openidProvider({ callback, backChannel }: { callback: stri
       server_token_url: `${issuer}/token`,
       server_user_id_url: `${issuer}/me`,
     },
+    /** Changes what is said of a person, whose id stays. */
+    person: async (id: string, claims: Readonly<Record<string, unknown>>) => {
+      await asked({ id, claims });
+    },
+    /** A token with the signature of the provider, whatever it says. */
+    signed: async (token: object) => (await asked({ token })).token,
     /** Signs in and consents at the address that the console led to; answers where the provider sends the browser. */
     signIn: (address: string, login: string, jar: Jar = new Map()) => signInAt(address, login, jar),
     /** Signs out there, as the console's sign-out leads to. */

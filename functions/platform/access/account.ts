@@ -16,8 +16,12 @@ export const accountSchema = z.object({
   passwordChangedAt: z.string().optional(),
   /** How the account proves itself; accounts from before any other way have a password. */
   authenticationType: z.enum(['dms', 'ldap', 'oauth2']).default('dms'),
-  /** The user of a provider that it is bound to. */
+  /** The user of a provider that it is bound to, by the name that people know. */
   thirdParty: z.string().optional(),
+  /** The same by the id that stays; bindings from before have it from the next sign-in on. */
+  subject: z.object({ issuer: z.string(), sub: z.string() }).optional(),
+  /** The entry of the directory that it belongs to: the id that stays, and the name that the directory knows now. */
+  directory: z.object({ id: z.string(), name: z.string() }).optional(),
   /** Codes to the phone are asked for at sign-in. */
   isSmsFactor: z.boolean().default(false),
   email: z.string().default(''),
@@ -53,8 +57,8 @@ export const accounts = entity('ACCOUNT', accountSchema, {
   gsi1sk: '{name}#{uid}',
 });
 
-/** User names are unique in a tenant whatever their case, since people type them at sign-in. */
-export const userNames = uniqueName('USER', { letterCase: 'ignored' });
+/** User names are unique in a tenant in the form in which people's names are compared. */
+export const userNames = uniqueName('USER', { letterCase: 'person' });
 
 /** What somebody holds on the platform at this moment, also while nobody of that name calls. */
 export function rightsOfAccount(account: Account): Rights {

@@ -26,6 +26,8 @@ const membershipSchema = grantSchema.extend({
   /** The member groups that the user belongs to. */
   groupUids: z.array(z.string()),
   createdAt: z.string(),
+  /** Another one each time somebody joins, so that what was sent to a member of before stays void. */
+  joinId: z.string().optional(),
 });
 /** What one user holds in one project, as stored. */
 export type Membership = z.output<typeof membershipSchema>;

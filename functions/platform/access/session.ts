@@ -13,6 +13,8 @@ const sessionSchema = z.object({
   /** How and from where it began; older rows lack it. */
   way: z.enum(['password', 'ldap', 'oauth2', 'passkey']).default('password'),
   beganAt: z.string().default(''),
+  /** A second factor was shown when it began. */
+  provenFactor: z.boolean().default(false),
   ip: z.string().default(''),
   userAgent: z.string().default(''),
   /** Whose session it is at the provider that let somebody in. */

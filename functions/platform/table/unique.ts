@@ -1,13 +1,14 @@
+import { foldedName } from '../../../shared/person-name.ts';
 import { filledKey, keyText, type KeyValues } from './key-template.ts';
 import type { Key } from './table-schema.ts';
 import type { TenantTable } from './tenant-table.ts';
 import type { TransactItem } from './transaction.ts';
 
 /**
- * Which spellings are the same name. Both compare in Unicode normal form C, so that a composed and a decomposed
- * letter are one; `ignored` also folds case, for what people type at sign-in.
+ * Which spellings are the same name. All compare in Unicode normal form C, so that a composed and a decomposed
+ * letter are one; `ignored` also folds case; `person` compares as names of people are (`shared/person-name.ts`).
  */
-export type CaseRule = 'exact' | 'ignored';
+export type CaseRule = 'exact' | 'ignored' | 'person';
 
 /**
  * Declares names that only one holder may have within a scope: `uniqueName('TAG#{projectUid}')`.
@@ -39,7 +40,24 @@ export class UniqueNames<Scope extends string> {
 
   /** For `transact`: gives a name back, if this holder has it. */
   releasing(scope: KeyValues<Scope>, name: string, holder: string): TransactItem {
-    return { remove: this.#key(scope, name), condition: [{ holder }, { pk: { exists: false } }] };
+    return releasingKey(this.#key(scope, name), holder);
+  }
+
+  /** For `transact`: gives back a name as it was kept before people's names were compared as they are now; nothing where that is the same. */
+  releasingFormer(scope: KeyValues<Scope>, name: string, holder: string): TransactItem[] {
+    return this.isKeptOtherwise(name) ? [releasingKey(this.#keyOf(scope, formerly(name)), holder)] : [];
+  }
+
+  /** Whether a name was kept under another key before people's names were compared as they are now. */
+  isKeptOtherwise(name: string): boolean {
+    return this.#letterCase === 'person' && formerly(name) !== this.#normalised(name);
+  }
+
+  /** Who has a name that was kept before people's names were compared as they are now, in just this spelling. */
+  async formerHolderOf(scope: KeyValues<Scope>, name: string): Promise<string | undefined> {
+    if (!this.isKeptOtherwise(name)) return undefined;
+    const item = await this.#table.get(this.#keyOf(scope, formerly(name)));
+    return item && String(item['holder']);
   }
 
   /** For `transact`: changes a holder's name; a new spelling of the same name only rewrites the guard. */
@@ -67,11 +85,23 @@ export class UniqueNames<Scope extends string> {
   }
 
   #key(scope: KeyValues<Scope>, name: string): Key {
-    return { pk: `UNIQUE#${filledKey(this.#scope, scope)}#${keyText(this.#normalised(name), 'name')}`, sk: 'HOLDER' };
+    return this.#keyOf(scope, this.#normalised(name));
+  }
+
+  #keyOf(scope: KeyValues<Scope>, normal: string): Key {
+    return { pk: `UNIQUE#${filledKey(this.#scope, scope)}#${keyText(normal, 'name')}`, sk: 'HOLDER' };
   }
 
   #normalised(name: string): string {
-    const normal = name.normalize('NFC');
-    return this.#letterCase === 'exact' ? normal : normal.toLowerCase();
+    if (this.#letterCase === 'person') return foldedName(name);
+    return this.#letterCase === 'exact' ? name.normalize('NFC') : formerly(name);
   }
+}
+
+function formerly(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+function releasingKey(key: Key, holder: string): TransactItem {
+  return { remove: key, condition: [{ holder }, { pk: { exists: false } }] };
 }

@@ -57,6 +57,30 @@ export const errors = {
       en: 'The binding took too long or was not begun in this browser. Sign in again',
     },
   },
+  oauth2NameOther: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '本平台的这个用户已绑定身份提供方的另一个用户，您只是与其同名（改名或重新创建的）。请联系管理员在用户中心解除绑定',
+      en: 'Your name at the provider was that of somebody else, whom a user here is bound to (you may have taken the name, or been made anew). An administrator can release the binding in the user center',
+    },
+  },
+  oauth2NameUnusable: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '身份提供方的用户名不能用作本平台的用户名（须为同一种文字的字母、数字和 . _ - @ 等，以字母或数字开头，首尾无空格），请联系管理员',
+      en: 'Your name at the provider cannot be a user name here: letters of one script, digits and . _ - @, beginning with a letter or digit, no spaces around it. Ask the administrator',
+    },
+  },
+  oauth2EmailUnverified: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '身份提供方尚未验证您的邮箱，不能用它登录。请在提供方验证邮箱后重试',
+      en: 'The provider has not verified your email, so it says nothing of who you are. Have it verified there and try again',
+    },
+  },
   logoutTokenWrong: {
     status: 400,
     code: invalid,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { operation } from '../operation.ts';
+import { shownAgain } from '../sessions/shown-again.ts';
 import { dataOf, uid } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 import { signedInRecord } from '../sessions/records.ts';
@@ -9,7 +10,6 @@ const aboutFactors = recordsAbout('second_factor', { zh: '双因素认证', en: 
 const username = z.string().min(1).max(limits.userNameLengthMax);
 const tenant = z.string().max(64).optional();
 const code = z.string().trim().min(1).max(64);
-const ownPassword = z.string().max(limits.passwordLengthMax).optional();
 
 export const sendSmsCode = operation('POST /v1/dms/configurations/sms/send_code', {
   access: 'public',
@@ -42,7 +42,7 @@ export const readSecondFactors = operation('GET /v1/dms/second_factors', {
 export const beginTotp = operation('POST /v1/dms/second_factors/totp', {
   access: 'signedIn',
   summary: 'Make a secret for an authenticator app; it counts once a code of it was confirmed',
-  body: z.object({ old_password: ownPassword }),
+  body: z.object(shownAgain),
   reply: dataOf(z.object({ secret: z.string(), uri: z.string() })),
   record: aboutFactors('begin_totp', { zh: '生成验证器密钥', en: 'Make a secret for an authenticator app' }),
 });
@@ -58,7 +58,7 @@ export const confirmTotp = operation('POST /v1/dms/second_factors/totp/confirm',
 export const removeTotp = operation('DELETE /v1/dms/second_factors/totp', {
   access: 'signedIn',
   summary: 'Switch the authenticator app off',
-  body: z.object({ old_password: ownPassword }),
+  body: z.object(shownAgain),
   record: aboutFactors('remove_totp', { zh: '停用验证器', en: 'Switch off an authenticator app' }),
 });
 
@@ -92,7 +92,7 @@ export const listPasskeys = operation('GET /v1/dms/passkeys', {
 export const beginPasskey = operation('POST /v1/dms/passkeys/begin', {
   access: 'signedIn',
   summary: 'What a browser must be told to make a passkey for the caller',
-  body: z.object({ old_password: ownPassword }),
+  body: z.object(shownAgain),
   reply: dataOf(
     z.object({
       challenge: z.string(),
@@ -123,7 +123,7 @@ export const removePasskey = operation('DELETE /v1/dms/passkeys/{passkey_uid}', 
   access: 'signedIn',
   summary: 'Remove a passkey of the caller',
   params: z.object({ passkey_uid: uid }),
-  body: z.object({ old_password: ownPassword }),
+  body: z.object(shownAgain),
   record: aboutPasskeys('remove_passkey', { zh: '删除通行密钥', en: 'Remove a passkey' }),
 });
 

@@ -54,4 +54,28 @@ export const errors = {
       en: 'The directory (LDAP) cannot check passwords now. Try again later or tell the administrator',
     },
   },
+  directoryEntryOther: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '用户 {name} 属于企业目录中的另一个条目（同名条目可能是重新创建的）。请联系管理员在用户中心解除绑定',
+      en: 'The user {name} belongs to another entry of the directory (this one may have been made anew under the same name). An administrator can release the binding in the user center',
+    },
+  },
+  directoryEntryTaken: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '该目录条目已属于另一个用户，请联系管理员',
+      en: 'This entry of the directory belongs to another user already. Contact the administrator',
+    },
+  },
+  directoryNameUnusable: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '企业目录中的用户名不能用作本平台的用户名（须为同一种文字的字母、数字和 . _ - @ 等，以字母或数字开头），请联系管理员',
+      en: 'Your name in the directory cannot be a user name here: letters of one script, digits and . _ - @, beginning with a letter or digit. Contact the administrator',
+    },
+  },
 } as const satisfies Record<string, ErrorRow>;

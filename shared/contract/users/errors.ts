@@ -30,6 +30,14 @@ export const errors = {
       en: 'Only admin may manage users that hold platform permissions',
     },
   },
+  userNotBound: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '用户 {name} 没有绑定企业目录条目或身份提供方的用户',
+      en: 'The user {name} is bound to no entry of the directory and no user of a provider',
+    },
+  },
   userHasUnfinishedWorkflows: {
     status: 200,
     code: conflict,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { choices } from '../../choices.ts';
 import { limits } from '../../limits.ts';
 import { permissionNames } from '../../permissions.ts';
+import { nameProblem } from '../../person-name.ts';
 import { locales, sameText } from '../../text.ts';
 
 const [firstPermission, ...otherPermissions] = permissionNames;
@@ -50,15 +51,29 @@ export const wxid = z.string().trim().max(64);
 /** The language in which a user reads the console. */
 export const language = z.enum(locales);
 
-/** A new user's name: it stands in addresses of people and in records, so it has no spaces. */
+/** A new user's name: it stands in addresses of people and in records, and looks like nobody else's. */
 export const userName = z
+  .string()
+  .min(1)
+  .max(limits.userNameLengthMax)
+  .superRefine((name, context) => {
+    const text = name === '' ? undefined : nameProblem(name);
+    if (text) context.addIssue({ code: 'custom', params: { text } });
+  })
+  .overwrite((name) => name.normalize('NFC'));
+
+/** A new user group's name. */
+export const userGroupName = z
   .string()
   .trim()
   .min(1)
   .max(limits.userNameLengthMax)
   .refine(
     (name) => !/[\s#%/\\\p{C}]/u.test(name),
-    wrong('用户名不能包含空格、控制字符和 # % / \\', 'A user name has no spaces, control characters, # % / or \\'),
+    wrong(
+      '用户组名不能包含空格、控制字符和 # % / \\',
+      'The name of a group has no spaces, control characters, # % / or \\',
+    ),
   );
 
 /** What a user calls an access token. */

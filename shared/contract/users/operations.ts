@@ -10,6 +10,7 @@ import {
   phone,
   systemPreference,
   tokenName,
+  userGroupName,
   userName,
   wxid,
 } from './fields.ts';
@@ -17,6 +18,7 @@ import { limits } from '../../limits.ts';
 import { operation } from '../operation.ts';
 import { dataOf, dmsPaging, projectName, uid, uidWithName, wireBoolean, searchedListOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
+import { shownAgain } from '../sessions/shown-again.ts';
 
 const aboutUsers = recordsAbout('user', { zh: '平台用户', en: 'Platform user' });
 const aboutUserGroups = recordsAbout('user_group', { zh: '用户组', en: 'User group' });
@@ -35,6 +37,8 @@ const profile = z.object({
   op_permissions: z.array(uidWithName),
   user_groups: z.array(uidWithName),
   system: systemPreference.schema.optional(),
+  /** Who proves the user elsewhere: an entry of the directory, or a user of the provider, by an id that stays. */
+  bound_to: z.string().optional(),
 });
 const listedUser = profile.extend({ is_deleted: z.boolean(), projects: z.array(z.string()) });
 
@@ -102,7 +106,7 @@ export const updateUser = operation('PUT /v1/dms/users/{user_uid}', {
       .omit({ name: true, desc: true })
       .partial()
       .extend({
-        old_password: z.string().max(limits.passwordLengthMax).optional(),
+        ...shownAgain,
         is_disabled: z.boolean().optional(),
         language: language.optional(),
         system: systemPreference.schema.optional(),
@@ -115,6 +119,14 @@ export const deleteUser = operation('DELETE /v1/dms/users/{user_uid}', {
   summary: 'Delete a user and all memberships',
   params: ofUser,
   record: aboutUsers('delete_user', { zh: '删除用户', en: 'Delete a user' }),
+});
+
+export const releaseUserBinding = operation('DELETE /v1/dms/users/{user_uid}/binding', {
+  access: 'userManage',
+  summary:
+    'Untie a user from the entry of the directory or the user of the provider that proved it; its sessions and tokens end',
+  params: ofUser,
+  record: aboutUsers('release_user_binding', { zh: '解除用户绑定', en: 'Release the binding of a user' }),
 });
 
 export const readUser = operation('GET /v1/dms/users/{user_uid}', {
@@ -135,7 +147,7 @@ export const updateCurrentUser = operation('PUT /v1/dms/users', {
       wxid: wxid.optional(),
       language: language.optional(),
       system: systemPreference.schema.optional(),
-      old_password: z.string().max(limits.passwordLengthMax).optional(),
+      ...shownAgain,
       password: newPassword.optional(),
       two_factor_enabled: z.boolean().optional(),
     }),
@@ -148,7 +160,7 @@ export const generateToken = operation('POST /v1/dms/users/gen_token', {
   record: aboutUsers('generate_token', { zh: '生成访问令牌', en: 'Generate an access token' }),
   body: z.object({
     expiration_days: z.coerce.number().int().min(1).max(limits.personalTokenDaysMax),
-    old_password: z.string().max(limits.passwordLengthMax).optional(),
+    ...shownAgain,
   }),
   reply: dataOf(tokenInfo),
 });
@@ -184,7 +196,7 @@ export const addAccessToken = operation('POST /v1/dms/access_tokens', {
       name: tokenName,
       access: tokenAccess.schema.optional(),
       expiration_days: z.coerce.number().int().min(1).max(limits.personalTokenDaysMax),
-      old_password: z.string().max(limits.passwordLengthMax).optional(),
+      ...shownAgain,
     }),
   }),
   reply: dataOf(listedToken.extend({ access_token: z.string() })),
@@ -211,7 +223,7 @@ export const readUserPermissions = operation('GET /v1/dms/users/{user_uid}/op_pe
 });
 
 const ofGroup = z.object({ user_group_uid: uid });
-const groupName = userName;
+const groupName = userGroupName;
 const groupUsers = uids(limits.usersPerGroupMax);
 const userGroup = z.object({
   uid: z.string(),

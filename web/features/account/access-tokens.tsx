@@ -168,10 +168,10 @@ function TokenDialog({ onMade, onClose }: { onMade: (token: string) => void; onC
   const make = useChange(addAccessToken, { refreshes: [listAccessTokens], quiet: true });
   const submit = () => {
     // What is wrong with either is shown at once.
-    own.form.submit(() => undefined);
+    own.submit(() => undefined);
     form.submit((token) =>
-      own.form.submit((password) =>
-        make.run({ body: { access_token: { ...token, ...password } } }, ({ data }) => {
+      own.submit((shown) =>
+        make.run({ body: { access_token: { ...token, ...shown } } }, ({ data }) => {
           onMade(data.access_token);
           onClose();
         }),

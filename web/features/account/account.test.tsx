@@ -4,6 +4,7 @@ import {
   beginTotp,
   listPasskeys,
   removePasskey,
+  removeTotp,
   confirmTotp,
   readSecondFactors,
   sendSmsCode,
@@ -80,7 +81,32 @@ test('a new email must be one, and differ from the old', async () => {
   expect(dialog()?.getElement().textContent).toContain('not an email address');
   await fill(0, 'mei@shop.example');
   await submit();
-  expect(sent()).toEqual([{ current_user: { email: 'mei@shop.example' } }]);
+  expect(sent()).toEqual([]);
+  await fill(1, 'my-pass');
+  await submit();
+  expect(sent()).toEqual([{ current_user: { email: 'mei@shop.example', old_password: 'my-pass' } }]);
+});
+
+const appIsOn: Says = [
+  readSecondFactors,
+  { data: { sms: false, sms_available: true, totp: true, recovery_codes_left: 10 } },
+];
+
+test.each([
+  ['Switch off the app', { old_password: 'my-pass', verify_code: '123456' }],
+  ['Change Email', { current_user: { email: 'a@b.example', old_password: 'my-pass', verify_code: '123456' } }],
+])('with a second factor on, "%s" asks for its code beside the password', async (button, body) => {
+  const { fill, submit, sent, dialog } = await openAccount([appIsOn, [removeTotp, {}], saved]);
+  await press(button);
+  const first = button === 'Change Email' ? 1 : 0;
+  if (first === 1) await fill(0, 'a@b.example');
+  await fill(first, 'my-pass');
+  await submit();
+  expect(sent()).toEqual([]);
+  expect(dialog()?.getElement().textContent).toContain('or a recovery code');
+  await fill(first + 1, '123456');
+  await submit();
+  expect(sent()).toEqual([body]);
 });
 
 test('a password changes with the old one and the new one twice', async () => {

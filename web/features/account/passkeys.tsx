@@ -120,9 +120,9 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   };
   const submit = () => {
     // What is wrong with either is shown at once.
-    own.form.submit(() => undefined);
+    own.submit(() => undefined);
     form.submit(({ name }) =>
-      own.form.submit((body) => {
+      own.submit((body) => {
         setIsRefused(false);
         begin.run({ body }, ({ data }) => make(name, data));
       }),
@@ -148,7 +148,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { form, field } = useOwnPassword();
+  const { submit, field } = useOwnPassword();
   const remove = useChange(removePasskey, { refreshes: [listPasskeys], said: words.passkeyRemoved, quiet: true });
   return (
     <FormDialog
@@ -157,7 +157,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       text={words.passkeyRemove}
       busy={remove.busy}
       error={remove.error}
-      onSubmit={() => form.submit((body) => remove.run({ params: { passkey_uid: passkey.uid }, body }, onClose))}
+      onSubmit={() => submit((body) => remove.run({ params: { passkey_uid: passkey.uid }, body }, onClose))}
       onCancel={onClose}
     >
       {field}

@@ -7,23 +7,29 @@ import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { words } from './account-words.ts';
+import { useOwnPassword } from './own-password.tsx';
 
 const fields = updateCurrentUser.body.shape.current_user.shape;
 const schema = z.object({
-  old_password: fields.old_password.unwrap().min(1),
   password: fields.password.unwrap(),
   repeated: z.string().min(1),
 });
 
 /** Changes the own password; the session ends with it. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm(schema, { old_password: '', password: '', repeated: '' });
+  const form = useForm(schema, { password: '', repeated: '' });
+  const own = useOwnPassword();
   const save = useChange(updateCurrentUser, { quiet: true });
   const isRepeated = form.values.password === form.values.repeated;
-  const submit = () =>
-    form.submit(({ old_password, password }) => {
-      if (isRepeated) save.run({ body: { current_user: { old_password, password } } }, leaveToSignIn);
-    });
+  const submit = () => {
+    // What is wrong with either is shown at once.
+    own.submit(() => undefined);
+    form.submit(({ password }) =>
+      own.submit((shown) => {
+        if (isRepeated) save.run({ body: { current_user: { ...shown, password } } }, leaveToSignIn);
+      }),
+    );
+  };
   return (
     <FormDialog
       title={words.changePassword}
@@ -34,9 +40,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onCancel={onClose}
     >
-      <Field form={form} name="old_password" label={words.oldPassword}>
-        <Input {...form.input('old_password')} type="password" autoComplete="current-password" />
-      </Field>
+      {own.field}
       <Field form={form} name="password" label={words.newPassword}>
         <Input {...form.input('password')} type="password" autoComplete="new-password" />
       </Field>

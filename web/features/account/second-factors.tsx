@@ -127,14 +127,14 @@ const codeSchema = z.object({ code: z.string().trim().min(1) });
 
 function TotpDialog({ onCodes, onClose }: { onCodes: (codes: readonly string[]) => void; onClose: () => void }) {
   const say = useText();
-  const { form, field } = useOwnPassword();
+  const { submit: show, field } = useOwnPassword();
   const code = useForm(codeSchema, { code: '' });
   const [made, setMade] = useState<{ secret: string; uri: string }>();
   const begin = useChange(beginTotp, { quiet: true });
   const confirm = useChange(confirmTotp, { refreshes: [readSecondFactors], quiet: true });
   const submit = () =>
     made === undefined
-      ? form.submit((body) => begin.run({ body }, ({ data }) => setMade(data)))
+      ? show((body) => begin.run({ body }, ({ data }) => setMade(data)))
       : code.submit((body) =>
           confirm.run({ body }, ({ data }) => {
             onCodes(data.recovery_codes);
@@ -176,7 +176,7 @@ function TotpDialog({ onCodes, onClose }: { onCodes: (codes: readonly string[]) 
 }
 
 function TotpOffDialog({ onClose }: { onClose: () => void }) {
-  const { form, field } = useOwnPassword();
+  const { submit, field } = useOwnPassword();
   const remove = useChange(removeTotp, { refreshes: [readSecondFactors], quiet: true });
   return (
     <FormDialog
@@ -185,7 +185,7 @@ function TotpOffDialog({ onClose }: { onClose: () => void }) {
       text={words.turnOff}
       busy={remove.busy}
       error={remove.error}
-      onSubmit={() => form.submit((body) => remove.run({ body }, onClose))}
+      onSubmit={() => submit((body) => remove.run({ body }, onClose))}
       onCancel={onClose}
     >
       {field}
@@ -197,18 +197,22 @@ function SmsDialog({ onClose }: { onClose: () => void }) {
   const say = useText();
   const { user } = useSignedIn();
   const form = useForm(codeSchema, { code: '' });
+  const own = useOwnPassword();
   const [problem, setProblem] = useState<string>();
   const send = useChange(sendSmsCode, { quiet: true });
   const verify = useChange(verifySmsCode, { quiet: true });
   const turnOn = useChange(updateCurrentUser, { refreshes: [readUser, readSecondFactors], quiet: true });
   const ask = () => send.run({ body: { username: user.name } }, ({ data }) => setProblem(data.send_error_message));
-  const submit = () =>
+  const confirm = (shown: object) =>
     form.submit(({ code }) =>
       verify.run({ body: { username: user.name, code } }, ({ data }) => {
         setProblem(data.verify_error_message || undefined);
-        if (data.is_verify_sent_normally) turnOn.run({ body: { current_user: { two_factor_enabled: true } } }, onClose);
+        if (data.is_verify_sent_normally)
+          turnOn.run({ body: { current_user: { two_factor_enabled: true, ...shown } } }, onClose);
       }),
     );
+  // Another factor would stand in for the one that is on.
+  const submit = () => (own.asksCode ? own.submit(confirm) : confirm({}));
   return (
     <FormDialog
       title={words.smsOn}
@@ -225,15 +229,16 @@ function SmsDialog({ onClose }: { onClose: () => void }) {
       <Button formAction="none" loading={send.busy} onClick={ask}>
         {say(words.smsSend)}
       </Button>
-      <Field form={form} name="code" label={words.factorCode}>
+      <Field form={form} name="code" label={own.asksCode ? words.smsCode : words.factorCode}>
         <Input {...form.input('code')} autoComplete="one-time-code" />
       </Field>
+      {own.asksCode && own.field}
     </FormDialog>
   );
 }
 
 function SmsOffDialog({ onClose }: { onClose: () => void }) {
-  const { form, field } = useOwnPassword();
+  const { submit, field } = useOwnPassword();
   const turnOff = useChange(updateCurrentUser, { refreshes: [readUser, readSecondFactors], quiet: true });
   return (
     <FormDialog
@@ -243,9 +248,7 @@ function SmsOffDialog({ onClose }: { onClose: () => void }) {
       busy={turnOff.busy}
       error={turnOff.error}
       onSubmit={() =>
-        form.submit(({ old_password }) =>
-          turnOff.run({ body: { current_user: { two_factor_enabled: false, old_password } } }, onClose),
-        )
+        submit((shown) => turnOff.run({ body: { current_user: { two_factor_enabled: false, ...shown } } }, onClose))
       }
       onCancel={onClose}
     >

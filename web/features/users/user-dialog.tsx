@@ -69,6 +69,11 @@ export function UserDialog({ user, onClose }: { user: UserRow | undefined; onClo
             <Input {...form.input('old_password')} type="password" autoComplete="current-password" />
           </Field>
         )}
+        {needsOldPassword && (
+          <Field form={form} name="verify_code" label={words.ownCode} constraint={words.ownCodeHint}>
+            <Input {...form.input('verify_code')} autoComplete="one-time-code" />
+          </Field>
+        )}
       </ColumnLayout>
       {user && !isBuiltIn && (
         <Toggle {...form.check('is_disabled')} description={say(words.disableHint)}>
@@ -86,7 +91,10 @@ function useUserForm(user: UserRow | undefined) {
   const [changesEmail, setChangesEmail] = useState(false);
   const setsPassword = !user || updatesPassword;
   const needsOldPassword = isSelf && (updatesPassword || changesEmail);
-  const form = useForm<UserSchema>(userSchema({ setsPassword, needsOldPassword }), user ? valuesOf(user) : newUser);
+  const form = useForm<UserSchema>(
+    userSchema({ isNew: !user, setsPassword, needsOldPassword }),
+    user ? valuesOf(user) : newUser,
+  );
   const changesEmailNow = user !== undefined && form.values.email.trim() !== user.email;
   if (changesEmailNow !== changesEmail) setChangesEmail(changesEmailNow);
   return { form, setsPassword, needsOldPassword, updatesPassword, setUpdatesPassword };
@@ -102,6 +110,7 @@ const newUser: UserValues = {
   password: '',
   confirm: '',
   old_password: '',
+  verify_code: '',
 };
 
 function valuesOf({ name, email, phone, wxid, stat, op_permissions }: UserRow): UserValues {
@@ -172,14 +181,14 @@ function useSave(
 ) {
   const adding = useChange(addUser, { refreshes: [listUsers], said: words.userAdded, quiet: true });
   const updating = useChange(updateUser, { refreshes: [listUsers], said: words.userSaved, quiet: true });
-  const save = ({ name, email, phone, wxid, role, is_disabled, password, old_password }: ParsedUser) => {
+  const save = ({ name, email, phone, wxid, role, is_disabled, password, old_password, verify_code }: ParsedUser) => {
     const contacts = { email, phone, wxid };
     if (!user) return adding.run({ body: { user: { name, password, ...contacts, op_permission_uids: [role] } } }, then);
     const given = {
       ...contacts,
       ...(user.uid !== adminUserUid && { op_permission_uids: [role], is_disabled }),
       ...(setsPassword && { password }),
-      ...(needsOldPassword && { old_password }),
+      ...(needsOldPassword && { old_password, ...(verify_code !== '' && { verify_code }) }),
     };
     return updating.run({ params: { user_uid: user.uid }, body: { user: given } }, then);
   };

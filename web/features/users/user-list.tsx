@@ -6,7 +6,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { isDisabledStat } from '../../../shared/contract/platform/fields.ts';
 import { resetSecondFactors } from '../../../shared/contract/second-factors/operations.ts';
 import { authenticationType } from '../../../shared/contract/users/fields.ts';
-import { deleteUser, listUsers } from '../../../shared/contract/users/operations.ts';
+import { deleteUser, listUsers, releaseUserBinding } from '../../../shared/contract/users/operations.ts';
 import { errors as userErrors } from '../../../shared/contract/users/errors.ts';
 import { adminUserUid, permissions } from '../../../shared/permissions.ts';
 import { fill, type Text } from '../../../shared/text.ts';
@@ -37,6 +37,7 @@ export function UserList() {
   const [edited, setEdited] = useState<UserRow | 'new'>();
   const removing = useAsked<UserRow>();
   const resetting = useAsked<UserRow>();
+  const releasing = useAsked<UserRow>();
   const mayNot = whyNot('userManage');
   const whyFixed = (user: UserRow): Text | undefined =>
     mayNot ?? (!rights.isAdmin && holdsPlatformRole(user) ? userErrors.onlyAdminManagesAdministrators.text : undefined);
@@ -67,11 +68,22 @@ export function UserList() {
             run: () => resetting.ask(user),
             why: user.uid === self.uid ? words.resetFactorsOwn : whyFixed(user),
           },
+          ...(user.bound_to === undefined
+            ? []
+            : [
+                {
+                  id: 'releaseBinding',
+                  text: words.releaseBinding,
+                  run: () => releasing.ask(user),
+                  why: whyFixed(user),
+                },
+              ]),
         ]}
       />
       {edited && <UserDialog user={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
       {removing.about && <RemoveQuestion user={removing.about} onDone={removing.done} />}
       {resetting.about && <ResetQuestion user={resetting.about} onDone={resetting.done} />}
+      {releasing.about && <ReleaseQuestion user={releasing.about} onDone={releasing.done} />}
     </>
   );
 }
@@ -121,6 +133,23 @@ function ResetQuestion({ user, onDone }: { user: UserRow; onDone: () => void }) 
   );
 }
 
+function ReleaseQuestion({ user, onDone }: { user: UserRow; onDone: () => void }) {
+  const say = useText();
+  const release = useChange(releaseUserBinding, { refreshes: [listUsers], said: words.bindingReleased, quiet: true });
+  return (
+    <Confirm
+      title={fill(words.releaseBindingOf, { name: user.name })}
+      text={words.releaseBinding}
+      busy={release.busy}
+      error={release.error}
+      onCancel={onDone}
+      onConfirm={() => release.run({ params: { user_uid: user.uid } }, onDone)}
+    >
+      {say(fill(words.releaseBindingText, { bound: user.bound_to ?? '' }))}
+    </Confirm>
+  );
+}
+
 function useColumns(): Column<UserRow>[] {
   const say = useText();
   return [
@@ -163,6 +192,7 @@ function useColumns(): Column<UserRow>[] {
       width: 120,
       cell: ({ authentication_type }) => say(authenticationType.labels[authentication_type]),
     },
+    { id: 'bound', header: words.boundTo, width: 260, hidden: true, cell: ({ bound_to }) => bound_to ?? '-' },
     { id: 'wxid', header: words.wxid, width: 160, hidden: true, cell: ({ wxid }) => wxid || '-' },
   ];
 }

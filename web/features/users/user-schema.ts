@@ -5,10 +5,19 @@ import { words } from './user-words.ts';
 const fields = addUser.body.shape.user.shape;
 
 /** What the form of a user holds; the confirmation and, for one's own account, the current password are needed only then. */
-export function userSchema({ setsPassword, needsOldPassword }: { setsPassword: boolean; needsOldPassword: boolean }) {
+export function userSchema({
+  isNew,
+  setsPassword,
+  needsOldPassword,
+}: {
+  isNew: boolean;
+  setsPassword: boolean;
+  needsOldPassword: boolean;
+}) {
   return z
     .object({
-      name: fields.name,
+      // Names from before the rule of today stay.
+      name: isNew ? fields.name : z.string(),
       email: fields.email.unwrap(),
       phone: fields.phone.unwrap(),
       wxid: fields.wxid.unwrap(),
@@ -17,6 +26,7 @@ export function userSchema({ setsPassword, needsOldPassword }: { setsPassword: b
       password: setsPassword ? fields.password : z.string(),
       confirm: setsPassword ? z.string().min(1) : z.string(),
       old_password: needsOldPassword ? z.string().min(1) : z.string(),
+      verify_code: z.string().trim(),
     })
     .superRefine(({ password, confirm }, context) => {
       if (setsPassword && password !== confirm)

@@ -6,6 +6,7 @@ import {
   addUser,
   addUserGroup,
   deleteUser,
+  releaseUserBinding,
   deleteUserGroup,
   listUserGroups,
   listUsers,
@@ -237,6 +238,16 @@ test('second factors of somebody who has lost them are reset after a question', 
   expect(sentTo(resetSecondFactors)).toEqual([]);
   await submit('Reset second factors');
   expect(sentTo(resetSecondFactors)).toHaveLength(1);
+});
+
+test('the binding of a user is released after a question that says to whom it belongs', async () => {
+  const bound = aUserRow({ authentication_type: 'ldap', bound_to: 'chen (entryUUID:1)' });
+  const { sentTo } = await openCenter({ users: [bound], says: [[releaseUserBinding, {}]] });
+  await press('Release the binding');
+  await seeing('belongs to chen (entryUUID:1) now');
+  expect(sentTo(releaseUserBinding)).toEqual([]);
+  await submit('Release the binding');
+  expect(sentTo(releaseUserBinding)).toHaveLength(1);
 });
 
 test('a role needs a permission, a copy needs a name of its own', async () => {
