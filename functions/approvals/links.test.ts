@@ -212,21 +212,30 @@ describe('security: a link that was stolen, forged or kept', () => {
     expect(await bench.statusOf(third.workflowId)).toBe('wait_for_execution');
   });
 
+  /** Somebody more who reviews. */
+  async function reviewer(name: string) {
+    await bench.api.addUser(name);
+    const uid = bench.api.uidOf(name);
+    const user = { email: `${name}@shop.example` };
+    await as('admin').call(updateUser, { params: { user_uid: uid }, body: { user } });
+    const join = () =>
+      bench.api.addMember(bench.projectUid, name, { roles: [{ role: '700404', on: [bench.dbServiceUid] }] });
+    await join();
+    return { uid, join };
+  }
+
   test('dies with a new password of its owner', async () => {
+    const { uid } = await reviewer('otto');
     const { tokenOf } = await asked();
-    const change = { params: { user_uid: bench.api.uidOf('director') }, body: { user: { password: 'Another-0ne' } } };
+    const change = { params: { user_uid: uid }, body: { user: { password: 'Another-0ne' } } };
+    expect((await look(tokenOf('otto'))).data.user_name).toBe('otto');
     await as('admin').call(updateUser, change);
-    expect(await refusal(tokenOf('director'))).toBe('approvalLinkInvalid');
+    expect(await refusal(tokenOf('otto'))).toBe('approvalLinkInvalid');
     await decide(tokenOf('lee'));
   });
 
   test('dies with the membership, and another membership does not bring it back', async () => {
-    await bench.api.addUser('rita');
-    const uid = bench.api.uidOf('rita');
-    await as('admin').call(updateUser, { params: { user_uid: uid }, body: { user: { email: 'rita@shop.example' } } });
-    const join = () =>
-      bench.api.addMember(bench.projectUid, 'rita', { roles: [{ role: '700404', on: [bench.dbServiceUid] }] });
-    await join();
+    const { uid, join } = await reviewer('rita');
     const { tokenOf, workflowId } = await asked();
     const token = tokenOf('rita');
     expect((await look(token)).data.user_name).toBe('rita');

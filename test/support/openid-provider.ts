@@ -15,9 +15,9 @@ export async function openidProvider({ callback, backChannel }: { callback: stri
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
   });
   const said: string[] = [];
-  server.stderr.on('data', (words: Buffer) => said.push(words.toString()));
+  server.stderr?.on('data', (words: Buffer) => said.push(words.toString()));
   await new Promise<void>((ready, failed) => {
-    server.stdout.on('data', (words: Buffer) => words.toString().includes('ready') && ready());
+    server.stdout?.on('data', (words: Buffer) => words.toString().includes('ready') && ready());
     server.once('exit', () => failed(new Error(said.join(''))));
   });
   const issuer = `http://localhost:${port}`;
