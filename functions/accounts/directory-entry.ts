@@ -20,7 +20,7 @@ export async function accountOfEntry(table: TenantTable, ids: readonly string[])
 
 /** For the transaction that gives an account an entry. */
 export function claimingEntry(table: TenantTable, id: string, uid: string): TransactItem {
-  return entries.on(table).claiming({}, keyOfId(id), uid, new AppError('directoryEntryTaken'));
+  return entries.on(table).claiming({}, keyOfId(id), uid, new AppError('changedMeanwhile'));
 }
 
 /** For the transaction that takes the entry of an account away. */

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { linkEra } from '../channels/approval-link-switch.ts';
 import type { News } from '../outbox/news.ts';
-import { accounts } from '../platform/access/account.ts';
-import { memberships } from '../platform/access/membership.ts';
 import { issueToken } from '../platform/access/token.ts';
 import type { EventPlace } from '../platform/events.ts';
 import { approvalLinks } from './approval-link-repo.ts';
+import { linkTimes } from './link-times.ts';
 
 /** The page that a link in a letter opens. The token stands behind the `#`, which browsers send to nobody. */
 const page = '/approve';
@@ -27,17 +25,10 @@ export async function approvalLinkFor(
   const id = createHash('sha256').update(`${newsId} ${userUid}`).digest('base64url').slice(0, 32);
   const now = world.clock.now();
   const seconds = limits.approvalLinkHours * 3600;
-  const [era, account, membership] = await Promise.all([
-    linkEra(table),
-    accounts.on(table).get({ uid: userUid }),
-    memberships.on(table).get({ userUid, projectUid }),
-  ]);
-  if (era === undefined || !account || account.isDisabled) return undefined;
-  const link = {
-    ...{ id, userUid, projectUid, workflowId, stepId, era, epoch: account.tokenEpoch },
-    ...(membership?.joinId !== undefined && { joinId: membership.joinId }),
-    expiresAtSeconds: Math.floor(now / 1000) + seconds,
-  };
+  const times = await linkTimes(table, { userUid, projectUid });
+  if (!times) return undefined;
+  const expiresAtSeconds = Math.floor(now / 1000) + seconds;
+  const link = { id, userUid, projectUid, workflowId, stepId, ...times, expiresAtSeconds };
   try {
     await approvalLinks.on(table).create(link);
   } catch (error) {

@@ -5,12 +5,10 @@ import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 import { requireTasks } from '../audits/task-repo.ts';
-import { linkEra } from '../channels/approval-link-switch.ts';
 import { statements } from '../execution/statement-repo.ts';
 import { statementText } from '../execution/statement-text.ts';
 import { workflowPath } from '../outbox/page-paths.ts';
 import { accounts, type Account } from '../platform/access/account.ts';
-import { memberships } from '../platform/access/membership.ts';
 import { standingOf } from '../platform/access/standing.ts';
 import { demandNetwork } from '../platform/access/network-rule.ts';
 import { verifyToken } from '../platform/access/token.ts';
@@ -19,6 +17,7 @@ import type { EventPlace } from '../platform/events.ts';
 import { reviewAtHand, workflowsOf, type StoredWorkflow } from '../workflows/service.ts';
 import { approvalLinks, type ApprovalLink } from './approval-link-repo.ts';
 import { decideStep } from './decide-step.ts';
+import { isOfNow } from './link-times.ts';
 
 export async function showApprovalLink({ body }: Input<typeof contract.showApprovalLink>, ctx: Context) {
   const { place, user, workflow } = await opened(ctx, body.token);
@@ -84,15 +83,8 @@ async function opened({ world, request }: Context, token: string): Promise<Opene
   ]);
   const isUsable = link?.usedAt === undefined && (link?.expiresAtSeconds ?? 0) * 1000 > world.clock.now();
   if (!link || !isUsable || link.userUid !== claims.sub) throw new AppError('approvalLinkInvalid');
-  if (!user || user.isDisabled || !(await isOfNow(place, link, user))) throw new AppError('approvalLinkInvalid');
+  if (!user || !(await isOfNow(place.table, link))) throw new AppError('approvalLinkInvalid');
   return { place, link, user, workflow: await askedWorkflow(place, link) };
-}
-
-/** A link dies for good with its switch, with a new password or a lock of its owner, and with the membership. */
-async function isOfNow({ table }: EventPlace, link: ApprovalLink, { tokenEpoch }: Account): Promise<boolean> {
-  const { userUid, projectUid } = link;
-  const [era, membership] = await Promise.all([linkEra(table), memberships.on(table).get({ userUid, projectUid })]);
-  return era !== undefined && link.era === era && link.epoch === tokenEpoch && link.joinId === membership?.joinId;
 }
 
 /** The workflow, as long as its step is at hand and the person is asked and may look. */

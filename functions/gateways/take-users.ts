@@ -2,8 +2,9 @@ import type * as contract from '../../shared/contract/gateways/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { inLocale } from '../../shared/text.ts';
-import { accounts } from '../platform/access/account.ts';
+import { accounts, type Account } from '../platform/access/account.ts';
 import type { Context } from '../platform/context.ts';
+import type { Stored } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { takenStatement } from '../platform/zones/arrival.ts';
 import type { ToldUser } from '../platform/zones/signed.ts';
@@ -41,12 +42,11 @@ async function take(place: Place, { uid, version, ...told }: ToldUser): Promise<
   const before = await accounts.on(table).get({ uid });
   if (before?.isAdmin) return undefined;
   const createdAt = new Date(place.now).toISOString();
-  const isLocked = told.isDisabled && before?.isDisabled === false;
   if (!before) await foldNames(table, place.now);
   try {
     await table.transact([
       ...(before
-        ? [updatingAccount(table, { ...(isLocked ? withoutTokens(before) : before), ...told, name: before.name })]
+        ? [updatingAccount(table, changed(before, told))]
         : creatingAccount(table, newAccount({ uid, createdAt, ...told }))),
       ...(before && told.isDisabled ? await endingSessions(table, uid) : []),
       taken.on(table).putting({ trustId, uid, takenVersion: version }),
@@ -56,6 +56,12 @@ async function take(place: Place, { uid, version, ...told }: ToldUser): Promise<
     if (error instanceof AppError) return error;
     throw error;
   }
+}
+
+// Whoever is locked out there loses what was made before, also when he is let in again.
+function changed(before: Stored<Account>, told: Omit<ToldUser, 'uid' | 'version'>): Stored<Account> {
+  const isLocked = told.isDisabled && !before.isDisabled;
+  return { ...(isLocked ? withoutTokens(before) : before), ...told, name: before.name };
 }
 
 async function lockOut({ table, trustId }: Place, uid: string): Promise<void> {

@@ -39,10 +39,16 @@ export async function accountFor(
   // The name was that of somebody else, who may have another one by now.
   if (known?.subject && person.subject) throw new AppError('oauth2NameOther');
   if (known) return known;
-  const same = await accountNamed(table, stranger.name);
-  if (!same) return settings.auto_create_user ? created(ctx, { table, settings, person }, stranger.name) : undefined;
-  const mayBind = settings.auto_bind_same_name_user && mayBeBoundByName(same) && isSameName(same, stranger.name);
-  return mayBind ? same : undefined;
+  return sameOrNew(ctx, { table, settings, person }, stranger.name);
+}
+
+type At = { readonly table: TenantTable; readonly settings: ProviderSettings; readonly person: Person };
+
+async function sameOrNew(ctx: Context, at: At, name: string): Promise<Stored<Account> | undefined> {
+  const { auto_create_user: mayCreate, auto_bind_same_name_user: mayBind } = at.settings;
+  const same = await accountNamed(at.table, name);
+  if (!same) return mayCreate ? created(ctx, at, name) : undefined;
+  return mayBind && mayBeBoundByName(same) && isSameName(same, name) ? same : undefined;
 }
 
 /**
@@ -93,11 +99,7 @@ function isSameName(account: Account, name: string): boolean {
   return account.name === name || userName.safeParse(name).success;
 }
 
-async function created(
-  ctx: Context,
-  { table, settings, person }: { table: TenantTable; settings: ProviderSettings; person: Person },
-  name: string,
-): Promise<Stored<Account>> {
+async function created(ctx: Context, { table, settings, person }: At, name: string): Promise<Stored<Account>> {
   const wanted = userName.safeParse(name);
   if (!wanted.success) throw new AppError('oauth2NameUnusable');
   const [password, now] = [settings.auto_create_user_pwd, ctx.world.clock.now()];

@@ -62,14 +62,6 @@ export const errors = {
       en: 'The user {name} belongs to another entry of the directory (this one may have been made anew under the same name). An administrator can release the binding in the user center',
     },
   },
-  directoryEntryTaken: {
-    status: 200,
-    code: denied,
-    text: {
-      zh: '该目录条目已属于另一个用户，请联系管理员',
-      en: 'This entry of the directory belongs to another user already. Contact the administrator',
-    },
-  },
   directoryNameUnusable: {
     status: 200,
     code: denied,
