@@ -1,5 +1,4 @@
 import * as contract from '../../shared/contract/configuration/operations.ts';
-import { endLinksWhenOff } from '../channels/approval-link-switch.ts';
 import { senders } from '../channels/index.ts';
 import { implement } from '../platform/implement.ts';
 import { connectionTests } from '../signing-in/testing.ts';
@@ -11,7 +10,7 @@ import {
   readLoginConfiguration,
   updateLoginConfiguration,
 } from './login-configuration.ts';
-import { demandSender, tellSender } from './mail-service.ts';
+import { readyMail, tellSender } from './mail-service.ts';
 import { readSystemVariables, updateSystemVariables } from './system-variables.ts';
 import { uses } from './uses.ts';
 
@@ -19,10 +18,7 @@ export const group = implement(
   contract,
   {
     readSmtp: reading('smtp', tellSender),
-    updateSmtp: changing('smtp', async (change, ctx) => {
-      await demandSender(change, ctx);
-      await endLinksWhenOff(ctx.table, change);
-    }),
+    updateSmtp: changing('smtp', readyMail),
     testSmtp: testing('smtp', senders.smtp),
     readWebhook: reading('webhook'),
     updateWebhook: changing('webhook'),
