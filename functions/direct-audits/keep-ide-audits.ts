@@ -90,7 +90,7 @@ function oneEach(records: readonly NewIdeAudit[]): NewIdeAudit[] {
   return [...known.values()];
 }
 
-async function keep({ table }: Context, records: readonly NewIdeAudit[]): Promise<void> {
+async function keep({ table, world }: Context, records: readonly NewIdeAudit[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const before = new Map((await ideAudits.on(table).getMany(records)).map((record) => [record.recordId, record]));
     try {
@@ -100,8 +100,10 @@ async function keep({ table }: Context, records: readonly NewIdeAudit[]): Promis
       return;
     } catch (error) {
       // Editors ask often: the same statement may be written down by another request meanwhile.
-      if (!(error instanceof AppError && error.kind === 'changedMeanwhile') || attempt === attemptsMax) throw error;
-      await setTimeout(Math.random() * waitMillisecondsMax);
+      if (!(error instanceof AppError && error.kind === 'changedMeanwhile')) throw error;
+      // An audit changes nothing of anybody's: whoever asked has the answer, also when it could not be counted.
+      if (attempt === attemptsMax) return world.log.warn('an audit of an editor was not counted', { error });
+      await setTimeout(Math.random() * waitMillisecondsMax * attempt);
     }
   }
 }

@@ -149,6 +149,11 @@ export interface Driver {
    * a lone SLEEP on MySQL and BENCHMARK on MariaDB end as a success after they were stopped.
    */
   cancel(target: Target, backendId: string): Promise<'requested' | 'notFound'>;
+  /**
+   * Ends a session of ours, over a second connection, so that nothing can reach the server through it any more. What it has not
+   * committed is undone. Where the server has no such word, or we no right to it, it is refused or passed over: whoever asks looks again.
+   */
+  endSession(target: Target, backendId: string): Promise<void>;
   backendState(target: Target, backendId: string): Promise<BackendState>;
   transactionOutcome(target: Target, transactionId: string): Promise<TransactionOutcome>;
 }

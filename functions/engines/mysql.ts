@@ -44,6 +44,19 @@ export const mysqlDriver: Driver = {
     });
   },
 
+  async endSession(target, backendId) {
+    await withSession(target, async ({ ask, run }) => {
+      const process = await processOf(ask, backendId);
+      if (!process) return;
+      try {
+        const word = target.dbType === 'TiDB' ? 'kill tidb connection' : 'kill connection';
+        await run(`${word} ${process.threadId}`, 0);
+      } catch (error) {
+        if (mysqlErrorOf(error).code !== unknownThread) throw error;
+      }
+    });
+  },
+
   async backendState(target, backendId) {
     return withSession(target, async ({ ask }) => {
       const process = await processOf(ask, backendId);

@@ -37,13 +37,17 @@ export const oracleDriver: Driver = {
 
   async cancel(target, backendId) {
     return withSession(target, async (session) => {
-      const [found] = await session.ask(`select sid, serial#, inst_id from gv$session where ${backendName} = :1`, [
-        backendId,
-      ]);
-      if (!found) return 'notFound';
-      const [sid, serial, instance] = found.map(Number);
-      await statement(session, `alter system cancel sql '${sid}, ${serial}, @${instance}'`, [], 0);
+      const name = await nameOf(session, backendId);
+      if (!name) return 'notFound';
+      await statement(session, `alter system cancel sql ${name}`, [], 0);
       return 'requested';
+    });
+  },
+
+  async endSession(target, backendId) {
+    await withSession(target, async (session) => {
+      const name = await nameOf(session, backendId);
+      if (name) await statement(session, `alter system disconnect session ${name} immediate`, [], 0);
     });
   },
 
@@ -59,6 +63,13 @@ export const oracleDriver: Driver = {
 };
 
 const backendName = `sid || ',' || serial# || ',' || inst_id || '@' || to_char(logon_time, 'YYYYMMDDHH24MISS')`;
+
+/** A session as the server's commands name it. */
+async function nameOf({ ask }: Session, backendId: string): Promise<string | undefined> {
+  const [found] = await ask(`select sid, serial#, inst_id from gv$session where ${backendName} = :1`, [backendId]);
+  const [sid, serial, instance] = found?.map(Number) ?? [];
+  return found && `'${sid}, ${serial}, @${instance}'`;
+}
 
 type Session = {
   readonly client: Client;

@@ -36,6 +36,10 @@ export const postgresDriver: Driver = {
     });
   },
 
+  async endSession(target, backendId) {
+    await withSession(target, ({ ask }) => ask(backendsOf(target).end, [backendId]));
+  },
+
   async backendState(target, backendId) {
     return withSession(target, async ({ ask }) => {
       const [row] = await ask(backendsOf(target).state, [backendId]);

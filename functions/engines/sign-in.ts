@@ -15,6 +15,7 @@ export function signingIn(driver: Driver): Driver {
   return {
     connect: (target, options) => opening(target, (complete) => driver.connect(complete, options)),
     cancel: (target, backendId) => opening(target, (complete) => driver.cancel(complete, backendId)),
+    endSession: (target, backendId) => opening(target, (complete) => driver.endSession(complete, backendId)),
     backendState: (target, backendId) => opening(target, (complete) => driver.backendState(complete, backendId)),
     transactionOutcome: (target, id) => opening(target, (complete) => driver.transactionOutcome(complete, id)),
   };

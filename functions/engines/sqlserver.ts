@@ -32,6 +32,12 @@ export const sqlserverDriver: Driver = {
     });
   },
 
+  async endSession(target, backendId) {
+    await withSession(target, async ({ ask, run }) => {
+      if (await statusOf(ask, backendId)) await run(`kill ${sessionNumberOf(backendId)}`, 0);
+    });
+  },
+
   async backendState(target, backendId) {
     return withSession(target, async ({ ask }) => {
       const status = await statusOf(ask, backendId);

@@ -25,6 +25,9 @@ export type ExecutionWorld = {
 /** Why a run stops before its last statement. */
 export type Stop = { readonly state: 'failed' | 'terminated' | 'terminate_failed'; readonly failure: RunFailure };
 
+/** A stop by an interruption; `undone` is there when nothing but what was proven to be rolled back stands in the way. */
+export type Interrupted = Stop & { readonly undone?: readonly number[] };
+
 export type Ending = Stop | { readonly state: 'succeeded'; readonly failure?: undefined };
 /** Writes the end of a run with whatever depends on it, in one transaction. */
 export type EndRun = (run: Run, ending: Ending) => Promise<void>;

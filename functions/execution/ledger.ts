@@ -26,21 +26,30 @@ export class TerminationRequested extends Error {
 
 export type Lease = { readonly table: TenantTable; readonly taskId: number; readonly fence: number };
 
-/** Makes the caller the one runner of a task by raising the fence; refused while another one lives. */
+/**
+ * Makes the caller the one runner of a task by raising the fence; refused while another one lives. `isInterrupted` says that
+ * the time of an earlier runner, or the time to find one, ran out before.
+ */
 export async function takeOver(
   table: TenantTable,
   taskId: number,
   time: { now: number; aliveUntil: number },
-): Promise<Run> {
-  const inProgress = { state: { oneOf: runLifecycle.from('run') } };
-  const condition = [
-    { ...inProgress, hasRunner: false },
-    { ...inProgress, aliveUntil: { below: time.now } },
-  ];
-  try {
-    return await runs
+): Promise<Run & { readonly isInterrupted: boolean }> {
+  const taking = async (condition: { hasRunner?: false; aliveUntil: { atLeast: number } | { below: number } }) =>
+    runs
       .on(table)
-      .patch({ taskId }, { set: { hasRunner: true, aliveUntil: time.aliveUntil }, add: { fence: 1 } }, { condition });
+      .patch(
+        { taskId },
+        { set: { hasRunner: true, aliveUntil: time.aliveUntil }, add: { fence: 1 } },
+        { condition: { ...condition, state: { oneOf: runLifecycle.from('run') } } },
+      );
+  try {
+    return { ...(await taking({ hasRunner: false, aliveUntil: { atLeast: time.now } })), isInterrupted: false };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+  try {
+    return { ...(await taking({ aliveUntil: { below: time.now } })), isInterrupted: true };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const run = await runs.on(table).get({ taskId });
@@ -57,6 +66,16 @@ export function renew(lease: Lease, aliveUntil: number): Promise<Run> {
 /** Leaves the run to a next runner, which may take over at once. */
 export function handOver(lease: Lease, aliveUntil: number): Promise<Run> {
   return patchRun(lease, { hasRunner: false, aliveUntil });
+}
+
+/** Notes that a run goes on by itself after an interruption. */
+export async function noteGoingOn({ table, taskId, fence }: Lease): Promise<void> {
+  const condition = { fence, state: { oneOf: runLifecycle.from('run') }, terminateRequestedAt: { exists: false } };
+  try {
+    await runs.on(table).patch({ taskId }, { add: { goOns: 1 } }, { condition });
+  } catch (error) {
+    throw error instanceof ConditionFailed ? await reasonToStop({ table, taskId, fence }) : error;
+  }
 }
 
 /** Notes the transaction at hand and with which statement it begins. */

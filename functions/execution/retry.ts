@@ -2,6 +2,8 @@ import { AppError } from '../../shared/errors/index.ts';
 import { statementLifecycle } from '../../shared/lifecycles/statement.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { transactItemsMax } from '../platform/table/transaction.ts';
+import { Fenced, type Lease } from './ledger.ts';
+import { runs } from './run-repo.ts';
 import { statements } from './statement-repo.ts';
 
 /**
@@ -38,4 +40,24 @@ export async function planRetry(
         ),
     );
   }
+}
+
+/** Plans what an interruption has provably undone once more, within the same execution: by its runner only. */
+export async function planUndone({ table, taskId, fence }: Lease, numbers: readonly number[]): Promise<void> {
+  const refusal = new Fenced(`another runner has task ${taskId}`);
+  for (let start = 0; start < numbers.length; start += transactItemsMax - 1)
+    await table.transact([
+      runs.on(table).checking({ taskId }, { condition: { fence }, refusal }),
+      ...numbers
+        .slice(start, start + transactItemsMax - 1)
+        .map((number) =>
+          statements
+            .on(table)
+            .patching(
+              { taskId, number },
+              { set: { state: 'not_started' } },
+              { condition: { state: 'rolled_back' }, refusal },
+            ),
+        ),
+    ]);
 }

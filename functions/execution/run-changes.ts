@@ -49,6 +49,7 @@ export function startingRun(
     startedAt: start.at,
     endedAt: undefined,
     failure: undefined,
+    goOns: undefined,
     terminateRequestedAt: undefined,
     terminateRequestedBy: undefined,
     transaction: undefined,

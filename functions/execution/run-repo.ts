@@ -33,6 +33,8 @@ const runSchema = z.object({
   /** Which statements this execution runs: those of the same plan. */
   plan: z.string(),
   attempt: z.number().int(),
+  /** How often it went on by itself after what was undone by an interruption. */
+  goOns: z.number().int().optional(),
   /** Whether it was started where no function ends it. */
   inRunner: z.boolean().optional(),
   executorUid: z.string().optional(),

@@ -12,7 +12,14 @@ import { countingUse } from '../workflow-templates/service.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { transactItemsMax, type TransactItem } from '../platform/table/transaction.ts';
 import { countingFigures } from './figures/period-figures.ts';
-import { figuresMoved, subjectAdditions, writingSubjects, type EndedRun } from './figures/subject-figures.ts';
+import {
+  addingSubjects,
+  figuresMoved,
+  orderSubjects,
+  subjectAdditions,
+  writingSubjects,
+  type EndedRun,
+} from './figures/subject-figures.ts';
 import { notingWorkflow } from './noteworthy.ts';
 import { notingText } from './search/text-packs.ts';
 import { markingWorkflow } from './search/workflow-marks.ts';
@@ -44,9 +51,6 @@ type WorkflowChange = {
   readonly ran?: EndedRun;
 };
 
-/** People who change things at the same moment rarely have more in common than a data source. */
-const figureAttemptsMax = 10;
-
 /**
  * Writes a workflow that has changed, with everything that follows from its state: totals, figures, data sources, to-do lists.
  * Whoever read it before somebody else changed it is refused. More people than one transaction takes are told before.
@@ -55,14 +59,14 @@ const figureAttemptsMax = 10;
 export async function changeWorkflow(table: TenantTable, change: WorkflowChange): Promise<void> {
   const after = { ...change.after, ...(change.after.status === 'rejected' && { wasRejected: true }) };
   const additions = subjectAdditions(change.before, after, change.ran);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const figures = additions.length > 0 ? await writingSubjects(table, additions) : [];
-      return await writeChange(table, { ...change, after }, figures);
-    } catch (error) {
-      if (error !== figuresMoved || attempt === figureAttemptsMax) throw error;
-    }
+  try {
+    const figures = additions.length > 0 ? await writingSubjects(table, additions) : [];
+    return await writeChange(table, { ...change, after }, figures);
+  } catch (error) {
+    if (error !== figuresMoved) throw error;
   }
+  await writeChange(table, { ...change, after }, addingSubjects(additions));
+  await orderSubjects(table, additions);
 }
 
 async function writeChange(

@@ -45,6 +45,7 @@ export class StandIn {
     return {
       connect: () => Promise.resolve(this.connection),
       cancel: () => Promise.resolve('notFound'),
+      endSession: () => Promise.resolve(),
       backendState: () => Promise.resolve('gone'),
       transactionOutcome: () => Promise.resolve('unknown'),
     };

@@ -54,6 +54,15 @@ export const failureTexts = {
     zh: '执行过程中断，部分语句结果未知，请到数据库核实',
     en: 'The execution was interrupted and some results are unknown. Look into the database',
   },
+  notGoneOn: {
+    zh: '执行过程中断，未自动继续：{reason}。未生效的语句可重新执行',
+    en: 'The execution was interrupted and did not go on by itself: {reason}. What took no effect can be run again',
+  },
+  interruptedOften: { zh: '已中断 {count} 次', en: 'it was interrupted {count} times' },
+  noAnswer: {
+    zh: '数据库没有应答：连接已失去联系',
+    en: 'The database gave no answer: the connection to it was lost without a word',
+  },
   incomplete: { zh: '仍有语句未成功执行', en: 'Some statements are not executed yet' },
   terminated: { zh: '上线被终止', en: 'The execution was terminated' },
   terminatedBy: { zh: '上线被 {name} 终止', en: 'The execution was terminated by {name}' },

@@ -1,4 +1,3 @@
-import { sameText } from '../../../shared/text.ts';
 import type { RunResult } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { timeText, type Stop } from '../execution-world.ts';
@@ -68,5 +67,5 @@ function judge({ number }: Statement, { result, stopping }: Answer): { outcome: 
     return { outcome: { number, state: 'not_started', result: resultTexts.notSent }, stop: stoppedBy(result, number) };
   if (stopping || result.kind === 'cancelled')
     return { outcome: { number, state: 'terminated', result: resultTexts.terminated }, stop: stoppedOnRequest() };
-  return { outcome: { number, state: 'failed', result: sameText(result.message) }, stop: stoppedBy(result, number) };
+  return { outcome: { number, state: 'failed', result: result.words }, stop: stoppedBy(result, number) };
 }

@@ -35,7 +35,10 @@ type Work = {
  * Runs one batch in one transaction: all of its statements count, or none. Answers why the run must stop, if it must.
  * A script's own BEGIN and COMMIT are sent as they stand, in the place of ours.
  */
-export async function runTransaction(batch: readonly Statement[], session: Session): Promise<Stop | undefined> {
+export async function runTransaction(
+  batch: readonly Statement[],
+  session: Session,
+): Promise<Stop | 'sessionLost' | undefined> {
   const work: Work = { batch, session, transaction: undefined, done: [] };
   try {
     return (await begin(work)) ?? (await runBody(work)) ?? (await commit(work));
@@ -174,11 +177,11 @@ function broken({ number }: Statement, { result, stopping }: Answer, work: Work)
   const isUnsent = result.outcome === 'notSent';
   const outcome = isUnsent
     ? ({ number, state: 'not_started', result: resultTexts.notSent } as const)
-    : ({ number, state: 'failed', result: sameText(result.message) } as const);
+    : ({ number, state: 'failed', result: result.words } as const);
   return undo(work, [outcome], stoppedBy(result, number));
 }
 
-async function commit(work: Work): Promise<Stop | undefined> {
+async function commit(work: Work): Promise<Stop | 'sessionLost' | undefined> {
   const {
     session: { lease, world },
     done,
@@ -209,11 +212,14 @@ async function sendCommit(text: string | undefined, { session }: Work): Promise<
   return problem;
 }
 
-/** A refused COMMIT has undone everything; when no answer came, only the database knows. */
-async function notCommitted(problem: EngineError, closing: Statement | undefined, work: Work): Promise<Stop> {
+/** A refused COMMIT has undone everything; when no answer came, only the database knows. What it proves to be committed goes on. */
+async function notCommitted(
+  problem: EngineError,
+  closing: Statement | undefined,
+  work: Work,
+): Promise<Stop | 'sessionLost'> {
   const last = closing?.number ?? work.done.at(-1)?.number;
-  if (problem.outcome === 'unknown')
-    return (await settleNow(work.session.lease, work.session.world)) ?? stoppedBy(problem, last);
+  if (problem.outcome === 'unknown') return (await settleNow(work.session.lease, work.session.world)) ?? 'sessionLost';
   const failure: Outcome[] =
     last === undefined ? [] : [{ number: last, state: 'failed', result: sameText(problem.message) }];
   return undo({ ...work, done: work.done.filter(({ number }) => number !== last) }, failure, stoppedBy(problem, last));
@@ -225,7 +231,11 @@ async function undo(work: Work, current: readonly Outcome[], stop: Stop): Promis
     session: { connection, world },
   } = work;
   const problem = await attempted(connection.rollback());
-  if (problem) world.log.info('a transaction was left to end with its session', { error: problem });
+  if (problem) {
+    world.log.info('a transaction was left to end with its session', { error: problem });
+    // A server that does not know that the connection is lost would keep its locks.
+    await attempted(world.driver.endSession(world.target, connection.backendId));
+  }
   const before = work.done.map(
     ({ number }): Outcome => ({ number, state: 'rolled_back', result: resultTexts.rolledBack }),
   );

@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import { EngineError } from '../../engines/engine-error.ts';
-import { timeText, type ExecutionWorld, type Stop } from '../execution-world.ts';
+import { timeText, type ExecutionWorld, type Interrupted, type Stop } from '../execution-world.ts';
 import { keepLeftBySomebody } from './back-up.ts';
 import { failureTexts, resultTexts } from './execution-texts.ts';
 import { noteNoTransaction, writeOutcomes, type Lease, type Outcome } from '../ledger.ts';
@@ -8,17 +8,19 @@ import { withSession } from './online-traces.ts';
 import { settledOnline } from './settle-online.ts';
 import { runs, type OpenTransaction, type Run } from '../run-repo.ts';
 import { statements, type Statement } from '../statement-repo.ts';
+import { stoppedOnRequest } from './stop.ts';
 
 /** What can be said for certain of statements whose end nobody saw. */
 type Verdict = 'succeeded' | 'rolled_back' | 'unknown';
 
 /**
  * Finds out what became of everything that an earlier runner started, by asking the database, and writes it down.
- * Answers why the run cannot go on, or nothing when every trace is a proven commit.
+ * Answers why the run cannot simply go on, also by what was written of this execution before, or nothing when every trace is a proven commit.
  */
-export async function settle(lease: Lease, run: Run, world: ExecutionWorld): Promise<Stop | undefined> {
-  const started = (await statements.on(lease.table).list({ taskId: lease.taskId }, { filter: { state: 'started' } }))
-    .items;
+export async function settle(lease: Lease, run: Run, world: ExecutionWorld): Promise<Interrupted | undefined> {
+  const filter = { state: { oneOf: ['started', 'failed', 'rolled_back', 'terminated', 'unknown'] }, plan: run.plan };
+  const { items: open } = await statements.on(lease.table).list({ taskId: lease.taskId }, { filter });
+  const started = open.filter(({ state }) => state === 'started');
   await world.at('whileSettling');
   const outcomes: Outcome[] = [];
   for (const statement of started.filter(({ online }) => online)) {
@@ -34,12 +36,14 @@ export async function settle(lease: Lease, run: Run, world: ExecutionWorld): Pro
   }
   await writeOutcomes(lease.table, lease.taskId, outcomes, timeText(world.clock));
   if (run.transaction) await noteNoTransaction(lease);
-  return stopOf(outcomes);
+  return stopOf([...open.filter(({ state }) => state !== 'started'), ...outcomes]);
 }
 
-/** Settles what this runner itself lost sight of when its connection broke. */
+/** Settles what this runner itself lost sight of when its connection broke; nothing when all of it is a proven commit. */
 export async function settleNow(lease: Lease, world: ExecutionWorld): Promise<Stop | undefined> {
-  return settle(lease, await runs.on(lease.table).require({ taskId: lease.taskId }), world);
+  const run = await runs.on(lease.table).require({ taskId: lease.taskId });
+  const stop = await settle(lease, run, world);
+  return stop && run.terminateRequestedAt !== undefined && stop.failure.stage !== 'unknown' ? stoppedOnRequest() : stop;
 }
 
 const words = {
@@ -90,17 +94,15 @@ async function verdictOf(traces: Traces, lease: Lease, world: ExecutionWorld): P
     statements: [first],
   } = traces;
   const backendId = transaction?.backendId ?? first?.backendId;
-  const deadline = world.clock.now() + limits.settleSeconds * 1000;
   if (backendId === undefined) return 'unknown';
   if (!isTransactional) {
     // It commits by itself, so its end proves nothing; waiting only keeps us from calling unknown what still runs.
-    await untilGone({ backendId, isUnwanted: false, deadline }, world);
+    await untilGone({ backendId, isUnwanted: false }, world);
     return 'unknown';
   }
-  if (transaction?.phase === 'committing')
-    return (await witness(traces, lease)) ?? outcomeOfCommit(transaction.transactionId, deadline, world);
+  if (transaction?.phase === 'committing') return (await witness(traces, lease)) ?? outcomeOfCommit(transaction, world);
   // COMMIT needs a write under the fence that we hold now, so nobody can send it any more: once the session is gone it is undone.
-  return (await untilGone({ backendId, isUnwanted: true, deadline }, world)) ? 'rolled_back' : 'unknown';
+  return (await untilGone({ backendId, isUnwanted: true }, world)) ? 'rolled_back' : 'unknown';
 }
 
 /** A statement of the same transaction whose end was written before the crash tells it for all. */
@@ -113,34 +115,40 @@ async function witness({ statements: [first] }: Traces, { table, taskId }: Lease
   return told?.state === 'succeeded' || told?.state === 'rolled_back' ? told.state : undefined;
 }
 
-async function outcomeOfCommit(
-  transactionId: string | undefined,
-  deadline: number,
-  world: ExecutionWorld,
-): Promise<Verdict> {
-  if (transactionId === undefined) return 'unknown';
-  const verdicts = {
-    committed: 'succeeded',
-    aborted: 'rolled_back',
-    unknown: 'unknown',
-    inProgress: undefined,
-  } as const;
-  const found = await polled(
-    deadline,
-    world,
-    async () => verdicts[await world.driver.transactionOutcome(world.target, transactionId)],
-  );
+/**
+ * What the server says of a COMMIT that was sent. A session that waits for it still, or takes too long over it, is ended first:
+ * then COMMIT reaches the server no more, and the transaction has an end.
+ */
+async function outcomeOfCommit({ backendId, transactionId }: OpenTransaction, world: ExecutionWorld): Promise<Verdict> {
+  if (transactionId === undefined) {
+    await untilGone({ backendId, isUnwanted: false }, world);
+    return 'unknown';
+  }
+  const { clock, driver, target } = world;
+  const patience = clock.now() + limits.settleSeconds * 1000;
+  const verdicts = { committed: 'succeeded', aborted: 'rolled_back', unknown: 'unknown' } as const;
+  const found = await polled(patience + limits.settleSeconds * 1000, world, async () => {
+    const outcome = await driver.transactionOutcome(target, transactionId);
+    if (outcome !== 'inProgress') return verdicts[outcome];
+    const state = await driver.backendState(target, backendId);
+    if (state === 'idle' || (state === 'running' && clock.now() >= patience))
+      await driver.endSession(target, backendId);
+    return undefined;
+  });
   return found ?? 'unknown';
 }
 
-type Waiting = { readonly backendId: string; readonly isUnwanted: boolean; readonly deadline: number };
+type Waiting = { readonly backendId: string; readonly isUnwanted: boolean };
 
-/** Waits until a session is gone; what runs in one that nobody wants any more is stopped. */
-async function untilGone({ backendId, isUnwanted, deadline }: Waiting, world: ExecutionWorld): Promise<boolean> {
-  const { driver, target } = world;
-  const gone = await polled(deadline, world, async () => {
+/** Waits until a session is gone. What runs in one that nobody wants any more is stopped, and one that does nothing is ended. */
+async function untilGone({ backendId, isUnwanted }: Waiting, world: ExecutionWorld): Promise<boolean> {
+  const { clock, driver, target } = world;
+  const begun = clock.now();
+  const isLate = () => clock.now() - begun >= (limits.settleSeconds / 2) * 1000;
+  const gone = await polled(begun + limits.settleSeconds * 1000, world, async () => {
     const state = await driver.backendState(target, backendId);
-    if (state === 'running' && isUnwanted) await driver.cancel(target, backendId);
+    if (state === 'idle' || (state === 'running' && isUnwanted && isLate())) await driver.endSession(target, backendId);
+    else if (state === 'running' && isUnwanted) await driver.cancel(target, backendId);
     return state === 'gone' ? true : undefined;
   });
   return gone ?? false;
@@ -165,18 +173,23 @@ async function polled<T>(
   }
 }
 
-function stopOf(outcomes: readonly Outcome[]): Stop | undefined {
-  const doubtful = outcomes.find(({ state }) => state === 'unknown');
-  const undone = outcomes.find(({ state }) => state === 'rolled_back');
+type Found = Pick<Statement, 'number' | 'state' | 'result'>;
+
+function stopOf(found: readonly Found[]): Interrupted | undefined {
+  const first = (state: Found['state']) => found.find((one) => one.state === state);
+  const [doubtful, failed] = [first('unknown'), first('failed')];
   if (doubtful)
     return {
       state: 'failed',
       failure: { stage: 'unknown', reason: failureTexts.interruptedInDoubt, number: doubtful.number },
     };
-  if (undone)
-    return {
-      state: 'failed',
-      failure: { stage: 'sql_execute', reason: failureTexts.interrupted, number: undone.number },
-    };
-  return undefined;
+  if (failed) {
+    const reason = failed.result ?? failureTexts.interrupted;
+    return { state: 'failed', failure: { stage: 'sql_execute', reason, number: failed.number } };
+  }
+  if (first('terminated')) return stoppedOnRequest();
+  const undone = found.filter(({ state }) => state === 'rolled_back').map(({ number }) => number);
+  if (undone.length === 0) return undefined;
+  const failure = { stage: 'sql_execute', reason: failureTexts.interrupted, number: Math.min(...undone) } as const;
+  return { state: 'failed', failure, undone };
 }

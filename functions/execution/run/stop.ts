@@ -1,4 +1,4 @@
-import { fill, sameText } from '../../../shared/text.ts';
+import { fill } from '../../../shared/text.ts';
 import type { EngineError } from '../../engines/engine-error.ts';
 import type { Stop } from '../execution-world.ts';
 import { failureTexts } from './execution-texts.ts';
@@ -6,7 +6,7 @@ import type { Stopping } from './send.ts';
 
 /** The run stops because the database refused a statement. */
 export function stoppedBy(error: EngineError, number: number | undefined): Stop {
-  return { state: 'failed', failure: { stage: 'sql_execute', reason: sameText(error.message), number } };
+  return { state: 'failed', failure: { stage: 'sql_execute', reason: error.words, number } };
 }
 
 /** The run stops because somebody asked for its end. */

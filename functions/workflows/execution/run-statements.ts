@@ -13,6 +13,7 @@ import type { Run } from '../../execution/run-repo.ts';
 import { runTask } from '../../execution/run-task.ts';
 import { keepPicture } from '../../releases/table-pictures.ts';
 import { workflows } from '../workflow-repo.ts';
+import { reasonAgainstGoingOn } from './reason-against.ts';
 import { endRun } from './end-run.ts';
 import { executionPointer, type ExecutionPointer } from './execution-pointer.ts';
 
@@ -23,18 +24,22 @@ export async function runStatements(
   signal: AbortSignal,
 ): Promise<{ isMore: boolean }> {
   const isLate = timeSlice(world.clock);
-  return advance(executionPointer.parse(input), world, { goOn: true, isOver: () => signal.aborted || isLate() });
+  const isOver = () => signal.aborted || isLate();
+  return advance(executionPointer.parse(input), world, { goOn: true, mayGoOn: true, isOver });
 }
 
 /** Only finds out what became of the statements that were sent, and ends the run. */
 export async function settleStatements({ input }: TaskCall<unknown>, world: World): Promise<{ isMore: boolean }> {
-  return advance(executionPointer.parse(input), world, { goOn: false, isOver: () => false });
+  return advance(executionPointer.parse(input), world, { goOn: false, mayGoOn: false, isOver: () => false });
 }
 
+type How = { readonly goOn: boolean; readonly mayGoOn: boolean; readonly isOver: () => boolean };
+
+/** Carries an execution on; with `mayGoOn` one that was interrupted goes on by itself as long as nothing stands against it. */
 export async function advance(
   input: ExecutionPointer,
   world: World,
-  { goOn, isOver }: { goOn: boolean; isOver: () => boolean },
+  { goOn, mayGoOn, isOver }: How,
 ): Promise<{ isMore: boolean }> {
   const place = { tenant: input.tenant, table: world.tableOf(input.tenant), world };
   const [[task], workflow] = await Promise.all([
@@ -66,9 +71,10 @@ export async function advance(
     await picture('after');
     await endRun(place, input, { run, ending });
   };
+  const against = mayGoOn ? (run: Run) => reasonAgainstGoingOn(place, input, run) : undefined;
   try {
     await picture('before');
-    const progress = await runTask({ taskId: input.taskId, goOn, isOver, end }, execution);
+    const progress = await runTask({ taskId: input.taskId, goOn, isOver, end, against }, execution);
     return { isMore: progress === 'more' };
   } catch (error) {
     // The run has ended, or another runner has it: nothing is left to do here.

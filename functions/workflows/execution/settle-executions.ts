@@ -2,11 +2,11 @@ import { limits } from '../../../shared/limits.ts';
 import { forEachDueTenant } from '../../platform/due-work.ts';
 import type { World } from '../../platform/world.ts';
 import { LeaseHeld } from '../../execution/ledger.ts';
-import { runsInProgress, type Run } from '../../execution/run-repo.ts';
+import { runs, runsInProgress, type Run } from '../../execution/run-repo.ts';
 import { executionName, startMachine } from './begin-execution.ts';
 import { advance } from './run-statements.ts';
 
-/** Settles every execution whose runner is gone; one that never got a runner is started again. */
+/** Settles every execution whose runner is gone, and lets it go on where it may; one that never got a runner is started again. */
 export async function settleExecutions(world: World): Promise<void> {
   await forEachDueTenant(world, 'settleExecutions', async (tenant) => {
     const runs = await runsInProgress(world.tableOf(tenant));
@@ -25,10 +25,20 @@ async function settle(tenant: string, run: Run, world: World): Promise<void> {
   const graceSeconds = run.inRunner ? limits.runnerStartSeconds : limits.machineGraceSeconds;
   const isLate = run.aliveUntil + graceSeconds * 1000 < world.clock.now();
   if (machine.status === 'running' && !isLate) return;
+  const pointer = { tenant, projectUid, workflowId, taskId };
   try {
-    await advance({ tenant, projectUid, workflowId, taskId }, world, { goOn: false, isOver: () => false });
+    const { isMore } = await advance(pointer, world, { goOn: false, mayGoOn: true, isOver: () => false });
+    // A machine that still runs follows the lost runner by itself; any other has ended, and its name with it.
+    if (isMore && machine.status !== 'running') await startAnotherMachine(tenant, taskId, world);
   } catch (error) {
     if (!(error instanceof LeaseHeld)) throw error;
     world.log.info('a runner took the execution up before the sweeper', { taskId });
   }
+}
+
+async function startAnotherMachine(tenant: string, taskId: number, world: World): Promise<void> {
+  const run = await runs
+    .on(world.tableOf(tenant))
+    .patch({ taskId }, { add: { attempt: 1 } }, { condition: { hasRunner: false } });
+  await startMachine({ tenant, world }, run);
 }

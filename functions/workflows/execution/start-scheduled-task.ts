@@ -1,7 +1,5 @@
-import { AppError } from '../../../shared/errors/index.ts';
 import { workflowLifecycle, statusOfRuns, type RunState } from '../../../shared/lifecycles/workflow.ts';
 import type { Text } from '../../../shared/text.ts';
-import { isInMaintenance } from '../../db-services/service.ts';
 import type { Firing } from '../../platform/ports/schedules.ts';
 import type { World } from '../../platform/world.ts';
 import { refusingRun } from '../../execution/run-changes.ts';
@@ -11,10 +9,9 @@ import { unscheduled, workflows, type StoredWorkflow, type WorkflowTask } from '
 import { changeWorkflow, withAssignees } from '../change-workflow.ts';
 import { askConfirmation, demandConfirmable } from '../confirmation.ts';
 import { executionPointer } from './execution-pointer.ts';
+import { demandStillAllowed, reasonOf } from './reason-against.ts';
 import { tellingReviewers } from '../telling.ts';
 import { runsOfWorkflow } from '../workflow-at-hand.ts';
-import { demandApproved } from '../demand-approved.ts';
-import { demandMayExecute } from '../demand-may-execute.ts';
 import { demandTurn } from '../place-in-version.ts';
 import { demandUndoable } from '../rollback/rollback-check.ts';
 
@@ -54,23 +51,13 @@ export async function startConfirmedTask(place: Place, workflow: StoredWorkflow,
 }
 
 /** Why a schedule may not run any more. */
-async function reasonAgainst(place: Place, workflow: StoredWorkflow, task: WorkflowTask): Promise<Text | undefined> {
-  try {
+function reasonAgainst(place: Place, workflow: StoredWorkflow, task: WorkflowTask): Promise<Text | undefined> {
+  return reasonOf(async () => {
     await demandConfirmable(place.table, task.confirmBy);
-    const source = (await demandApproved(place, workflow)).get(task.dbServiceUid);
-    if (!source || !isInMaintenance(source, new Date(place.world.clock.now())))
-      throw new AppError('outsideMaintenance', { names: task.dbServiceName });
+    await demandStillAllowed(place, workflow, { task, executorUid: task.scheduledBy?.uid ?? '' });
     await demandTurn(place.table, workflow);
-    await demandMayExecute(place.table, workflow, {
-      uid: task.scheduledBy?.uid ?? '',
-      dbServiceUid: task.dbServiceUid,
-    });
     await demandUndoable(place, workflow, [task.taskId]);
-    return undefined;
-  } catch (error) {
-    if (error instanceof AppError) return error.text;
-    throw error;
-  }
+  });
 }
 
 async function refuse(

@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
+import { AppError } from '../../../shared/errors/index.ts';
 import { entity, type Stored } from '../../platform/table/entity.ts';
+import { filledKey } from '../../platform/table/key-template.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import type { Workflow } from '../workflow-repo.ts';
@@ -74,21 +77,91 @@ export function subjectAdditions(
   ];
 }
 
-/** For the transaction of the change: the figures as they will be. They are read first, since the order of the lists follows from them. */
+/**
+ * For the transaction of the change. Most additions are plain: they meet nobody. Where the order of a list follows from them, the
+ * figures are read first and written as they will be, unless others added to them meanwhile.
+ */
 export async function writingSubjects(table: TenantTable, additions: readonly Addition[]): Promise<TransactItem[]> {
   const records = subjects.on(table);
-  const bySubject = new Map(additions.map((one) => [keyOf(one), one]));
+  const bySubject = subjectsOf(additions);
   const found = new Map((await records.getMany([...bySubject.values()])).map((one) => [keyOf(one), one]));
   return [...bySubject].map(([key, subject]) => {
     const before = found.get(key);
-    const after = additions
-      .filter((one) => keyOf(one) === key)
-      .reduce<SubjectFigures | Stored<SubjectFigures>>(added, before ?? nothingOf(subject));
+    const after: SubjectFigures | Stored<SubjectFigures> = sumOf(before ?? nothingOf(subject), additions);
+    if (isPlain(before, additionsOf(additions, subject)))
+      return {
+        ...addingTo(subject, additions),
+        condition: { rejectedShare: { exists: false } },
+        refusal: figuresMoved,
+      };
     const ordered = { ...after, ...ordersOf(after) };
     return 'version' in ordered
       ? { ...records.updating(ordered), refusal: figuresMoved }
       : records.creating(ordered, figuresMoved);
   });
+}
+
+/** For the transaction of a change beside many others: additions that meet nobody. The lists are put in order afterwards. */
+export function addingSubjects(additions: readonly Addition[]): TransactItem[] {
+  return [...subjectsOf(additions).values()].map((subject) => addingTo(subject, additions));
+}
+
+/** Puts subjects in their places in the lists, by all that was added to them. Whoever adds last, orders last. */
+export async function orderSubjects(table: TenantTable, additions: readonly Addition[]): Promise<void> {
+  for (const subject of subjectsOf(additions).values())
+    for (let attempt = 1; attempt <= orderAttemptsMax; attempt++)
+      if (await isOrdered(table, subject, additions)) break;
+      else await setTimeout(Math.random() * pauseMillisecondsMax);
+}
+
+/** What is told of a subject beside what was counted. */
+const told = ['shortest', 'longest', 'rejectedShare', 'meanMilliseconds', 'failedShare'] as const;
+const orderAttemptsMax = 20;
+const pauseMillisecondsMax = 100;
+
+async function isOrdered(table: TenantTable, subject: Subject, additions: readonly Addition[]): Promise<boolean> {
+  const before = await subjects.on(table).get(subject);
+  if (!before) return true;
+  const took = additionsOf(additions, subject).flatMap((one) => one.took ?? []);
+  const after: Stored<SubjectFigures> = { ...before, ...extremesOf(before, took), ...ordersOf(before) };
+  if (told.every((field) => after[field] === before[field])) return true;
+  try {
+    await subjects.on(table).update(after);
+    return true;
+  } catch (error) {
+    // Whoever added meanwhile may have read before us: it is looked at once more.
+    if (error instanceof AppError && error.kind === 'changedMeanwhile') return false;
+    throw error;
+  }
+}
+
+function subjectsOf(additions: readonly Addition[]): Map<string, Subject> {
+  return new Map(additions.map(({ kind, uid, name }) => [keyOf({ kind, uid, name }), { kind, uid, name }]));
+}
+
+function additionsOf(additions: readonly Addition[], subject: Subject): readonly Addition[] {
+  return additions.filter((one) => keyOf(one) === keyOf(subject));
+}
+
+/** Whether no list tells of what is added: of whom nothing was ever rejected, workflows more change no share. */
+function isPlain(before: SubjectFigures | undefined, own: readonly Addition[]): boolean {
+  const isOrdering = ({ add, took }: Addition) => took !== undefined || add.rejected || add.runs || add.failedRuns;
+  return before?.rejectedShare === undefined && !own.some(isOrdering);
+}
+
+function addingTo(subject: Subject, additions: readonly Addition[]): Extract<TransactItem, { change: unknown }> {
+  const { kind, uid, name, ...none } = nothingOf(subject);
+  const sums = sumOf({ kind, uid, name, ...none }, additions);
+  const add = Object.fromEntries(Object.keys(none).map((field) => [field, sums[field as Counted]]));
+  const set = { kind, uid, name, recordKind: subjects.kind };
+  return {
+    update: { pk: filledKey(subjects.keys.pk, subject), sk: subjects.keys.sk },
+    change: { set, add: { ...add, version: 1 } },
+  };
+}
+
+function sumOf<T extends SubjectFigures>(before: T, additions: readonly Addition[]): T {
+  return additionsOf(additions, before).reduce(added, before);
 }
 
 /** The first of a list: those with the highest share of rejected workflows, with the slowest executions, or with the most failed ones. */
@@ -118,11 +191,13 @@ function added<T extends SubjectFigures>(before: T, { add, took }: Addition): T 
   return {
     ...before,
     ...Object.fromEntries(sums),
-    ...(took !== undefined && {
-      shortest: Math.min(before.shortest ?? took, took),
-      longest: Math.max(before.longest ?? took, took),
-    }),
+    ...extremesOf(before, took === undefined ? [] : [took]),
   };
+}
+
+function extremesOf({ shortest, longest }: SubjectFigures, took: readonly number[]) {
+  if (took.length === 0) return {};
+  return { shortest: Math.min(shortest ?? Infinity, ...took), longest: Math.max(longest ?? 0, ...took) };
 }
 
 /** Shares in hundredths of a percent. Whoever has nothing to tell is in no list. */

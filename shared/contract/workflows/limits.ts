@@ -28,6 +28,18 @@ export const limits = {
   settleSeconds: 30,
   settlePollMilliseconds: 250,
   terminationPollMilliseconds: 250,
+  /**
+   * How long a server may say nothing before a second connection looks what our session does, and how often it looks at most and at least.
+   * A session that does nothing for as long again, and longer for a long text, has answered into the void.
+   */
+  silenceSeconds: 5,
+  silentLooksApartSecondsMax: 60,
+  /** So fast a text reaches a server at the least. */
+  sentKilobytesPerSecondMin: 100,
+  /** A server that cannot be reached for so long will not answer what was sent before; a COMMIT is given up after `settleSeconds`. */
+  unreachableSeconds: 120,
+  /** How often what was undone by interruptions goes on by itself. */
+  goOnsMax: 3,
   /** Between two tries to put the copy of an online change in the place of its table. */
   onlineSwapPauseMilliseconds: 1000,
   /** How far a replica may be behind while a table is copied, and how often it is looked at. */
