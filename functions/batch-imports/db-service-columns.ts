@@ -52,6 +52,7 @@ export const furtherExamples: readonly Partial<Record<DbServiceField, string>>[]
     password: '',
     additional_params: 'tls=verify; credentials=iam; aws_region=eu-central-1',
   },
+  { name: 'with_commit_marks', additional_params: 'commit_marks=sluice' },
   {
     name: 'with_replica',
     additional_params: 'replica=prefer; replica_host=db-replica.example.com; replica_port=3306; replica_lag=60',

@@ -1,9 +1,10 @@
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { fill, inLocale, type Locale, type Text } from '../../shared/text.ts';
-import type { Connection, Target } from '../engines/driver.ts';
+import type { Connection, Driver, Target } from '../engines/driver.ts';
 import { EngineError } from '../engines/engine-error.ts';
 import { driverOf } from '../engines/index.ts';
+import { tryCommitMarks } from '../engines/mysql-commit-marks.ts';
 import {
   identityOf,
   problemOfKinship,
@@ -114,9 +115,10 @@ async function problemsOf(target: Target, onNewHostKey?: (shown: string) => void
   let shownKey: string | undefined;
   const found = replicaTargetOf(target);
   const primary = await problemWith(target, {
-    ...(found && {
-      look: async (connection: Connection) => void (identity = await identityOf(connection, target.dbType)),
-    }),
+    look: async (connection, driver) => {
+      if (found) identity = await identityOf(connection, target.dbType);
+      await tryCommitMarks(driver, target, connection);
+    },
     ...(onNewHostKey && {
       onNewHostKey: (shown: string) => {
         shownKey = shown;
@@ -140,7 +142,7 @@ async function problemOfReplicaAt(replica: Target, primary: string | undefined):
 }
 
 type Look = {
-  readonly look?: (connection: Connection) => Promise<void>;
+  readonly look?: (connection: Connection, driver: Driver) => Promise<void>;
   readonly onNewHostKey?: (shown: string) => void;
 };
 
@@ -153,7 +155,7 @@ async function problemWith(target: Target, { look, onNewHostKey }: Look): Promis
       ...(onNewHostKey && { onNewHostKey }),
     });
     try {
-      await look?.(connection);
+      await look?.(connection, driver);
     } finally {
       await connection.close();
     }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { quoteBacktick } from '../../shared/engines/quoting.ts';
-import type { Target, TransactionOutcome } from './driver.ts';
+import { fill } from '../../shared/text.ts';
+import type { Connection, Driver, Target, TransactionOutcome } from './driver.ts';
 import type { AskMysql } from './mysql-catalog.ts';
 import { EngineError } from './engine-error.ts';
 
@@ -36,6 +37,27 @@ export function commitMarks({ params }: Target, run: Send): CommitMarks | undefi
       return isThere ? `${mark}/${backendId}` : undefined;
     },
   };
+}
+
+const cannotBeKept = {
+  zh: '无法使用提交标记（{reason}）。请确认库 {schema} 存在，且账号在其中有 CREATE、SELECT、INSERT、DELETE 权限；或清空该参数',
+  en: 'Commit marks cannot be kept ({reason}). Make sure that the schema {schema} exists and that the account has CREATE, SELECT, INSERT and DELETE there, or leave the parameter empty',
+};
+
+/** Leaves a mark, looks for it from a second session and takes it back: whether the account has what commit marks need. */
+export async function tryCommitMarks(driver: Driver, target: Target, connection: Connection): Promise<void> {
+  const schema = target.params[marksParameter];
+  if (!schema) return;
+  try {
+    await connection.begin();
+    const mark = await connection.transactionId();
+    await connection.rollback();
+    if (mark !== undefined) await driver.transactionOutcome(target, mark);
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.outcome !== 'refused') throw error;
+    const words = fill(cannotBeKept, { reason: error.words, schema });
+    throw new EngineError({ kind: error.kind, code: error.code, outcome: error.outcome, message: words.en, words });
+  }
 }
 
 /** What became of the transaction that left the mark; `isGone` tells whether its session is over. */

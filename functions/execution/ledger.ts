@@ -1,6 +1,7 @@
 import { AppError, invariant } from '../../shared/errors/index.ts';
 import { runLifecycle } from '../../shared/lifecycles/workflow.ts';
 import { statementLifecycle, type StatementState } from '../../shared/lifecycles/statement.ts';
+import { limits } from '../../shared/limits.ts';
 import { isPromise } from '../../shared/rollback/strategies.ts';
 import type { Text } from '../../shared/text.ts';
 import { ConditionFailed } from '../platform/table/table-errors.ts';
@@ -24,11 +25,14 @@ export class TerminationRequested extends Error {
   override readonly name = 'TerminationRequested';
 }
 
+/** A next runner that comes later than this looks first whether it still may. */
+const lateSeconds = limits.runnerStartSeconds;
+
 export type Lease = { readonly table: TenantTable; readonly taskId: number; readonly fence: number };
 
 /**
  * Makes the caller the one runner of a task by raising the fence; refused while another one lives. `isInterrupted` says that
- * the time of an earlier runner, or the time to find one, ran out before.
+ * the time of an earlier runner, or the time to find one, ran out long before.
  */
 export async function takeOver(
   table: TenantTable,
@@ -44,7 +48,8 @@ export async function takeOver(
         { condition: { ...condition, state: { oneOf: runLifecycle.from('run') } } },
       );
   try {
-    return { ...(await taking({ hasRunner: false, aliveUntil: { atLeast: time.now } })), isInterrupted: false };
+    const found = await taking({ hasRunner: false, aliveUntil: { atLeast: time.now - lateSeconds * 1000 } });
+    return { ...found, isInterrupted: false };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }

@@ -13,6 +13,10 @@ export const resultTexts = {
     en: 'Interrupted; the database confirms that it was committed',
   },
   provenRolledBack: { zh: '执行中断后已确认回滚，未生效', en: 'Interrupted; proven to be rolled back: no effect' },
+  unknownUnmarked: {
+    zh: '执行中断，无法确认是否生效，请到数据库核实。在数据源中填写提交标记所在的库后，今后可自动确认',
+    en: 'Interrupted; nothing proves whether it took effect. Look into the database. From now on it can be proven if the data source names a schema for commit marks',
+  },
   unknown: {
     zh: '执行中断，无法确认是否生效，请到数据库核实',
     en: 'Interrupted; nothing proves whether it took effect. Look into the database',

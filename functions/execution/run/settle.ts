@@ -1,5 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import { EngineError } from '../../engines/engine-error.ts';
+import { marksParameter } from '../../engines/mysql-commit-marks.ts';
 import { timeText, type ExecutionWorld, type Interrupted, type Stop } from '../execution-world.ts';
 import { keepLeftBySomebody } from './back-up.ts';
 import { failureTexts, resultTexts } from './execution-texts.ts';
@@ -32,7 +33,8 @@ export async function settle(lease: Lease, run: Run, world: ExecutionWorld): Pro
   for (const traces of tracesOf(direct, run.transaction)) {
     const verdict = await verdictOf(traces, lease, world);
     for (const statement of traces.statements) await keepLeftBySomebody(statement, world);
-    outcomes.push(...traces.statements.map(({ number }) => ({ number, state: verdict, result: words[verdict] })));
+    const result = isUnmarked(traces, verdict, world) ? resultTexts.unknownUnmarked : words[verdict];
+    outcomes.push(...traces.statements.map(({ number }) => ({ number, state: verdict, result })));
   }
   await writeOutcomes(lease.table, lease.taskId, outcomes, timeText(world.clock));
   if (run.transaction) await noteNoTransaction(lease);
@@ -51,6 +53,12 @@ const words = {
   rolled_back: resultTexts.provenRolledBack,
   unknown: resultTexts.unknown,
 };
+
+/** Whether commit marks would have told what nobody knows. */
+function isUnmarked({ transaction }: Traces, verdict: Verdict, { backup, target }: ExecutionWorld): boolean {
+  const isLeft = transaction?.phase === 'committing' && verdict === 'unknown';
+  return isLeft && backup.family === 'mysql' && !target.params[marksParameter];
+}
 
 type Traces = {
   readonly statements: readonly Statement[];
