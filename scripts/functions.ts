@@ -1,4 +1,5 @@
 import { usesOfFunction } from '../functions/declared-uses.ts';
+import { routesPerApi } from '../shared/contract/gateway-routes.ts';
 import { groups } from '../shared/contract/index.ts';
 import { apiFunctions, routesToFunctions, workFunctions } from '../shared/deployed-functions.ts';
 
@@ -39,4 +40,4 @@ for (const row of rows)
       .join('  ')
       .trimEnd(),
   );
-console.log(`${rows.length - 1} functions, ${routes.length} routes of at most 300`);
+console.log(`${rows.length - 1} functions, ${routes.length} routes of at most ${routesPerApi}`);

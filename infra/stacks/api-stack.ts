@@ -1,6 +1,16 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
-import { CfnStage, HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  CfnStage,
+  HttpApi,
+  HttpIntegration,
+  HttpIntegrationType,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteIntegration,
+  HttpRouteKey,
+  PayloadFormatVersion,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
@@ -23,6 +33,10 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { config, product, ...props }: ApiStackProps) {
     super(scope, id, props);
     this.api = new HttpApi(this, 'Api', { apiName: `sluice-${config.stage}`, createDefaultStage: true });
+    acknowledge(this, {
+      'AwsSolutions-APIG4':
+        'The function behind checks the token, the session and the policy of each operation; sign-in itself must stay open.',
+    });
     this.setStage(config);
     const integrations = new Map(
       Object.keys(product.apiFunctions).map((name) => [name, this.integrationWith(name, config)]),
@@ -30,17 +44,32 @@ export class ApiStack extends Stack {
     for (const route of routesToFunctions(product.apiFunctions, product.contracts)) this.addRoute(route, integrations);
   }
 
-  private integrationWith(name: string, config: Config): HttpLambdaIntegration {
+  private integrationWith(name: string, config: Config): HttpRouteIntegration {
     const functionArn = arnOf(this, 'lambda', `function:${functionName(config, name)}`);
     const handler = LambdaFunction.fromFunctionAttributes(this, `${name}Function`, {
       functionArn,
       sameEnvironment: true,
     });
-    return new HttpLambdaIntegration(`${name}Integration`, handler, { scopePermissionToRoute: false });
+    handler.addPermission('Gateway', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.api.arnForExecuteApi(),
+    });
+    return new StableIntegration(
+      new HttpIntegration(this, `${name}Integration`, {
+        httpApi: this.api,
+        integrationType: HttpIntegrationType.AWS_PROXY,
+        integrationUri: functionArn,
+        payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+      }),
+      `${name}Integration`,
+    );
   }
 
   private setStage(config: Config): void {
-    const accessLogs = new LogGroup(this, 'ApiAccessLogs', { retention: config.logRetentionDays });
+    const accessLogs = new LogGroup(this, 'ApiAccessLogs', {
+      retention: config.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     const stage = this.api.defaultStage?.node.defaultChild;
     if (!(stage instanceof CfnStage)) return;
     stage.accessLogSettings = {
@@ -59,18 +88,33 @@ export class ApiStack extends Stack {
 
   private addRoute(
     { method, path, owner }: GatewayRoute,
-    integrations: ReadonlyMap<string, HttpLambdaIntegration>,
+    integrations: ReadonlyMap<string, HttpRouteIntegration>,
   ): void {
     const integration = integrations.get(owner);
     if (!integration) throw new Error(`no function is called ${owner}`);
-    const route = new HttpRoute(this, `${method} ${path}`, {
+    // Named by its key alone: another function behind it changes a route and makes none.
+    new HttpRoute(this, `${method} ${path}`, {
       httpApi: this.api,
       integration,
       routeKey: HttpRouteKey.with(path, HttpMethod[method as keyof typeof HttpMethod]),
     });
-    acknowledge(route, {
-      'AwsSolutions-APIG4':
-        'The function behind checks the token, the session and the policy of each operation; sign-in itself must stay open.',
-    });
+  }
+}
+
+/** An integration named by its function: the one of the CDK is named by the first route that asks for it, and goes with that. */
+class StableIntegration extends HttpRouteIntegration {
+  constructor(
+    private readonly made: HttpIntegration,
+    id: string,
+  ) {
+    super(id);
+  }
+
+  override _bindToRoute() {
+    return { type: HttpIntegrationType.AWS_PROXY, integrationId: this.made.integrationId };
+  }
+
+  bind(): never {
+    throw new Error('the integration is made before its routes');
   }
 }
