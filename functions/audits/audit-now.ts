@@ -120,8 +120,8 @@ export async function newHeader(
   };
 }
 
-function backupFields({ isOn, rowsMax, isAgainstSource }: NonNullable<Wanted['backup']> = noBackup) {
-  return { enableBackup: isOn, backupRowsMax: rowsMax, backupConflict: isAgainstSource };
+function backupFields({ isOn, rowsMax, isAgainstSource, isAsked }: NonNullable<Wanted['backup']> = noBackup) {
+  return { enableBackup: isOn, backupRowsMax: rowsMax, backupConflict: isAgainstSource, backupAsked: isAsked };
 }
 
-const noBackup: NonNullable<Wanted['backup']> = { isOn: false, rowsMax: 0, isAgainstSource: false };
+const noBackup: NonNullable<Wanted['backup']> = { isOn: false, rowsMax: 0, isAgainstSource: false, isAsked: false };

@@ -46,6 +46,7 @@ export function wantedBackup(
     isOn,
     rowsMax: asked.backup_max_rows ?? source.backupRowsMax,
     isAgainstSource: canBackUp && source.enableBackup && !isOn,
+    isAsked: asked.enable_backup !== undefined,
   };
 }
 

@@ -24,7 +24,15 @@ export type Target = {
   /** Whole files are judged each for itself as to its transactions. */
   readonly execMode?: NewAuditTask['execMode'];
   /** Whether statements may be backed up before they run, and of how many rows at most. */
-  readonly backup?: { readonly isOn: boolean; readonly rowsMax: number; readonly isAgainstSource: boolean } | undefined;
+  readonly backup?:
+    | {
+        readonly isOn: boolean;
+        readonly rowsMax: number;
+        readonly isAgainstSource: boolean;
+        /** Whether somebody said so for this task, beside what the data source has. */
+        readonly isAsked: boolean;
+      }
+    | undefined;
 };
 /** For large scripts, which are judged after their request: who takes the statements as they are judged, so that nobody holds them all. */
 export type Pace = {

@@ -79,6 +79,10 @@ export const taskSchema = z.object({
   enableBackup: z.boolean().default(false),
   backupRowsMax: z.number().int().default(0),
   backupConflict: z.boolean().default(false),
+  /** Whether the backup was asked for by name; a rollback keeps one only then. */
+  backupAsked: z.boolean().default(false),
+  /** Who last changed what is backed up after the approval. */
+  backupChange: z.object({ byName: z.string(), at: z.string() }).optional(),
   createdAt: z.string(),
   /** Missing once a workflow or a quick audit holds the task. */
   expiresAtSeconds: z.number().int().optional(),

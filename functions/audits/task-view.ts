@@ -26,6 +26,9 @@ export function shownTask(task: NewAuditTask, run: Run | undefined, locale: Loca
     enable_backup: task.enableBackup,
     backup_max_rows: task.backupRowsMax,
     backup_conflict_with_instance: task.backupConflict,
+    ...(task.backupChange && {
+      backup_changed: { by_user_name: task.backupChange.byName, at: task.backupChange.at },
+    }),
     file_order_method: task.fileOrderMethod ?? '',
     sql_count: task.statementCount,
     errored_rule_count: task.erroredRules,

@@ -59,7 +59,8 @@ async function maySee(ctx: Context, task: AuditTask): Promise<boolean> {
   );
 }
 
-async function placeOf({ table, user }: Context, { projectUid, dbServiceUid }: AuditTask): Promise<Place> {
+/** Where a task lies, for the question who may do what with it. */
+export async function placeOf({ table, user }: Context, { projectUid, dbServiceUid }: AuditTask): Promise<Place> {
   const [project, mine] = await Promise.all([
     projects.on(table).require({ uid: projectUid }),
     rightsIn(table, user.uid, projectUid),

@@ -25,6 +25,15 @@ export async function isParticipant(table: TenantTable, key: Key, userUid: strin
   return (await workflows.on(table).get(key))?.participantUids.includes(userUid) ?? false;
 }
 
+/** The workflow of a task, where it was approved and waits for its execution or has failed in it. */
+export async function approvedWorkflow(
+  table: TenantTable,
+  { projectUid, workflowId }: { readonly projectUid: string; readonly workflowId?: string | undefined },
+): Promise<StoredWorkflow | undefined> {
+  const workflow = workflowId === undefined ? undefined : await workflows.on(table).get({ projectUid, workflowId });
+  return workflow && workflow.status !== 'wait_for_audit' && workflow.status !== 'rejected' ? workflow : undefined;
+}
+
 /** The step that somebody has to review now. */
 export function reviewAtHand(workflow: StoredWorkflow): Step | undefined {
   return workflow.status === 'wait_for_audit' ? currentStep(workflow) : undefined;

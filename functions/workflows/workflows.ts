@@ -9,6 +9,7 @@ import { submissionOf } from './submission.ts';
 import { searchTextOf, submitWorkflow } from './submit-workflow.ts';
 import { requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
 import { tellingAssignees } from './telling.ts';
+import { hasBackups } from './rollback/kept-statements.ts';
 import { associated, rollbacksOf } from './rollback/rollback-links.ts';
 import { workflowRecords, workflows } from './workflow-repo.ts';
 import { shownTasks, shownWorkflow } from './workflow-view.ts';
@@ -62,11 +63,12 @@ export async function resubmitWorkflow({ params, body }: Input<typeof contract.r
 
 export async function getWorkflow({ params }: Input<typeof contract.getWorkflow>, ctx: Context) {
   const workflow = await requireWorkflow(ctx, params.workflow_id);
-  const [past, runs, inVersion, rollbacks, undone] = await Promise.all([
+  const [past, runs, inVersion, rollbacks, hasKept, undone] = await Promise.all([
     workflowRecords.on(ctx.table).list({ workflowId: workflow.workflowId }),
     runsOfWorkflow(ctx, workflow),
     inVersionOf(ctx, workflow),
     rollbacksOf(ctx.table, workflow),
+    hasBackups(ctx.table, workflow),
     workflow.rollbackOf &&
       workflows.on(ctx.table).get({ projectUid: ctx.project.uid, workflowId: workflow.rollbackOf }),
   ]);
@@ -74,6 +76,7 @@ export async function getWorkflow({ params }: Input<typeof contract.getWorkflow>
     data: {
       ...shownWorkflow(workflow, { past: past.items, runs, locale: ctx.locale, inVersion }),
       associated_rollback_workflows: rollbacks.all,
+      ...(hasKept !== undefined && { has_backups: hasKept }),
       ...(undone && { rolled_back_workflow: associated(undone) }),
     },
   };

@@ -4,6 +4,7 @@ import type { KeptStatement } from '../../backups/reverse-script.ts';
 import { isUndoable } from '../../backups/shown-backup.ts';
 import { statements, type Statement } from '../../execution/statement-repo.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
+import type { Workflow } from '../workflow-repo.ts';
 
 /** More statements than a task can have. */
 const numbersMax = 1_000_000;
@@ -37,6 +38,24 @@ export async function chosenStatements(
     const own = found.filter(({ taskId }) => taskId === task.taskId).map(keptStatement);
     return own.length > 0 ? [{ task, statements: own }] : [];
   });
+}
+
+const ended: readonly Workflow['status'][] = ['finished', 'exec_failed', 'canceled'];
+
+/** Whether anything of a workflow that has ended can be undone; it looks no further than the first. */
+export async function hasBackups(
+  table: TenantTable,
+  { status, tasks }: Pick<Workflow, 'status' | 'tasks'>,
+): Promise<boolean | undefined> {
+  if (!ended.includes(status)) return undefined;
+  // What was promised was kept, else the statement had not been started.
+  const filter = {
+    backupStrategy: { oneOf: ['reverse_sql', 'original_row'] },
+    state: { oneOf: ['succeeded', 'unknown'] },
+  };
+  for (const { taskId } of tasks)
+    if ((await statements.on(table).list({ taskId }, { filter, limit: 1 })).items.length > 0) return true;
+  return false;
 }
 
 function keptStatement(statement: Statement): KeptStatement {

@@ -1,6 +1,7 @@
 import type * as contract from '../../../shared/contract/workflows/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
+import { switchBackupOff } from '../../audits/set-strategies.ts';
 import { requireTasks } from '../../audits/task-repo.ts';
 import type { Context } from '../../platform/context.ts';
 import { requireWorkflow } from '../workflow-at-hand.ts';
@@ -20,6 +21,10 @@ export async function createRollbackWorkflow(
   );
   if (isElsewhere) throw new AppError('rollbackElsewhere');
   await demandRowsUnchanged(ctx, undoing);
+  // A rollback stopped by its own backup would leave everything behind it unrestored: one is kept only where it was asked for.
+  for (const task of tasks)
+    if (task.enableBackup && !task.backupAsked && task.workflowId === undefined && task.creatorUid === ctx.user.uid)
+      await switchBackupOff(ctx.table, task);
   const statements = undoing.flatMap(({ task: { taskId }, statements: chosen }) =>
     chosen.map(({ number }) => ({ taskId, number })),
   );

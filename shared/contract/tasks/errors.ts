@@ -1,4 +1,4 @@
-import { conflict, invalid, missing, wrongState, type ErrorRow } from '../../errors/error-row.ts';
+import { conflict, denied, invalid, missing, wrongState, type ErrorRow } from '../../errors/error-row.ts';
 
 /** Refusals of audits and of what SQL is read from: files, archives, repositories. */
 export const errors = {
@@ -268,7 +268,18 @@ export const errors = {
   backupTooLate: {
     status: 200,
     code: wrongState,
-    text: { zh: '任务已开始上线，不能再修改备份策略', en: 'The execution has begun: the backup strategy is fixed' },
+    text: {
+      zh: '该语句已执行或正在执行，不能再修改备份；上线失败后，可修改未执行语句的备份',
+      en: 'This has run or is running: its backup is fixed. Once an execution has failed, the backup of what has not run can be changed',
+    },
+  },
+  backupNotYours: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '工单已审核通过，只有在该数据源上有上线或审核权限的人可以修改备份',
+      en: 'The workflow is approved: only who may execute or review on its data source can change what is backed up',
+    },
   },
   executionWayUnsupported: {
     status: 200,

@@ -43,6 +43,8 @@ export const task = z
     enable_backup: z.boolean(),
     backup_max_rows: z.number(),
     backup_conflict_with_instance: z.boolean(),
+    /** Beside the wire's own fields: who changed, after the approval, what is backed up, and when. */
+    backup_changed: z.object({ by_user_name: z.string(), at: z.string() }).optional(),
     file_order_method: z.string(),
     /** Beside the wire's own fields: how many statements there are, rules that could not run, and why the live schema was not known. */
     sql_count: z.number(),

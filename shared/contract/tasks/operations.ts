@@ -208,12 +208,18 @@ export const updateAuditTaskSql = operation('PATCH /sqle/v1/tasks/audits/{task_i
 const strategyChange = {
   access: 'signedIn',
   record: aboutTasks('update_audit_task', { zh: '修改审核任务', en: 'Change an audit task' }),
-  body: z.object({ strategy: backupStrategies.schema }),
 } as const;
 export const updateTaskBackupStrategy = operation('PATCH /sqle/v1/tasks/audits/{task_id}/backup_strategy', {
-  summary: 'Set the backup strategy of every statement of a task that can be backed up so',
+  summary:
+    'Set the backup strategy of every statement of a task that has not run and can be backed up so, or the limit of rows',
   params: ofTask,
   ...strategyChange,
+  body: z
+    .object({
+      strategy: backupStrategies.schema.optional(),
+      backup_max_rows: z.number().int().min(1).max(limits.backupRowsMax).optional(),
+    })
+    .refine((body) => body.strategy !== undefined || body.backup_max_rows !== undefined),
 });
 export const updateSqlBackupStrategy = operation(
   'PATCH /sqle/v1/tasks/audits/{task_id}/sqls/{sql_id}/backup_strategy',
@@ -221,6 +227,7 @@ export const updateSqlBackupStrategy = operation(
     summary: 'Set the backup strategy of one statement',
     params: ofTask.extend({ sql_id: wholeNumber }),
     ...strategyChange,
+    body: z.object({ strategy: backupStrategies.schema }),
   },
 );
 export const updateSqlExecutionWay = operation('PATCH /sqle/v1/tasks/audits/{task_id}/sqls/{sql_id}/execution_way', {

@@ -69,6 +69,8 @@ export const getWorkflow = operation('GET /sqle/v2/projects/{project_name}/workf
       associated_rollback_workflows: z.array(associatedWorkflow),
       /** Beside the wire's own fields: the workflow that this one undoes. */
       rolled_back_workflow: associatedWorkflow.optional(),
+      /** Beside the wire's own fields: whether anything of it was backed up and can be undone, once it has ended. */
+      has_backups: z.boolean().optional(),
       associated_stage_workflows: z.array(
         z.object({
           workflow_id: z.string(),

@@ -4,6 +4,7 @@ import Box from '@cloudscape-design/components/box';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Modal from '@cloudscape-design/components/modal';
+import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Button from '@cloudscape-design/components/button';
 import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
@@ -30,6 +31,7 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
   const backups = useBackups(workflow.workflow_id);
   const ids = backups.chosen.map(({ exec_sql_id }) => exec_sql_id);
   const [name, setName] = useState(() => presetName('rollback', new Date()));
+  const [keepsOwn, setKeepsOwn] = useState(false);
   const rollback = useRollback(workflow.workflow_id);
   const found = rollback.found(ids);
   const nameProblem = nameProblemOf(rollback.error);
@@ -58,7 +60,7 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
               variant="primary"
               loading={rollback.isChecking || rollback.isSubmitting}
               why={whyNot(ids.length)}
-              onClick={() => (found && isFree ? rollback.submit(found, { name, ids }) : rollback.check(ids))}
+              onClick={() => (found && isFree ? rollback.submit(found, { name, ids, keepsOwn }) : rollback.check(ids))}
             />
           </SpaceBetween>
         </Box>
@@ -75,9 +77,27 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
         <FormField label={say(words.name)} errorText={nameProblem}>
           <Input value={name} onChange={({ detail }) => setName(detail.value)} />
         </FormField>
+        <OwnBackup isOn={keepsOwn} onChange={setKeepsOwn} />
         <Backups rows={backups.rows} chosen={backups.chosen} isLoading={backups.isLoading} onChoose={backups.choose} />
       </SpaceBetween>
     </Modal>
+  );
+}
+
+/** Whether what the rollback changes is kept in turn. */
+function OwnBackup({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const say = useText();
+  return (
+    <FormField label={say(words.backup)}>
+      <RadioGroup
+        value={isOn ? 'kept' : 'none'}
+        onChange={({ detail }) => onChange(detail.value === 'kept')}
+        items={[
+          { value: 'none', label: say(words.noBackup), description: say(words.noBackupHint) },
+          { value: 'kept', label: say(words.withBackup), description: say(words.withBackupHint) },
+        ]}
+      />
+    </FormField>
   );
 }
 

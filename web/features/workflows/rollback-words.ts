@@ -13,6 +13,17 @@ export const words = {
   result: { zh: '备份', en: 'Backup' },
   none: { zh: '没有可回滚的语句：上线时未备份', en: 'Nothing can be undone: no backup was made when it was executed' },
   name: { zh: '工单名称', en: 'Name' },
+  backup: { zh: '回滚工单自身的备份', en: 'Backup of the rollback itself' },
+  noBackup: { zh: '不备份（默认）', en: 'None (default)' },
+  noBackupHint: {
+    zh: '回滚不会因为自身的备份而停止；原工单的备份仍然保留。',
+    en: 'No backup can stop the rollback; what was kept of the original workflow stays.',
+  },
+  withBackup: { zh: '按数据源的行数上限备份', en: 'As much as the data source allows' },
+  withBackupHint: {
+    zh: '回滚本身也可以撤销，但修改行数超过上限的语句不会执行，直到调大上限。',
+    en: 'The rollback itself can be undone, but a statement that changes more rows than the limit does not run until the limit is raised.',
+  },
   check: { zh: '检查', en: 'Check' },
   submit: { zh: '提交审批', en: 'Submit for approval' },
   unchanged: {

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getAuditTask } from '../../../shared/contract/tasks/operations.ts';
@@ -11,6 +12,8 @@ import { Waiting } from '../../app/waiting.tsx';
 import { AuditSummary } from '../../parts/audit-result/audit-summary.tsx';
 import type { AuditTask } from '../../parts/audit-result/audit-wire.ts';
 import { words as auditWords } from '../../parts/audit-result/audit-words.ts';
+import { BackupDialog } from '../../parts/audit-result/backup-dialog.tsx';
+import { words as backupWords } from '../../parts/audit-result/backup-words.ts';
 import { BackupConflict } from '../../parts/audit-result/backup-conflict.tsx';
 import { words } from './detail-words.ts';
 import { isMoving } from './offered-actions.ts';
@@ -45,7 +48,7 @@ export function TaskTab({ workflowId, task, isCreator, whyNoOrder, every }: Prop
   return (
     <SpaceBetween size="l">
       {isRunning && <RunProgress task={task} audited={audited} every={every} />}
-      {!isRunning && <WhyFailed task={task} number={audited.exec_fail_sql_number} />}
+      {!isRunning && <WhyFailed task={task} audited={audited} />}
       {!!unknown && (
         <Alert type="warning" header={say(fill(words.unknownTitle, { count: unknown }))}>
           {say(auditWords.unknownText)}
@@ -62,17 +65,32 @@ export function TaskTab({ workflowId, task, isCreator, whyNoOrder, every }: Prop
 
 function WhyFailed({
   task: { status, exec_fail_reason: reason },
-  number,
+  audited,
 }: {
   task: WorkflowTask;
-  number: number | undefined;
+  audited: AuditTask;
 }) {
   const say = useText();
+  const [isChanging, setChanging] = useState(false);
+  const number = audited.exec_fail_sql_number;
   if (!reason) return null;
+  // What the reason advises is offered beside it.
+  const change = audited.exec_fail_stage === 'sql_backup' && audited.enable_backup && (
+    <Button onClick={() => setChanging(true)}>{say(backupWords.changeAll)}</Button>
+  );
   return (
-    <Alert type={status === 'terminate_succeeded' ? 'warning' : 'error'} header={say(taskStatuses.labels[status])}>
-      <div className="result-text">{number === undefined ? reason : say(fill(words.failedAt, { number, reason }))}</div>
-    </Alert>
+    <>
+      <Alert
+        type={status === 'terminate_succeeded' ? 'warning' : 'error'}
+        header={say(taskStatuses.labels[status])}
+        action={change}
+      >
+        <div className="result-text">
+          {number === undefined ? reason : say(fill(words.failedAt, { number, reason }))}
+        </div>
+      </Alert>
+      {isChanging && <BackupDialog task={audited} statement="all" onDone={() => setChanging(false)} />}
+    </>
   );
 }
 

@@ -53,8 +53,9 @@ export function useHeaderActions({ workflow, situation, onModify }: Asking) {
     id: 'rollback',
     text: rollbackWords.action,
     run: () => setRollingBack(true),
-    why: whyNot('workflowCreate') ?? (hasEnded ? undefined : rollbackWords.notEnded),
+    why: whyNot('workflowCreate') ?? whyNoRollback(hasEnded, workflow.has_backups),
   };
+  const canRollBack = hasEnded && workflow.has_backups !== false;
   const modify: Action = { id: 'resubmit', text: words.resubmit, run: onModify, why: offers.resubmit.why };
   // What was rejected offers it beside the reason.
   const isFailed = workflow.record.status === 'exec_failed';
@@ -62,9 +63,9 @@ export function useHeaderActions({ workflow, situation, onModify }: Asking) {
     actions: [
       ...order.filter((id) => offers[id].fits).map(actionOf),
       ...(isFailed ? [modify] : []),
-      ...(hasEnded ? [rollback] : []),
+      ...(canRollBack ? [rollback] : []),
     ],
-    menu: [clone, ...(hasEnded ? [] : [rollback]), ...order.filter((id) => !offers[id].fits).map(actionOf)],
+    menu: [clone, ...(canRollBack ? [] : [rollback]), ...order.filter((id) => !offers[id].fits).map(actionOf)],
     modify,
     mayModify: offers.resubmit.fits && offers.resubmit.why === undefined,
     dialog: isRollingBack ? (
@@ -77,4 +78,9 @@ export function useHeaderActions({ workflow, situation, onModify }: Asking) {
       )
     ),
   };
+}
+
+function whyNoRollback(hasEnded: boolean, hasBackups: boolean | undefined) {
+  if (!hasEnded) return rollbackWords.notEnded;
+  return hasBackups === false ? rollbackWords.none : undefined;
 }

@@ -13,6 +13,12 @@ import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
 
+type Given = {
+  readonly name: string;
+  readonly ids: readonly number[];
+  /** Whether what the rollback changes is kept in turn. */
+  readonly keepsOwn: boolean;
+};
 export type Check = Received<typeof checkRollback>['data'];
 
 /** From chosen statements to a submitted rollback: check the rows, audit what undoes them, submit. */
@@ -28,10 +34,11 @@ export function useRollback(workflowId: string) {
   });
   const params = { project_name, workflow_id: workflowId };
 
-  const submit = async (parts: Check, given: { readonly name: string; readonly ids: readonly number[] }) => {
+  const submit = async (parts: Check, given: Given) => {
     const task_ids: number[] = [];
     for (const { instance_name, instance_schema, sql } of parts) {
-      const body = { instance_name, instance_schema, sql, exec_mode: 'sqls' } as const;
+      const enable_backup = given.keepsOwn ? 'true' : 'false';
+      const body = { instance_name, instance_schema, sql, exec_mode: 'sqls', enable_backup } as const;
       task_ids.push((await audit.runAndWait({ params: { project_name }, body })).data.task_id);
     }
     const { data } = await create.runAndWait({
@@ -49,8 +56,7 @@ export function useRollback(workflowId: string) {
         setChecked({ of: ids.join(), parts: data }),
       ),
     // A refusal is shown by the call itself.
-    submit: (parts: Check, given: { readonly name: string; readonly ids: readonly number[] }) =>
-      void submit(parts, given).catch(() => undefined),
+    submit: (parts: Check, given: Given) => void submit(parts, given).catch(() => undefined),
     isChecking: check.busy,
     isSubmitting: audit.busy || create.busy,
     error: check.error ?? audit.error ?? create.error,

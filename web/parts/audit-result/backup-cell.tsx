@@ -32,7 +32,7 @@ export function BackupCell({ row, dbType, hasRun, onChange }: Props) {
     <SpaceBetween size="xxxs">
       <div className="statement-note">
         <span>{say(backupStrategies.labels[strategy])}</span>
-        {onChange && row.supported_backup_strategies.length > 0 && (
+        {onChange && canRunYet(row) && row.supported_backup_strategies.length > 0 && (
           <Button
             variant="inline-icon"
             iconName="edit"
@@ -72,4 +72,11 @@ export function BackupCell({ row, dbType, hasRun, onChange }: Props) {
       )}
     </SpaceBetween>
   );
+}
+
+const open: readonly Statement['exec_status'][] = ['initialized', 'failed', 'execute_rollback', 'terminate_succeeded'];
+
+/** Whether it has taken no effect, so that what is kept of it can still be chosen. */
+function canRunYet({ exec_status }: Statement): boolean {
+  return open.includes(exec_status);
 }

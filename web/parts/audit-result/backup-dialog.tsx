@@ -1,35 +1,49 @@
 import { useState } from 'react';
 import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import {
+  getAuditTask,
   listAuditTaskSqls,
   updateSqlBackupStrategy,
   updateTaskBackupStrategy,
 } from '../../../shared/contract/tasks/operations.ts';
+import { limits } from '../../../shared/limits.ts';
 import { backupStrategies, type BackupStrategy } from '../../../shared/rollback/strategies.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import type { Statement } from './audit-wire.ts';
+import type { AuditTask, Statement } from './audit-wire.ts';
 import { words } from './backup-words.ts';
 
-type Props = { readonly taskId: number; readonly statement: Statement | 'all'; readonly onDone: () => void };
+type Props = {
+  readonly task: Pick<AuditTask, 'task_id' | 'backup_max_rows'>;
+  readonly statement: Statement | 'all';
+  readonly onDone: () => void;
+};
+const unchanged = '';
 
 /** Chooses what is kept of one statement, or of all that support it. */
-export function BackupDialog({ taskId, statement, onDone }: Props) {
+export function BackupDialog({ task, statement, onDone }: Props) {
   const say = useText();
   const isAll = statement === 'all';
   const choices: readonly BackupStrategy[] = isAll ? backupStrategies.values : statement.supported_backup_strategies;
-  const [strategy, setStrategy] = useState<BackupStrategy>(isAll ? 'reverse_sql' : statement.backup_strategy);
-  const options = choices.map((value) => ({ value, label: say(backupStrategies.labels[value]) }));
-  const changed = { refreshes: [listAuditTaskSqls], quiet: true };
+  const [strategy, setStrategy] = useState<BackupStrategy | undefined>(isAll ? undefined : statement.backup_strategy);
+  const [rows, setRows] = useState(String(task.backup_max_rows));
+  const options = [
+    ...(isAll ? [{ value: unchanged, label: say(words.unchanged) }] : []),
+    ...choices.map((value) => ({ value, label: say(backupStrategies.labels[value]) })),
+  ];
+  const changed = { refreshes: [listAuditTaskSqls, getAuditTask], quiet: true };
   const one = useChange(updateSqlBackupStrategy, changed);
   const all = useChange(updateTaskBackupStrategy, changed);
-  const save = () =>
-    isAll
-      ? all.run({ params: { task_id: taskId }, body: { strategy } }, onDone)
-      : one.run({ params: { task_id: taskId, sql_id: statement.number }, body: { strategy } }, onDone);
+  const params = { task_id: task.task_id };
+  const save = () => {
+    if (!isAll && strategy) one.run({ params: { ...params, sql_id: statement.number }, body: { strategy } }, onDone);
+    if (isAll && isAllowed(rows))
+      all.run({ params, body: { ...(strategy && { strategy }), backup_max_rows: Number(rows) } }, onDone);
+  };
   return (
     <FormDialog
       title={isAll ? words.changeAll : fill(words.change, { number: statement.number })}
@@ -43,13 +57,26 @@ export function BackupDialog({ taskId, statement, onDone }: Props) {
       <FormField label={say(words.strategy)} {...(!isAll && { constraintText: statement.backup_strategy_tip })}>
         <Select
           options={options}
-          selectedOption={options.find(({ value }) => value === strategy) ?? null}
-          onChange={({ detail }) => {
-            const chosen = choices.find((value) => value === detail.selectedOption.value);
-            if (chosen) setStrategy(chosen);
-          }}
+          selectedOption={options.find(({ value }) => value === (strategy ?? unchanged)) ?? null}
+          onChange={({ detail }) => setStrategy(choices.find((value) => value === detail.selectedOption.value))}
         />
       </FormField>
+      {isAll && <RowsField value={rows} onChange={setRows} />}
     </FormDialog>
   );
+}
+
+function RowsField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const say = useText();
+  const hint = say(fill(words.rowsHint, { max: limits.backupRowsMax }));
+  return (
+    <FormField label={say(words.rows)} constraintText={hint} errorText={!isAllowed(value) && hint}>
+      <Input type="number" inputMode="numeric" value={value} onChange={({ detail }) => onChange(detail.value)} />
+    </FormField>
+  );
+}
+
+function isAllowed(rows: string): boolean {
+  const max = Number(rows);
+  return Number.isInteger(max) && max >= 1 && max <= limits.backupRowsMax;
 }

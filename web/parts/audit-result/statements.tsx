@@ -85,6 +85,7 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
   }, [stage, refetch]);
   const file = useChange(downloadAuditTaskSqlFile);
   const own = useStatementActions(task);
+  const changesBackup = canChangeBackup(task, hasRun ? stage : 'ready');
   return (
     <SpaceBetween size="l">
       <RuleGroups rules={rules} onChoose={(rule) => table.change({ filter_rule_name: rule })} />
@@ -100,7 +101,7 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
           choosesWays,
           onLine,
           onNote: notes === 'write' ? setNoted : undefined,
-          onBackup: hasRun ? undefined : setBackedUp,
+          onBackup: changesBackup ? setBackedUp : undefined,
         })}
         rowId={({ number }) => String(number)}
         title={titleOf(task)}
@@ -108,9 +109,7 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
         empty={{ text: words.empty }}
         control={<Report task={task} isDistinct={no_duplicate === 'true'} />}
         actions={[
-          ...(task.enable_backup && !hasRun
-            ? [{ id: 'backup', text: backupWords.changeAll, run: () => setBackedUp('all') }]
-            : []),
+          ...(changesBackup ? [{ id: 'backup', text: backupWords.changeAll, run: () => setBackedUp('all') }] : []),
           { id: 'sql', text: words.sqlDownload, icon: 'download', busy: file.busy, run: () => file.run({ params }) },
         ]}
         rowActions={own.actionsOf}
@@ -118,9 +117,17 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
         actionsWidth={105}
       />
       {own.dialogs}
-      {backedUp && <BackupDialog taskId={task.task_id} statement={backedUp} onDone={() => setBackedUp(undefined)} />}
+      {backedUp && <BackupDialog task={task} statement={backedUp} onDone={() => setBackedUp(undefined)} />}
       {noted && <StatementNote taskId={task.task_id} statement={noted} onDone={() => setNoted(undefined)} />}
     </SpaceBetween>
+  );
+}
+
+/** Nothing is under way, and something may be left to run. */
+function canChangeBackup({ enable_backup }: AuditTask, stage: string | undefined): boolean {
+  if (!enable_backup) return false;
+  return (
+    stage === 'ready' || stage === 'exec_failed' || stage === 'terminate_succeeded' || stage === 'terminate_failed'
   );
 }
 

@@ -1,0 +1,142 @@
+import { mysqlDriver } from '../../functions/engines/mysql.ts';
+import type { Connection } from '../../functions/engines/driver.ts';
+import { postgresDriver } from '../../functions/engines/postgres.ts';
+import * as tasks from '../../shared/contract/tasks/operations.ts';
+import * as workflows from '../../shared/contract/workflows/operations.ts';
+import { startMariadb, type TestMariadb } from './mariadb.ts';
+import { workflowBench, type WorkflowBench } from './workflow-bench.ts';
+
+type Family = 'PostgreSQL' | 'MariaDB';
+
+/** A project with a PostgreSQL and a MariaDB, on both of which changes are executed with a backup and rolled back. Close it in `afterAll`. */
+export async function rollbackBench(): Promise<RollbackBench> {
+  const [bench, mariadb] = await Promise.all([workflowBench(), startMariadb()]);
+  const { host, port, user, password, database } = mariadb;
+  const uids = {
+    PostgreSQL: await bench.addSource('postgres', { enable_backup: true, backup_max_rows: rowsMax }),
+    MariaDB: await bench.addSource('maria', {
+      db_type: 'MariaDB',
+      port: String(port),
+      user,
+      password,
+      enable_backup: true,
+      backup_max_rows: rowsMax,
+      additional_params: [],
+    }),
+  };
+  const options = { timeoutMs: 5000, applicationName: 'test' };
+  const { postgres } = bench;
+  const own = { host: postgres.host, port: postgres.port, user: postgres.user, password: postgres.password };
+  const connections = {
+    PostgreSQL: await postgresDriver.connect(
+      { dbType: 'PostgreSQL', ...own, params: { database: 'postgres' } },
+      options,
+    ),
+    MariaDB: await mysqlDriver.connect(
+      { dbType: 'MariaDB', host, port, user, password, params: {}, schema: database },
+      options,
+    ),
+  };
+  return new RollbackBench(bench, { mariadb, uids, connections });
+}
+
+type Parts = {
+  readonly mariadb: TestMariadb;
+  readonly uids: Readonly<Record<Family, string>>;
+  readonly connections: Readonly<Record<Family, Connection>>;
+};
+
+const sources = { PostgreSQL: 'postgres', MariaDB: 'maria' } as const;
+
+/** As many rows are backed up at most. */
+const rowsMax = 20;
+
+export class RollbackBench {
+  readonly bench: WorkflowBench;
+  readonly #parts: Parts;
+  #names = 0;
+
+  constructor(bench: WorkflowBench, parts: Parts) {
+    this.bench = bench;
+    this.#parts = parts;
+  }
+
+  /** The same acts on one of the two servers, by the director, who may do everything. */
+  on(family: Family) {
+    const { bench } = this;
+    const db = this.#parts.connections[family];
+    const director = bench.api.as('director');
+    const schema = family === 'MariaDB' ? this.#parts.mariadb.database : '';
+    const project = { params: { project_name: 'shop' } };
+    const name = () => `change_${++this.#names}`;
+    const audited = async (sql: string, body: object = {}) =>
+      (
+        await director.call(tasks.createAuditTask, {
+          ...project,
+          body: { instance_name: sources[family], instance_schema: schema, sql, ...body },
+        })
+      ).data.task_id;
+    const approvedAndRun = async (workflowId: string) => {
+      await director.call(workflows.approveWorkflow, await bench.step(workflowId));
+      await director.call(workflows.executeWorkflow, bench.of(workflowId));
+      await bench.ended(workflowId);
+    };
+    return {
+      db,
+      audited,
+      approvedAndRun,
+      run: async (...statements: readonly string[]) => {
+        for (const sql of statements) await db.run(sql);
+      },
+      rows: async (sql: string) => (await db.query(sql, { maxRows: 10_000 })).rows,
+      submitted: async (taskId: number) =>
+        (
+          await director.call(workflows.createWorkflow, {
+            ...project,
+            body: { workflow_subject: name(), task_ids: [taskId] },
+          })
+        ).data.workflow_id,
+      /** Audits, submits, approves and executes; answers what can be rolled back of it. */
+      async executed(sql: string, body: object = {}) {
+        const taskId = await audited(sql, body);
+        const workflowId = await this.submitted(taskId);
+        await approvedAndRun(workflowId);
+        const { data } = await director.call(workflows.listBackupSqls, {
+          ...bench.of(workflowId),
+          query: { page_index: 1, page_size: 100 },
+        });
+        const ids = data
+          .filter(({ backup_status }) => backup_status === 'succeed')
+          .map(({ exec_sql_id }) => exec_sql_id);
+        return { workflowId, taskId, ids };
+      },
+      async checked(workflowId: string, ids: readonly number[], body: object = {}) {
+        const { data } = await director.call(workflows.checkRollback, {
+          ...bench.of(workflowId),
+          body: { rollback_sql_ids: [...ids], ...body },
+        });
+        const [part] = data;
+        if (!part) throw new Error('nothing was checked');
+        return part;
+      },
+      /** Checks, audits, submits, approves and executes the rollback; answers what became of its statements. */
+      async rolledBack(workflowId: string, ids: readonly number[], body: object = {}) {
+        const { sql } = await this.checked(workflowId, ids);
+        const taskId = await audited(sql, body);
+        const { data } = await director.call(workflows.createRollbackWorkflow, {
+          ...bench.of(workflowId),
+          body: { workflow_subject: name(), task_ids: [taskId], rollback_sql_ids: [...ids] },
+        });
+        await approvedAndRun(data.workflow_id);
+        return { workflowId: data.workflow_id, taskId, status: await bench.statusOf(data.workflow_id), sql };
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    const { connections, mariadb } = this.#parts;
+    await Promise.all(Object.values(connections).map((one) => one.close()));
+    await this.bench.close();
+    await mariadb.stop();
+  }
+}
