@@ -24,7 +24,7 @@ type TableNow = {
   /** Whether a column still writes its values as it did. */
   readonly isComparable: (column: string) => boolean;
 };
-type Place = { readonly schema: string; readonly name: string };
+type Place = Pick<Picture, 'schema' | 'name' | 'kind'>;
 
 /**
  * Holds what definitions have left against what is there, from the last statement to the first: a part is as it should be
@@ -119,11 +119,12 @@ export class DefinitionComparison {
     };
   }
 
-  private async pictureNow({ schema, name }: Place): Promise<Picture> {
-    const id = idOf({ schema, name });
+  private async pictureNow({ schema, name, kind }: Place): Promise<Picture> {
+    const id = kind + idOf({ schema, name });
     const known = this.pictures.get(id);
     if (known) return known;
-    const [picture = { schema, name, is: null }] = await picturesAt(this.connection, this.family, [{ schema, name }]);
+    const place = { schema, name, ...(kind && { kind }) };
+    const [picture = { ...place, is: null }] = await picturesAt(this.connection, this.family, [place]);
     this.pictures.set(id, picture);
     return picture;
   }

@@ -21,13 +21,9 @@ export type SeenDefinition = { readonly problem?: BackupReason | undefined; read
 
 /** Looks at a definition in the light of the catalogue. */
 export async function seenDefinition(found: FoundDefinition): Promise<SeenDefinition> {
-  const { plan, before, family } = found;
-  const isOnlyRenamed = plan.renames.some(({ what }) => what === 'relation');
-  const tables = before.flatMap(({ is }) => (is?.type === 'table' ? [is] : []));
-  if (!isOnlyRenamed && tables.some(({ isDivided }) => isDivided)) return { problem: 'dividedTable', retyped: [] };
-  if (family === 'mysql' && isUnwritable(found)) return { problem: 'unwritable', retyped: [] };
-  if (plan.dropsTables && tables.some(({ around }) => /\bWITH SYSTEM VERSIONING\b/.test(around?.options ?? '')))
-    return { problem: 'notReversible', retyped: [] };
+  const { plan, family } = found;
+  const problem = shownProblem(found);
+  if (problem) return { problem, retyped: [] };
   if (family === 'oracle' || family === 'sqlserver') return { problem: untriedProblem(found, family), retyped: [] };
   const retyped: string[] = [];
   for (const one of plan.types) {
@@ -36,6 +32,19 @@ export async function seenDefinition(found: FoundDefinition): Promise<SeenDefini
     if (turn !== 'exact') retyped.push(turn.column);
   }
   return { retyped };
+}
+
+/** What the pictures themselves show to be none that could be made again. */
+function shownProblem(found: FoundDefinition): BackupReason | undefined {
+  const { plan, before, family } = found;
+  const unkept = before.flatMap(({ texts = [] }) => texts).find(({ problem }) => problem)?.problem;
+  if (unkept) return unkept;
+  const isOnlyRenamed = plan.renames.some(({ what }) => what === 'relation');
+  const tables = before.flatMap(({ is }) => (is?.type === 'table' ? [is] : []));
+  if (!isOnlyRenamed && tables.some(({ isDivided }) => isDivided)) return 'dividedTable';
+  if (family === 'mysql' && isUnwritable(found)) return 'unwritable';
+  const isVersioned = tables.some(({ around }) => /\bWITH SYSTEM VERSIONING\b/.test(around?.options ?? ''));
+  return plan.dropsTables && isVersioned ? 'notReversible' : undefined;
 }
 
 /** The catalogue of the MySQL family knows no characters beyond three bytes: an emoji in a default, a comment or an ENUM is a ? there. */

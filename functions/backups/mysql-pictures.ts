@@ -1,17 +1,41 @@
 import { quoteBacktick } from '../../shared/engines/quoting.ts';
 import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
-import type { Picture, PictureColumn, TablePicture, ViewPicture } from '../../shared/rollback/pictures.ts';
+import {
+  textKinds,
+  type Picture,
+  type PictureColumn,
+  type TablePicture,
+  type ViewPicture,
+} from '../../shared/rollback/pictures.ts';
 import type { Cell, Connection } from '../engines/driver.ts';
 import { mysqlText } from '../engines/mysql-catalog.ts';
 import { catalogRowsMax } from '../engines/session-limits.ts';
 import type { Ask } from './catalogue.ts';
+import { mysqlTexts } from './mysql-texts.ts';
 
-type Place = { readonly schema: string; readonly name: string };
+type Place = Pick<Picture, 'schema' | 'name' | 'kind'>;
 
 /** The places of what a statement is about, as the session has it. */
 export async function mysqlPlaces(connection: Connection, { objects }: DefinitionPlan): Promise<readonly Place[]> {
   const [row] = (await connection.query('select database()', { maxRows: 1 })).rows;
-  return objects.flatMap(({ schema = row?.[0], name }) => (schema ? [{ schema, name }] : []));
+  const places: Place[] = [];
+  for (const { type, schema = row?.[0], name } of objects) {
+    const kind = textKinds.find((one) => one === type);
+    if (!schema) continue;
+    if (type === 'trigger') places.push(...(await triggerPlaces(connection, { schema, name })));
+    else places.push({ schema, name, ...(kind && { kind }) });
+  }
+  return places;
+}
+
+/** The table of a trigger, whose triggers are looked at together. */
+async function triggerPlaces(connection: Connection, { schema, name }: Place): Promise<Place[]> {
+  const { rows } = await connection.query(
+    `select event_object_schema, event_object_table from information_schema.triggers
+     where trigger_schema = ${mysqlText(schema)} and trigger_name = ${mysqlText(name)}`,
+    { maxRows: catalogRowsMax },
+  );
+  return rows.map(([inSchema, table]) => ({ schema: inSchema ?? schema, name: table ?? '', kind: 'attached' }));
 }
 
 /** Relations by the server's own words, SHOW CREATE, under settings of the session that let it write them plainly. */
@@ -27,7 +51,11 @@ export async function mysqlPictures(
   await set('', '1');
   try {
     const pictures: Picture[] = [];
-    for (const place of places) pictures.push({ ...place, is: await pictureOf(ask, place, how) });
+    for (const place of places) {
+      const { schema, name, kind } = place;
+      if (kind) pictures.push({ schema, name, kind, is: null, texts: await mysqlTexts(ask, place, kind) });
+      else pictures.push({ schema, name, is: await pictureOf(ask, place, how) });
+    }
     return pictures;
   } finally {
     await set(settings?.[0], settings?.[1]).catch(() => undefined);

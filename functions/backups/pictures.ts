@@ -10,7 +10,7 @@ import { mysqlPictures, mysqlPlaces } from './mysql-pictures.ts';
 import { postgresPictures, postgresPlaces } from './postgres-pictures.ts';
 import { sqlserverPictures, sqlserverPlaces } from './sqlserver-pictures.ts';
 
-type Place = { readonly schema: string; readonly name: string };
+type Place = Pick<Picture, 'schema' | 'name' | 'kind'>;
 type Reader = {
   readonly places: (connection: Connection, plan: DefinitionPlan) => Promise<readonly Place[]>;
   readonly pictures: (connection: Connection, places: readonly Place[], how?: 'whole') => Promise<Picture[]>;

@@ -1,12 +1,19 @@
 import { quoteDouble } from '../../shared/engines/quoting.ts';
 import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
 import { literalOf } from '../../shared/rollback/literals.ts';
-import type { Picture, PictureColumn, TablePicture, ViewPicture } from '../../shared/rollback/pictures.ts';
+import {
+  textKinds,
+  type Picture,
+  type PictureColumn,
+  type TablePicture,
+  type ViewPicture,
+} from '../../shared/rollback/pictures.ts';
 import type { Cell, Connection } from '../engines/driver.ts';
 import { asking, type Ask } from './catalogue.ts';
 import { aroundOf, grantsOf } from './postgres-around.ts';
+import { postgresTexts } from './postgres-texts.ts';
 
-type Place = { readonly schema: string; readonly name: string };
+type Place = Pick<Picture, 'schema' | 'name' | 'kind'>;
 type FoundRows = Awaited<ReturnType<Ask>>;
 
 const text = (value: string) => literalOf.postgres(value, 'text');
@@ -20,6 +27,11 @@ export async function postgresPlaces(
   const places: Place[] = [];
   for (const { type, schema, name, isMade } of objects) {
     const written = schema === undefined ? quoteDouble(name) : `${quoteDouble(schema)}.${quoteDouble(name)}`;
+    const kind = textKinds.find((one) => one === type);
+    if (kind === 'routine') {
+      places.push(...(await routinePlaces(ask, { schema, name, isMade })));
+      continue;
+    }
     // What is made lies in the first schema of the path, whatever others hold.
     const [row] = isMade
       ? await ask(`select coalesce(${schema === undefined ? 'null' : text(schema)}, current_schema()), ${text(name)}`)
@@ -27,12 +39,29 @@ export async function postgresPlaces(
           `select n.nspname, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
            where c.oid = ${type === 'index' ? `(select indrelid from pg_index where indexrelid = to_regclass(${text(written)}))` : `to_regclass(${text(written)})`}`,
         );
-    if (row?.[0] && row[1]) places.push({ schema: row[0], name: row[1] });
+    if (row?.[0] && row[1]) places.push({ schema: row[0], name: row[1], ...(kind && { kind }) });
   }
   // What is renamed stays in its schema.
   const [first] = places;
   const targets = renames.filter(({ what }) => what === 'relation');
   return [...places, ...(first ? targets.map(({ to }) => ({ schema: first.schema, name: to.name })) : [])];
+}
+
+/** Routines of a name that is not written in full are those of every schema of the path: which one is meant their arguments tell. */
+async function routinePlaces(
+  ask: Ask,
+  { schema, name, isMade }: { schema?: string | undefined; name: string; isMade: boolean },
+): Promise<Place[]> {
+  const kind = 'routine' as const;
+  if (schema !== undefined) return [{ schema, name, kind }];
+  const rows = isMade
+    ? await ask('select current_schema()')
+    : await ask(
+        `select s from unnest(current_schemas(false)) with ordinality c(s, place) where s !~ '^pg_temp' and exists (
+           select from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = s and p.proname = ${text(name)})
+         or s = current_schema() order by place`,
+      );
+  return rows.flatMap(([found]) => (found ? [{ schema: found, name, kind }] : []));
 }
 
 /** Relations as the catalogue has them. Every name is written in full, for a session with any search path. */
@@ -44,7 +73,11 @@ export async function postgresPictures(
   const ask = asking(connection);
   const [path] = await ask(`select current_setting('search_path'), set_config('search_path', '', true)`);
   const pictures: Picture[] = [];
-  for (const place of places) pictures.push({ ...place, is: await pictureOf(ask, place, how) });
+  for (const place of places) {
+    const { schema, name, kind } = place;
+    if (kind) pictures.push({ schema, name, kind, is: null, texts: await postgresTexts(ask, place, kind) });
+    else pictures.push({ schema, name, is: await pictureOf(ask, place, how) });
+  }
   await ask(`select set_config('search_path', ${text(path?.[0] ?? '')}, true)`);
   return pictures;
 }

@@ -6,6 +6,7 @@ import type { CommentOn, CreateView, Drop, Rename, Statement } from '../audit/tr
 import type { AlterAction, AlterTable, CreateIndex, CreateTable, DropIndex } from '../audit/tree/table-statement.ts';
 import type { Dialect } from '../audit/dialects/dialect-names.ts';
 import type { EngineFamily } from '../engines/engine.ts';
+import { adviseProgram } from './advise-program.ts';
 import { adviseUntriedDefinition } from './advise-untried-definition.ts';
 import {
   definitionPlanOf,
@@ -26,7 +27,7 @@ export function adviseDefinition(
   const { tree } = statement;
   const place = { statement, dialect, family };
   const untried = family === 'oracle' || family === 'sqlserver' ? adviseUntriedDefinition(tree, place) : undefined;
-  return untried ?? adviseKind(tree, place);
+  return untried ?? adviseProgram(tree, place) ?? adviseKind(tree, place);
 }
 
 function adviseKind(tree: Statement, place: DefinitionPlace): DefinitionAdvice | undefined {

@@ -285,3 +285,34 @@ test.each([
 ])('on %s the definition %s is recommended %s', (dbType, sql, recommended, reason) => {
   expect(advised(dbType, sql)).toEqual([recommended, reason]);
 });
+
+test.each([
+  ['create function f() returns int language sql as $$ select 1 $$', 'newDefinitions'],
+  ['create or replace procedure p() language plpgsql as $$ begin end $$', 'programs'],
+  ['drop function if exists f(int, text), g', 'programs'],
+  ['alter function f(int) rename to g', 'programs'],
+  ['create trigger t before insert on tab for each row execute function f()', 'newDefinitions'],
+  ['drop trigger t on tab', 'programs'],
+  ['alter table tab disable trigger all', 'programs'],
+  ['create rule r as on insert to v do instead nothing', 'programs'],
+  ["comment on function f(int) is 'x'", 'programs'],
+])('on PostgreSQL %s is undone by the text', (sql, reason) => {
+  expect(advised('PostgreSQL', sql)).toEqual(['reverse_sql', reason]);
+});
+
+test.each([
+  ['create function f(a int) returns int return a', 'newDefinitions'],
+  ['drop procedure if exists p', 'programs'],
+  ['drop trigger t', 'programs'],
+  ['alter event e disable', 'programs'],
+])('on MariaDB %s is undone by the text', (sql, reason) => {
+  expect(advised('MariaDB', sql)).toEqual(['reverse_sql', reason]);
+});
+
+test.each([
+  ['drop aggregate a(int)', 'aggregates'],
+  ['drop routine p', 'aggregates'],
+  ['drop function f cascade', 'cascade'],
+])('on PostgreSQL %s is recommended a backup by hand', (sql, reason) => {
+  expect(advised('PostgreSQL', sql)).toEqual(['manual', reason]);
+});

@@ -40,7 +40,8 @@ export function definitionPlanOf({
   rewritten = [],
   dropsTables = false,
   dropped = [],
+  cascade = false,
   isConcurrent = false,
 }: Pick<DefinitionPlan, 'objects'> & Partial<DefinitionPlan>): DefinitionPlan {
-  return { kind: 'definition', objects, renames, types, rewritten, dropsTables, dropped, isConcurrent };
+  return { kind: 'definition', objects, renames, types, rewritten, dropsTables, dropped, cascade, isConcurrent };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { textKinds } from './pictures.ts';
 
 const name = { schema: z.string().optional(), name: z.string() };
 
@@ -6,11 +7,18 @@ const name = { schema: z.string().optional(), name: z.string() };
 export const definitionPlanSchema = z.object({
   kind: z.literal('definition'),
   /** A relation is a table or a view; an index stands for its table. What a statement makes lies where new objects go. */
-  objects: z.array(z.object({ type: z.enum(['relation', 'index']), ...name, isMade: z.boolean() })),
+  objects: z.array(
+    z.object({
+      /** A trigger of the MySQL family is found by its own name; what is attached are the triggers and rules of a table. */
+      type: z.enum(['relation', 'index', 'trigger', ...textKinds]),
+      ...name,
+      isMade: z.boolean(),
+    }),
+  ),
   /** In the order of the statement. A column, key or constraint is renamed within the first object. */
   renames: z.array(
     z.object({
-      what: z.enum(['relation', 'index', 'column', 'constraint']),
+      what: z.enum(['relation', 'index', 'column', 'constraint', 'routine', 'routineSchema']),
       from: z.object(name),
       to: z.object(name),
     }),
@@ -30,6 +38,8 @@ export const definitionPlanSchema = z.object({
   dropsTables: z.boolean().default(false),
   /** Columns of the first object that go with their values. */
   dropped: z.array(z.string()).default([]),
+  /** What depends on the objects goes with them. */
+  cascade: z.boolean().default(false),
   /** Indexes are made and dropped beside the traffic. */
   isConcurrent: z.boolean(),
 });

@@ -68,17 +68,47 @@ const viewPicture = z.object({
 /** A view as its catalogue describes it. */
 export type ViewPicture = z.output<typeof viewPicture>;
 
-/** A table or view at its place; null when there is none. */
+const text = z.object({
+  /** What it is, with its name and what tells it from others of that name: FUNCTION f(integer). */
+  name: z.string(),
+  /** The statement that makes it. */
+  definition: z.string(),
+  /** Where it is the same, CREATE OR REPLACE can put one definition over the other. */
+  shape: z.string().default(''),
+  drop: z.string(),
+  /** The statements that say its comment, its owner and whether it is in force, each in full. */
+  says: z.array(z.string()).default([]),
+  /** What must be said besides once it is made anew. */
+  then: z.array(z.string()).default([]),
+  /** What the session must be set to when it is made, and is set to afterwards. */
+  settings: z.array(z.string()).default([]),
+  afterwards: z.array(z.string()).default([]),
+  /** Of a trigger whose order counts: among which it stands, and up to which character the order is said. */
+  order: z.object({ among: z.string(), at: z.number().int(), quoted: z.string() }).optional(),
+  /** Why it cannot be made again as it is. */
+  problem: z.enum(['dividedTable', 'hiddenText', 'otherCollation', 'otherDefiner', 'unwritable']).optional(),
+});
+/** A function, trigger, rule or event, which is kept by its text. */
+export type TextPart = z.output<typeof text>;
+
+/** What is kept by its text: all routines of a name, an event, or all triggers and rules of a table. */
+export const textKinds = ['routine', 'function', 'procedure', 'event', 'attached'] as const;
+export type TextKind = (typeof textKinds)[number];
+
+/** A table or view at its place; null when there is none. What is kept by its text says of which kind it is. */
 export const pictureSchema = z.object({
   ...place,
+  kind: z.enum(textKinds).optional(),
   is: z.discriminatedUnion('type', [tablePicture, viewPicture]).nullable(),
+  texts: z.array(text).optional(),
 });
 export type Picture = z.output<typeof pictureSchema>;
 
 /** What somebody would see of a relation, part by part; two pictures of it differ where these texts do. */
-export function partsOf({ schema, name, is }: Picture): Map<string, string> {
+export function partsOf({ schema, name, is, texts = [] }: Picture): Map<string, string> {
   const parts = new Map<string, string>();
   const add = (key: string, text: string) => void parts.set(`${schema}.${name}${key && ` ${key}`}`, text);
+  for (const one of texts) add(one.name, [one.definition, ...one.says].join('\n'));
   if (!is) return parts;
   add('', [is.type, is.comment].join('\n'));
   if (is.type === 'view') {

@@ -62,6 +62,30 @@ export const backupReasons = {
     zh: '记录新建的对象，回滚时删除，其后写入其中的数据一并删除',
     en: 'Notes what is new; the rollback drops it, with whatever was written to it since',
   },
+  programs: {
+    zh: '执行前记录函数、过程、触发器、规则或事件的原文，回滚时恢复',
+    en: 'Keeps the text of the function, procedure, trigger, rule or event; the rollback makes it again',
+  },
+  aggregates: {
+    zh: '聚合函数没有可恢复的原文，无法自动回滚，请人工备份',
+    en: 'The database writes no text of an aggregate from which it could be made again. Back it up by hand',
+  },
+  hiddenText: {
+    zh: '数据库不向当前账号显示其原文，无法自动回滚，请人工备份',
+    en: 'The database does not show its text to this account. Back it up by hand',
+  },
+  otherCollation: {
+    zh: '它是在数据库使用另一种默认排序规则时创建的，无法原样重建，请人工备份',
+    en: 'It was made while its database had another default collation, so it could not be made again as it is. Back it up by hand',
+  },
+  otherDefiner: {
+    zh: '它的 DEFINER 是其他账号，而当前账号无权以其名义重建，请人工备份',
+    en: 'Its DEFINER is another account, in whose name this one may not make it again. Back it up by hand',
+  },
+  neededByOthers: {
+    zh: '函数的参数或返回类型改变，而其他对象依赖它，无法重建，请人工备份',
+    en: 'It changes the arguments or the result of a routine that other objects need, so the older one could not take its place. Back it up by hand',
+  },
   renames: {
     zh: '记录原名称，回滚时改回',
     en: 'Notes the names as they were; the rollback gives them back',

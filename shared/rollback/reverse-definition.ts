@@ -5,6 +5,7 @@ import type { DefinitionPlan } from './definition-plan.ts';
 import type { Picture } from './pictures.ts';
 import { renameMysql, reverseMysql } from './reverse-mysql.ts';
 import { renamePostgres, reversePostgres } from './reverse-postgres.ts';
+import { textsAgain } from './reverse-texts.ts';
 import { renameUntried, reverseUntried } from './reverse-untried.ts';
 
 /** What a definition has changed: everything it is about, before and after. */
@@ -24,6 +25,7 @@ export function reverseDefinition(
 ): DefinitionReversal {
   // IF EXISTS of something that is not there, and what a crash has kept from happening.
   if (isSame(before, after)) return { first: [], last: [] };
+  if (before.some(({ kind }) => kind)) return { first: textsAgain(before, after, plan), last: [] };
   if (family === 'mysql') {
     if (plan.renames.some(({ what }) => what === 'relation'))
       return plainly([renameMysql(plan.renames, (name) => ({ schema: name.schema ?? schema, name: name.name }))]);

@@ -1,0 +1,211 @@
+import { quoteBacktick } from '../../shared/engines/quoting.ts';
+import type { TextKind, TextPart } from '../../shared/rollback/pictures.ts';
+import { mysqlText } from '../engines/mysql-catalog.ts';
+import type { Ask } from './catalogue.ts';
+
+type Place = { readonly schema: string; readonly name: string };
+/** Under what a text was made, and under what the session makes one. */
+type Made = { readonly mode: string; readonly client: string; readonly collation: string; readonly database: string };
+type Session = Made & { readonly schema: string; readonly user: string; readonly maySetDefiner: boolean };
+
+/** What the MySQL family keeps by its text: a routine, an event, or the triggers of a table. */
+export async function mysqlTexts(ask: Ask, place: Place, kind: TextKind): Promise<TextPart[]> {
+  const session = await sessionOf(ask, place.schema);
+  if (kind === 'attached') return triggersOf(ask, place, session);
+  return kind === 'event' ? eventsOf(ask, place, session) : routinesOf(ask, place, { kind, session });
+}
+
+async function sessionOf(ask: Ask, schema: string): Promise<Session> {
+  const [row] = await ask(
+    `select @@session.sql_mode, @@character_set_client, @@collation_connection, database(), current_user(),
+       (select default_collation_name from information_schema.schemata where schema_name = ${mysqlText(schema)})`,
+  );
+  const [mode = '', client = '', collation = '', current, user = '', database] = (row ?? []).map((one) => one ?? '');
+  const rights = await ask(
+    `select privilege_type from information_schema.user_privileges where privilege_type in ('SUPER', 'SET USER', 'SET_USER_ID', 'SET_ANY_DEFINER')`,
+  );
+  return {
+    mode,
+    client,
+    collation,
+    database: database ?? '',
+    schema: current ?? '',
+    user,
+    maySetDefiner: rights.length > 0,
+  };
+}
+
+type Named = { readonly word: 'FUNCTION' | 'PROCEDURE' | 'EVENT' | 'TRIGGER'; readonly place: Place };
+
+/** A text that can be made again as it is, with the settings under which it was made. */
+function partOf(
+  { word, place }: Named,
+  { definition, made, session, definer }: { definition: string; made: Made; session: Session; definer: string },
+): TextPart {
+  const quoted = `${quoteBacktick(place.schema)}.${quoteBacktick(place.name)}`;
+  const isSpoken = made.client === session.client && made.collation === session.collation;
+  const speaking = ({ client, collation }: Made) =>
+    isSpoken ? [] : [`SET character_set_client = ${client}, collation_connection = ${collation}`];
+  const problem = problemOf({ definition, made, session, definer });
+  return {
+    name: `${word} ${place.name}`,
+    definition,
+    shape: '',
+    drop: `DROP ${word} ${quoted}`,
+    says: [],
+    then: [],
+    settings: [`SET sql_mode = ${mysqlText(made.mode)}`, ...speaking(made)],
+    afterwards: [`SET sql_mode = 'STRICT_ALL_TABLES'`, ...speaking(session)],
+    ...(problem && { problem }),
+  };
+}
+
+/** A text is made for the collation of its schema, and its bytes are read as the character set of the session says. */
+function problemOf({
+  definition,
+  made,
+  session,
+  definer,
+}: {
+  definition: string;
+  made: Made;
+  session: Session;
+  definer: string;
+}): TextPart['problem'] {
+  if (definition === '') return 'hiddenText';
+  if (made.database !== session.database) return 'otherCollation';
+  const isPlain = [...definition].every((one) => one.charCodeAt(0) < 128);
+  if (!isPlain && !/^utf8/.test(made.client)) return 'unwritable';
+  return definer !== session.user && !session.maySetDefiner ? 'otherDefiner' : undefined;
+}
+
+function madeOf([mode, client, collation, database]: readonly (string | null | undefined)[]): Made {
+  return { mode: mode ?? '', client: client ?? '', collation: collation ?? '', database: database ?? '' };
+}
+
+/** The text with the schema before its name, which the server does not write. */
+function qualified(text: string, { word, place }: Named): string {
+  const [schema, name] = [quoteBacktick(place.schema), quoteBacktick(place.name)];
+  const head = new RegExp(
+    `^(CREATE (?:AGGREGATE )?(?:DEFINER=(?:\`(?:[^\`]|\`\`)*\`|[^\`])*? )?(?:AGGREGATE )?${word} )(?:\`(?:[^\`]|\`\`)*\`\\.)?(?=\`)`,
+    's',
+  );
+  return text
+    .replace(head, (_, before: string) => `${before}${schema}.`)
+    .replace(`${schema}.${name}`, () => `${schema}.${name}`);
+}
+
+async function routinesOf(
+  ask: Ask,
+  { schema, name }: Place,
+  { kind, session }: { kind: TextKind; session: Session },
+): Promise<TextPart[]> {
+  const word = kind === 'function' ? 'FUNCTION' : 'PROCEDURE';
+  const [found] = await ask(
+    `select routine_schema, routine_name, sql_mode, character_set_client, collation_connection, database_collation, definer
+     from information_schema.routines where routine_type = '${word}' and routine_schema = ${mysqlText(schema)} and routine_name = ${mysqlText(name)}`,
+  );
+  if (!found) return kind === 'function' ? loadedOf(ask, name) : [];
+  const place = { schema: found[0] ?? schema, name: found[1] ?? name };
+  const [created] = await ask(`show create ${word} ${quoteBacktick(place.schema)}.${quoteBacktick(place.name)}`);
+  const definition = qualified(created?.[2] ?? '', { word, place });
+  const part = partOf({ word, place }, { definition, made: madeOf(found.slice(2)), session, definer: found[6] ?? '' });
+  return [{ ...part, then: await allowedOn(ask, { word, place }) }];
+}
+
+/** A function that a library holds has no text. */
+async function loadedOf(ask: Ask, name: string): Promise<TextPart[]> {
+  const rows = await ask(`select name from mysql.func where name = ${mysqlText(name)}`).catch(() => []);
+  const part = { definition: '', shape: '', drop: '', says: [], then: [], settings: [], afterwards: [] };
+  return rows.length > 0 ? [{ ...part, name: `FUNCTION ${name}`, problem: 'hiddenText' }] : [];
+}
+
+/** Who was allowed to use a routine goes with it, where the session may see that. */
+async function allowedOn(ask: Ask, { word, place }: Named): Promise<string[]> {
+  const rows = await ask(
+    `select user, host, proc_priv from mysql.procs_priv where db = ${mysqlText(place.schema)} and routine_name = ${mysqlText(place.name)}
+     and routine_type = '${word}' order by user, host`,
+  ).catch(() => []);
+  return rows.flatMap(([user, host, privileges]) => {
+    const words = (privileges ?? '').toUpperCase().split(',').filter(Boolean);
+    const given = words.filter((one) => one !== 'GRANT').join(', ') || 'USAGE';
+    const option = words.includes('GRANT') ? ' WITH GRANT OPTION' : '';
+    const on = `${word} ${quoteBacktick(place.schema)}.${quoteBacktick(place.name)}`;
+    return [`GRANT ${given} ON ${on} TO ${mysqlText(user ?? '')}@${mysqlText(host ?? '')}${option}`];
+  });
+}
+
+async function eventsOf(ask: Ask, { schema, name }: Place, session: Session): Promise<TextPart[]> {
+  const [found] = await ask(
+    `select event_schema, event_name, sql_mode, character_set_client, collation_connection, database_collation, definer, time_zone
+     from information_schema.events where event_schema = ${mysqlText(schema)} and event_name = ${mysqlText(name)}`,
+  );
+  if (!found) return [];
+  const place = { schema: found[0] ?? schema, name: found[1] ?? name };
+  const [created] = await ask(`show create event ${quoteBacktick(place.schema)}.${quoteBacktick(place.name)}`);
+  const word = 'EVENT';
+  const definition = qualified(created?.[3] ?? '', { word, place });
+  const part = partOf({ word, place }, { definition, made: madeOf(found.slice(2)), session, definer: found[6] ?? '' });
+  return [{ ...part, settings: [...part.settings, `SET time_zone = ${mysqlText(found[7] ?? 'SYSTEM')}`] }];
+}
+
+/** The triggers of a table, in the order in which those of an event fire. */
+async function triggersOf(ask: Ask, { schema, name }: Place, session: Session): Promise<TextPart[]> {
+  const rows = await ask(
+    `select trigger_schema, trigger_name, sql_mode, character_set_client, collation_connection, database_collation, definer,
+       action_timing, event_manipulation, action_statement, event_object_table
+     from information_schema.triggers where event_object_schema = ${mysqlText(schema)} and event_object_table = ${mysqlText(name)}
+     order by event_manipulation, action_timing, action_order`,
+  );
+  const parts: TextPart[] = [];
+  for (const row of rows)
+    parts.push(
+      await triggerOf(
+        ask,
+        row.map((one) => one ?? ''),
+        { schema, session },
+      ),
+    );
+  return parts;
+}
+
+/** A trigger of the schema at hand is made by the words with which it was; of another schema every name is written in full. */
+async function triggerOf(
+  ask: Ask,
+  row: readonly string[],
+  { schema, session }: { schema: string; session: Session },
+): Promise<TextPart> {
+  const [inSchema = '', name = '', , , , , definer = '', timing, event, body = '', table = ''] = row;
+  const place = { schema: inSchema, name };
+  const named = `${quoteBacktick(inSchema)}.${quoteBacktick(name)}`;
+  const [created] = await ask(`show create trigger ${named}`);
+  const written = created?.[2] ?? '';
+  const on = `${quoteBacktick(schema)}.${quoteBacktick(table)}`;
+  const head = `CREATE DEFINER=${quotedUser(definer)} TRIGGER ${named} ${timing} ${event} ON ${on} FOR EACH ROW `;
+  const action = [...written].slice(bodyAt(written, body)).join('');
+  const own = inSchema === session.schema ? placesIn(written, body) : undefined;
+  const known = own ?? { text: written && head + action, at: head.length };
+  const made = madeOf(row.slice(2));
+  return {
+    ...partOf({ word: 'TRIGGER', place }, { definition: known.text, made, session, definer }),
+    order: { among: `${timing} ${event}`, at: known.at, quoted: quoteBacktick(name) },
+  };
+}
+
+/** Where the action begins, in characters: the catalogue writes one ? for a character that it does not know. */
+function bodyAt(written: string, body: string): number {
+  return [...written].length - [...body].length;
+}
+
+/** The text as it was written, and where the order among triggers would be said: right before the action. */
+function placesIn(written: string, body: string): { readonly text: string; readonly at: number } | undefined {
+  const head = [...written].slice(0, bodyAt(written, body)).join('');
+  return /\bfor\s+each\s+row\s+$/i.test(head) ? { text: written, at: head.length } : undefined;
+}
+
+function quotedUser(definer: string): string {
+  const at = definer.lastIndexOf('@');
+  return at < 0
+    ? quoteBacktick(definer)
+    : `${quoteBacktick(definer.slice(0, at))}@${quoteBacktick(definer.slice(at + 1))}`;
+}
