@@ -22,6 +22,7 @@ import {
 } from '../../shared/rollback/row-plan.ts';
 import { isPromise } from '../../shared/rollback/strategies.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
+import { cascadesOf } from '../backups/cascades.ts';
 import { definitionFound, inOwnTransaction } from '../backups/pictures.ts';
 import type { Lost } from '../backups/lost-rows.ts';
 import { factsOf, tableKey } from '../backups/facts.ts';
@@ -119,14 +120,38 @@ async function lookedAt(
         const found = await factsOf(connection, family, name);
         if (found) facts.set(key, found);
       }
+      const followed = await followedKeys(rows, { connection, family, facts });
       const seen = await definitionsSeen(definitions, connection, family);
-      return ({ number }, advice) => seen.get(number)?.(advice) ?? refined(advice, facts, family);
+      return ({ number }, advice) => seen.get(number)?.(advice) ?? followed(number, refined(advice, facts, family));
     });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     world.log.info('the tables of an audit could not be looked at for their backup', { error });
     return (_, advice) => advice;
   }
+}
+
+/** Where foreign keys change further rows, these are kept as well: then only their triggers are told. */
+async function followedKeys(
+  rows: readonly JudgedRow[],
+  { connection, family, facts }: { connection: Connection; family: EngineFamily; facts: Found },
+): Promise<(number: number, advice: StoredAdvice) => StoredAdvice> {
+  const kept = new Map<number, readonly TableFacts[]>();
+  for (const { number, backupAdvice } of rows) {
+    const plan = backupAdvice?.plan;
+    if (!plan || plan.kind === 'definition') continue;
+    const isFollowed = tablesOf(plan).some((name) => facts.get(tableKey(name))?.cautions.includes('cascades'));
+    if (!isFollowed) continue;
+    const cascades = await cascadesOf(connection, family, plan);
+    if (!cascades || cascades.isKeepable) kept.set(number, cascades?.reached ?? []);
+  }
+  return (number, advice) => {
+    const reached = kept.get(number);
+    if (!reached) return advice;
+    const cautions = advice.cautions.filter((one) => one !== 'cascades');
+    const isWatched = reached.some((one) => one.cautions.includes('triggers'));
+    return { ...advice, cautions: [...new Set([...cautions, ...(isWatched ? (['triggers'] as const) : [])])] };
+  };
 }
 
 /** What the catalogue adds to the advice for definitions, by the number of their statement. What statements before them make is not there yet. */
@@ -139,10 +164,11 @@ async function definitionsSeen(
   for (const { number, sql, backupAdvice } of rows) {
     const plan = backupAdvice?.plan;
     if (plan?.kind !== 'definition' || sql === undefined) continue;
-    const { problem, lost } = await inOwnTransaction(connection, family, () =>
+    const { problem, lost, named } = await inOwnTransaction(connection, family, () =>
       definitionFound(connection, family, { sql, plan }),
     );
-    if (problem) seen.set(number, () => byHand(problem));
+    if (problem) seen.set(number, () => ({ ...byHand(problem), ...(named && { named }) }));
+    else if (plan.dropsComputed) seen.set(number, (advice) => ({ ...advice, cautions: ['computedAgain'] }));
     else if (lost.length > 0) seen.set(number, (advice) => keepingRows(advice, { plan, family, lost }));
   }
   return seen;

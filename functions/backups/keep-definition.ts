@@ -1,4 +1,4 @@
-import { backupReasons } from '../../shared/rollback/reasons.ts';
+import { backupReasons, withNames } from '../../shared/rollback/reasons.ts';
 import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
 import type { Picture } from '../../shared/rollback/pictures.ts';
 import type { EngineFamily } from '../../shared/engines/engine.ts';
@@ -6,10 +6,11 @@ import { quoteDouble } from '../../shared/engines/quoting.ts';
 import type { Connection } from '../engines/driver.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
 import { BackupFailed } from './backup-failed.ts';
-import { putDefinition, putLeftDefinition, readKept } from './backup-store.ts';
+import { putDefinition, putLeftDefinition, readKept, readLeftDefinition } from './backup-store.ts';
 import { readingSettings } from './exact-session.ts';
 import type { KeptRows } from './row-job.ts';
 import { demandTurnable, keepLost, keepRetyped, lockWhole, type Lost } from './lost-rows.ts';
+import { dependantsOf } from './postgres-dependants.ts';
 import { definitionFound, inOwnTransaction, picturesAt } from './pictures.ts';
 
 /** A definition that is to be kept, and where. */
@@ -44,11 +45,25 @@ async function keepLeft(job: DefinitionToKeep, lost: readonly Lost[]): Promise<{
   const { connection, family, isTransactional } = job;
   if (family === 'postgres' && isTransactional) await demandTurnable(connection, lost);
   try {
-    return await keepLeftDefinition(job);
+    const left = await keepLeftDefinition(job);
+    if (family === 'postgres' && isTransactional) await demandReplaceable(job);
+    return left;
   } finally {
     if (family === 'mysql' && lost.length > 0) await connection.run('unlock tables', { maxRows: 0 });
     if (family === 'oracle' && lost.length > 0) await connection.rollback();
   }
+}
+
+/** A routine of another shape goes before the older one comes back, which nothing that depends on it allows. */
+async function demandReplaceable({ connection, files, folder }: DefinitionToKeep): Promise<void> {
+  const kept = await readKept(files, folder);
+  if (!('plan' in kept) || kept.plan.renames.length > 0) return;
+  const after = await readLeftDefinition(files, folder);
+  const reshaped = kept.before.filter(({ texts = [] }, index) =>
+    texts.some((was) => after[index]?.texts?.some((is) => is.name === was.name && is.shape !== was.shape)),
+  );
+  const named = await dependantsOf(connection, reshaped);
+  if (named.length > 0) throw new BackupFailed(withNames(backupReasons.neededByOthers, named));
 }
 
 /** Writes down how a definition has left what it is about. */
@@ -68,7 +83,7 @@ export async function keepLeftDefinition(
 async function lockedAndKept(job: DefinitionToKeep) {
   const { connection, family } = job;
   const found = await definitionFound(connection, family, job);
-  if (found.problem) throw new BackupFailed(backupReasons[found.problem]);
+  demandKeepable(found);
   // What is renamed may be a sequence, a constraint or a procedure, which no picture shows.
   if (job.plan.renames.length > 0 && isUntried(family) && !found.pictures[0]?.is)
     throw new BackupFailed(backupReasons.notReversible);
@@ -76,7 +91,7 @@ async function lockedAndKept(job: DefinitionToKeep) {
   if (isUnlockable(job)) throw new BackupFailed(backupReasons.rowsUnlocked);
   await lockWhole(connection, family, found.lost);
   const again = await definitionFound(connection, family, job);
-  if (again.problem) throw new BackupFailed(backupReasons[again.problem]);
+  demandKeepable(again);
   return { ...again, kept: await keepLost(job, again.lost) };
 }
 
@@ -86,6 +101,11 @@ function isUnlockable({ family, isTransactional, isOnline }: DefinitionToKeep): 
 }
 
 type Found = Awaited<ReturnType<typeof definitionFound>>;
+
+/** What cannot be kept is refused by name. */
+function demandKeepable({ problem, named = [] }: Found): void {
+  if (problem) throw new BackupFailed(withNames(backupReasons[problem], named));
+}
 
 /** What takes no rows with it is only kept from other definitions. */
 async function lockedFromDefinitions(job: DefinitionToKeep, found: Found): Promise<Found> {

@@ -2,13 +2,16 @@ import { tableText } from '../../shared/rollback/exact-columns.ts';
 import { lockingSelect } from '../../shared/rollback/locking-select.ts';
 import { isTold, movesKey, rowProblem } from '../../shared/rollback/row-problems.ts';
 import { backupReasons, type BackupReason } from '../../shared/rollback/reasons.ts';
+import { tablesOf } from '../../shared/rollback/row-plan.ts';
 import type { TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { RunResult } from '../engines/driver.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
 import { BackupFailed, backupFailed, type backupProblems } from './backup-failed.ts';
-import { PieceWriter, putAfter, putBefore, readBeforePiece, readKept } from './backup-store.ts';
+import { PieceWriter, putAfter, putBefore, putSeveral, readBeforePiece, readKept } from './backup-store.ts';
+import { cascadesOf } from './cascades.ts';
 import { reading } from './exact-session.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, tableKey } from './facts.ts';
+import { keepCascaded } from './keep-cascaded.ts';
 import { keepComputed } from './keep-computed.ts';
 import { keepCounted } from './keep-counted.ts';
 import { keepNewRows, keepUpserted, selectOfConflicts } from './keep-inserted.ts';
@@ -18,10 +21,39 @@ import { keepSeveral } from './keep-several.ts';
 import { keepTold } from './keep-told.ts';
 import { lockOracleTables } from './lock-oracle-tables.ts';
 import { markedBy, markOf, rowsMarked } from './marked-rows.ts';
+import { isTemporary } from './temporary-tables.ts';
 import { keepPieceLeft, readAll, type KeptRows, type RowsToKeep } from './row-job.ts';
 
-/** Locks the rows that a statement is about to change, inside the transaction at hand, and writes them down. */
+/** Locks the rows that a statement is about to change, inside the transaction at hand, and writes them down, with those that foreign keys change along. */
 export async function keepRows(job: RowsToKeep): Promise<KeptRows> {
+  const plan = await withoutTemporary(job);
+  if (!plan) return keepNothing(job);
+  const cascades = await cascadesOf(job.connection, job.family, plan);
+  return cascades?.isKeepable ? keepCascaded({ ...job, plan }, cascades, keepOwnRows) : keepOwnRows({ ...job, plan });
+}
+
+/** What lives no longer than the session is left alone; undefined where nothing else is changed. */
+async function withoutTemporary({ connection, family, plan }: RowsToKeep): Promise<RowsToKeep['plan'] | undefined> {
+  const names = new Map(tablesOf(plan).map((name) => [tableKey(name), name]));
+  const temporary = new Set<string>();
+  for (const [key, name] of names) if (await isTemporary(connection, family, name)) temporary.add(key);
+  if (temporary.size === 0) return plan;
+  if (temporary.size === names.size) return undefined;
+  const stays = ({ table }: { readonly table: RowsToKeep['plan']['table'] }) => !temporary.has(tableKey(table));
+  return {
+    ...plan,
+    ...(plan.targets && { targets: plan.targets.filter(stays) }),
+    ...(plan.counted && { counted: plan.counted.filter(stays) }),
+  };
+}
+
+async function keepNothing({ sql, files, folder }: RowsToKeep): Promise<KeptRows> {
+  await putSeveral(files, folder, { tables: [] });
+  return { rows: 0, send: sql, maxRows: 0, finish: () => Promise.resolve({ rows: 0 }) };
+}
+
+/** The rows of the tables that the words of the statement name. */
+async function keepOwnRows(job: RowsToKeep): Promise<KeptRows> {
   const { plan, family } = job;
   if (plan.targets) return keepSeveral(job, plan.targets);
   if (plan.counted && family !== 'oracle') return keepCounted(job, plan.counted);

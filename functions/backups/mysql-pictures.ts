@@ -7,11 +7,14 @@ import {
   type TablePicture,
   type ViewPicture,
 } from '../../shared/rollback/pictures.ts';
+import { backupReasons } from '../../shared/rollback/reasons.ts';
 import type { Cell, Connection } from '../engines/driver.ts';
 import { mysqlText } from '../engines/mysql-catalog.ts';
 import { catalogRowsMax } from '../engines/session-limits.ts';
+import { BackupFailed } from './backup-failed.ts';
 import type { Ask } from './catalogue.ts';
 import { mysqlTexts } from './mysql-texts.ts';
+import { isTemporary } from './temporary-tables.ts';
 
 type Place = Pick<Picture, 'schema' | 'name' | 'kind'>;
 
@@ -19,9 +22,9 @@ type Place = Pick<Picture, 'schema' | 'name' | 'kind'>;
 export async function mysqlPlaces(connection: Connection, { objects }: DefinitionPlan): Promise<readonly Place[]> {
   const [row] = (await connection.query('select database()', { maxRows: 1 })).rows;
   const places: Place[] = [];
-  for (const { type, schema = row?.[0], name } of objects) {
+  for (const { type, schema = row?.[0], name, isMade } of objects) {
     const kind = textKinds.find((one) => one === type);
-    if (!schema) continue;
+    if (!schema || (!kind && !isMade && (await isTemporary(connection, 'mysql', { schema, name })))) continue;
     if (type === 'trigger') places.push(...(await triggerPlaces(connection, { schema, name })));
     else places.push({ schema, name, ...(kind && { kind }) });
   }
@@ -72,6 +75,8 @@ async function pictureOf(ask: Ask, { schema, name }: Place, how?: 'whole'): Prom
   const place = { schema: foundSchema, name: foundName };
   const [created] = await ask(`show create table ${quoteBacktick(foundSchema)}.${quoteBacktick(foundName)}`);
   const sql = created?.[1] ?? '';
+  // The session sees nothing of the other one.
+  if (sql.startsWith('CREATE TEMPORARY ')) throw new BackupFailed(backupReasons.hiddenByTemporary);
   if (type === 'VIEW') return viewOf(ask, { ...place, sql });
   const isDivided = /\bpartitioned\b/.test(options ?? '');
   return { ...tableOf(sql, place), comment: comment ?? '', isDivided, ...(how && { around: aroundOf(sql) }) };

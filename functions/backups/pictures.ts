@@ -5,6 +5,7 @@ import type { Connection } from '../engines/driver.ts';
 import { seenDefinition } from './definition-problem.ts';
 import { reading } from './exact-session.ts';
 import { lostBy } from './lost-rows.ts';
+import { dependantsOf } from './postgres-dependants.ts';
 import { oraclePictures, oraclePlaces } from './oracle-pictures.ts';
 import { mysqlPictures, mysqlPlaces } from './mysql-pictures.ts';
 import { postgresPictures, postgresPlaces } from './postgres-pictures.ts';
@@ -40,7 +41,7 @@ export async function picturesOf(
   const reader = readers[family];
   const places = await reader.places(connection, plan);
   // What is going to be lost must be made again as a whole.
-  const how = plan.dropsTables || plan.dropped.length > 0 ? 'whole' : undefined;
+  const how = plan.dropsTables || plan.dropsComputed || plan.dropped.length > 0 ? 'whole' : undefined;
   return { pictures: await reader.pictures(connection, places, how), schema: await schemaOf(connection, family) };
 }
 
@@ -75,6 +76,8 @@ export async function definitionFound(
   const strict = await isStrict(connection, family);
   const seen = await seenDefinition({ sql, plan, family, before: pictures, isStrict: strict });
   if (seen.problem) return { pictures, schema, lost: [], problem: seen.problem };
+  const named = plan.cascade ? await dependantsOf(connection, pictures) : [];
+  if (named.length > 0) return { pictures, schema, lost: [], problem: 'cascade' as const, named };
   const { lost, problem } = await lostBy(connection, family, { plan, pictures, retyped: seen.retyped });
   return { pictures, schema, lost, problem };
 }

@@ -10,10 +10,11 @@ export async function aroundOf(ask: Ask, { schema, name, oid }: Found): Promise<
   const [row] = await ask(
     `select case c.relpersistence when 'u' then 'UNLOGGED ' else '' end, array_to_string(c.reloptions, ', '),
        (select spcname from pg_tablespace s where s.oid = c.reltablespace), c.relreplident,
-       case when c.relowner <> (select oid from pg_roles where rolname = current_user) then pg_get_userbyid(c.relowner) end
+       case when c.relowner <> (select oid from pg_roles where rolname = current_user) then pg_get_userbyid(c.relowner) end,
+       case when c.relkind = 'm' then pg_get_viewdef(c.oid) end, c.relispopulated::text, (select amname from pg_am m where m.oid = c.relam)
      from pg_class c where c.oid = ${oid}`,
   );
-  const [persistence, options, space, identity, owner] = row ?? [];
+  const [persistence, options, space, identity, owner, query, isPopulated, method] = row ?? [];
   const sequences = await sequencesOf(ask, oid);
   const texts = await textsOf(ask, { oid, relation });
   return {
@@ -21,6 +22,13 @@ export async function aroundOf(ask: Ask, { schema, name, oid }: Found): Promise<
     options: [options && `WITH (${options})`, space && `TABLESPACE ${quoteDouble(space)}`].filter(Boolean).join(' '),
     before: sequences.filter(({ isCounter }) => !isCounter).map(({ made }) => made),
     counters: sequences.filter(({ isCounter }) => isCounter).map(({ column, definition }) => ({ column, definition })),
+    ...(query && {
+      computed: {
+        query: query.trim().replace(/;$/, ''),
+        method: method ?? 'heap',
+        isPopulated: isPopulated === 'true',
+      },
+    }),
     after: [
       ...sequences.map(({ next, owned, isCounter, column }) =>
         isCounter
@@ -80,9 +88,14 @@ async function textsOf(ask: Ask, { oid, relation }: { oid: string; relation: str
   );
   return rows.flatMap(([, name, text, enabled]) => [
     (text ?? '').replace(/;$/, ''),
-    ...(enabled === 'D' ? [`ALTER TABLE ${relation} DISABLE TRIGGER ${quoteDouble(name ?? '')}`] : []),
+    ...(enabled && states[enabled]
+      ? [`ALTER TABLE ${relation} ${states[enabled]} TRIGGER ${quoteDouble(name ?? '')}`]
+      : []),
   ]);
 }
+
+/** Of triggers that are not simply in force. */
+const states: Readonly<Record<string, string>> = { D: 'DISABLE', A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA' };
 
 /** Who was allowed what, apart from the owner. */
 export async function grantsOf(ask: Ask, { oid, relation }: { oid: string; relation: string }): Promise<string[]> {

@@ -25,33 +25,35 @@ export async function postgresPlaces(
 ): Promise<readonly Place[]> {
   const ask = asking(connection);
   const places: Place[] = [];
-  for (const { type, schema, name, isMade } of objects) {
-    const written = schema === undefined ? quoteDouble(name) : `${quoteDouble(schema)}.${quoteDouble(name)}`;
-    const kind = textKinds.find((one) => one === type);
-    if (kind === 'routine') {
-      places.push(...(await routinePlaces(ask, { schema, name, isMade })));
-      continue;
-    }
-    // What is made lies in the first schema of the path, whatever others hold.
-    const [row] = isMade
-      ? await ask(`select coalesce(${schema === undefined ? 'null' : text(schema)}, current_schema()), ${text(name)}`)
-      : await ask(
-          `select n.nspname, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-           where c.oid = ${type === 'index' ? `(select indrelid from pg_index where indexrelid = to_regclass(${text(written)}))` : `to_regclass(${text(written)})`}`,
-        );
-    if (row?.[0] && row[1]) places.push({ schema: row[0], name: row[1], ...(kind && { kind }) });
-  }
+  for (const object of objects)
+    places.push(...(object.type === 'routine' ? await routinePlaces(ask, object) : await relationPlaces(ask, object)));
   // What is renamed stays in its schema.
   const [first] = places;
   const targets = renames.filter(({ what }) => what === 'relation');
   return [...places, ...(first ? targets.map(({ to }) => ({ schema: first.schema, name: to.name })) : [])];
 }
 
-/** Routines of a name that is not written in full are those of every schema of the path: which one is meant their arguments tell. */
-async function routinePlaces(
+/** Where a relation lies; nowhere that counts where it lives no longer than the session. */
+async function relationPlaces(
   ask: Ask,
-  { schema, name, isMade }: { schema?: string | undefined; name: string; isMade: boolean },
+  { type, schema, name, isMade }: DefinitionPlan['objects'][number],
 ): Promise<Place[]> {
+  const written = schema === undefined ? quoteDouble(name) : `${quoteDouble(schema)}.${quoteDouble(name)}`;
+  const kind = textKinds.find((one) => one === type);
+  // What is made lies in the first schema of the path, whatever others hold.
+  const [row] = isMade
+    ? await ask(`select coalesce(${schema === undefined ? 'null' : text(schema)}, current_schema()), ${text(name)}`)
+    : await ask(
+        `select n.nspname, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where c.oid = ${type === 'index' ? `(select indrelid from pg_index where indexrelid = to_regclass(${text(written)}))` : `to_regclass(${text(written)})`}`,
+      );
+  const [found, relation] = row ?? [];
+  if (!found || !relation || found.startsWith('pg_temp')) return [];
+  return [{ schema: found, name: relation, ...(kind && { kind }) }];
+}
+
+/** Routines of a name that is not written in full are those of every schema of the path: which one is meant their arguments tell. */
+async function routinePlaces(ask: Ask, { schema, name, isMade }: DefinitionPlan['objects'][number]): Promise<Place[]> {
   const kind = 'routine' as const;
   if (schema !== undefined) return [{ schema, name, kind }];
   const rows = isMade

@@ -58,6 +58,20 @@ describe('on PostgreSQL', () => {
       "comment on trigger tr on t is 'watches'",
       'create view v as select a, b from t',
       'create rule quiet as on insert to v do instead nothing',
+      `insert into t values (1, 'x'), (2, 'y')`,
+      'create materialized view m (n, "Of") with (fillfactor = 80) as select a, count(*) from t group by a',
+      'create unique index m_n on m (n) include ("Of")',
+      'cluster m using m_n',
+      `comment on materialized view m is 'it''s'`,
+      `comment on column m."Of" is 'how many'`,
+      'grant select on m to reader',
+      'create materialized view empty as select 1 as one with no data',
+      'create materialized view after as select * from m',
+      'alter materialized view after owner to reader',
+      'create function lonely(int) returns int language sql as $$ select 1 $$',
+      'create function needed(int) returns int language sql immutable as $$ select 1 $$',
+      'create view needs as select needed(1) as one',
+      'create function zero(int default 5) returns int language sql as $$ select 0 $$',
     ])
       await db.run(sql);
   });
@@ -67,6 +81,11 @@ describe('on PostgreSQL', () => {
       `select n.nspname, pg_get_functiondef(p.oid), obj_description(p.oid), pg_get_userbyid(proowner),
          (select array_agg(x::text order by x::text) from unnest(coalesce(proacl, acldefault('f', proowner))) x)::text
        from pg_proc p join pg_namespace n on n.oid = pronamespace where nspname in ('public', 'other') and prokind <> 'a' order by 1, 2`,
+      `select c.relname, pg_get_viewdef(c.oid), relispopulated, array_to_string(reloptions, ','), relacl::text, pg_get_userbyid(relowner), obj_description(c.oid), amname,
+         (select json_agg(col_description(c.oid, attnum) order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0)::text,
+         (select json_agg(json_build_array(pg_get_indexdef(indexrelid), indisclustered) order by indexrelid::regclass::text) from pg_index where indrelid = c.oid)::text
+       from pg_class c left join pg_am m on m.oid = relam where relkind in ('m', 'v') and relnamespace = 'public'::regnamespace order by 1`,
+      `select case when to_regclass('public.m') is not null then query_to_xml('select * from public.m order by 1', true, true, '')::text end`,
       `select tgrelid::regclass::text, pg_get_triggerdef(oid), tgenabled, obj_description(oid) from pg_trigger where not tgisinternal order by 1, 2`,
       `select ev_class::regclass::text, pg_get_ruledef(oid), ev_enabled from pg_rewrite where ev_class in (select oid from pg_class where relnamespace = 'public'::regnamespace) order by 1, 2`,
     ]);
@@ -96,12 +115,18 @@ describe('on PostgreSQL', () => {
     [`comment on trigger tr on t is null`],
     ['drop rule quiet on v'],
     ['create or replace rule quiet as on insert to v do instead delete from t where a = 0'],
+    ['drop materialized view after, m'],
+    ['drop materialized view if exists empty, nothing_there cascade'],
+    ['create materialized view if not exists m as select 1'],
+    ['create materialized view fresh as select a from t with no data'],
+    ['drop function lonely(int) cascade'],
+    ['create or replace function zero(int default 6) returns int language sql as $$ select 0 $$'],
     ['create rule also as on update to t do also select 1'],
   ])('%s is undone to the letter', async (sql) => {
     const before = await dump();
     const { taskId, states, problem } = await undone.executed([['ddl', sql, 'reverse_sql']]);
     expect([states, problem]).toEqual([['succeeded'], undefined]);
-    if (!sql.includes('nothing on')) expect(await dump()).not.toEqual(before);
+    if (!/nothing on|if not exists/.test(sql)) expect(await dump()).not.toEqual(before);
     expect(await undone.since(taskId)).toEqual([]);
     await undone.undo(taskId);
     expect(await dump()).toEqual(before);
@@ -128,6 +153,25 @@ describe('on PostgreSQL', () => {
     expect(states).toEqual(given.map(() => 'succeeded'));
     expect(await undone.since(taskId)).toEqual([]);
     await undone.undo(taskId);
+    expect(await dump()).toEqual(before);
+  });
+
+  test.each([
+    ['drop function needed cascade', '', 'CASCADE also drops what depends on it', 'view needs'],
+    ['drop table t cascade', '', 'CASCADE also drops what depends on it', 'view v'],
+    ['drop materialized view m cascade', '', 'CASCADE also drops what depends on it', 'materialized view after'],
+    [
+      'create or replace function needed(int default 3) returns int language sql immutable as $$ select 1 $$',
+      '',
+      'It changes the arguments or the result',
+      'view needs',
+    ],
+  ])('%s is refused with the names of what it would take', async (sql, _, reason, named) => {
+    const before = await dump();
+    const { states, problem } = await undone.executed([['ddl', sql, 'reverse_sql']]);
+    expect(states).not.toContain('succeeded');
+    expect(problem).toContain(reason);
+    expect(problem).toContain(named);
     expect(await dump()).toEqual(before);
   });
 

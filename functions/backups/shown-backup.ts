@@ -1,6 +1,12 @@
 import { familyOf } from '../../shared/engines/index.ts';
 import type { StatementState } from '../../shared/lifecycles/statement.ts';
-import { backupCautions, backupReasons, type BackupCaution, type BackupReason } from '../../shared/rollback/reasons.ts';
+import {
+  backupCautions,
+  backupReasons,
+  withNames,
+  type BackupCaution,
+  type BackupReason,
+} from '../../shared/rollback/reasons.ts';
 import { isPromise, type BackupStatus, type BackupStrategy } from '../../shared/rollback/strategies.ts';
 import { fill, inLocale, type Locale, type Text } from '../../shared/text.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
@@ -20,6 +26,7 @@ type Statement = {
         readonly reason: BackupReason;
         readonly cautions: readonly BackupCaution[];
         readonly plan?: { readonly kind: string } | undefined;
+        readonly named?: readonly string[] | undefined;
       }
     | undefined;
   readonly backup?:
@@ -51,8 +58,8 @@ export function shownBackup(statement: Statement, { task, locale }: Seen) {
   };
 }
 
-function tipOf({ reason, cautions }: NonNullable<Statement['backupAdvice']>, locale: Locale): string {
-  const sentences = [backupReasons[reason], ...cautions.map((caution) => backupCautions[caution])];
+function tipOf({ reason, cautions, named = [] }: NonNullable<Statement['backupAdvice']>, locale: Locale): string {
+  const sentences = [withNames(backupReasons[reason], named), ...cautions.map((caution) => backupCautions[caution])];
   return sentences.map((one) => inLocale(one, locale)).join(locale === 'zh-CN' ? '；' : '. ');
 }
 

@@ -42,6 +42,8 @@ const adviceSchema = z.object({
   reason: namesOf(backupReasons),
   cautions: z.array(namesOf(backupCautions)),
   plan: backupPlanSchema.optional(),
+  /** What the reason is about. */
+  named: z.array(z.string()).optional(),
 });
 export type StoredAdvice = z.output<typeof adviceSchema>;
 

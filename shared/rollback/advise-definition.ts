@@ -85,16 +85,18 @@ function adviseDrop(
   place: DefinitionPlace,
 ): DefinitionAdvice | undefined {
   if (temporary) return { reason: 'temporary' };
-  if (objectType === 'MATERIALIZED VIEW') return { reason: 'losesComputedRows' };
-  if (objectType !== 'VIEW' && objectType !== 'TABLE') return undefined;
-  // MySQL takes the word and does nothing by it.
-  if (cascade && place.family !== 'mysql') return { reason: 'cascade' };
-  if (objectType === 'TABLE')
-    return {
-      reason: 'definitionsAndRows',
-      plan: definitionPlanOf({ objects: names.map((name) => relation(name, place)), dropsTables: true }),
-    };
-  return { reason: 'definitions', plan: definitionPlanOf({ objects: names.map((name) => relation(name, place)) }) };
+  const isComputed = objectType === 'MATERIALIZED VIEW';
+  if (isComputed && place.family !== 'postgres') return { reason: 'losesComputedRows' };
+  if (objectType !== 'VIEW' && objectType !== 'TABLE' && !isComputed) return undefined;
+  // MySQL takes the word and does nothing by it; PostgreSQL tells what depends on the objects.
+  if (cascade && place.family !== 'mysql' && place.family !== 'postgres') return { reason: 'cascade' };
+  const plan = definitionPlanOf({
+    objects: names.map((name) => relation(name, place)),
+    dropsTables: objectType === 'TABLE',
+    dropsComputed: isComputed,
+    cascade: cascade && place.family === 'postgres',
+  });
+  return { reason: objectType === 'TABLE' ? 'definitionsAndRows' : 'definitions', plan };
 }
 
 function adviseRename({ objectType, pairs }: Rename, place: DefinitionPlace): DefinitionAdvice | undefined {

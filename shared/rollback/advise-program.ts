@@ -87,7 +87,6 @@ function adviseDropOf(
   place: DefinitionPlace,
 ): DefinitionAdvice {
   const objects = names.map((name) => object(kind, name, place));
-  if (cascade && place.family === 'postgres') return { reason: 'cascade' };
   return { reason: 'programs', plan: definitionPlanOf({ objects, cascade: cascade && place.family === 'postgres' }) };
 }
 

@@ -39,9 +39,21 @@ export function definitionPlanOf({
   types = [],
   rewritten = [],
   dropsTables = false,
+  dropsComputed = false,
   dropped = [],
   cascade = false,
   isConcurrent = false,
 }: Pick<DefinitionPlan, 'objects'> & Partial<DefinitionPlan>): DefinitionPlan {
-  return { kind: 'definition', objects, renames, types, rewritten, dropsTables, dropped, cascade, isConcurrent };
+  return {
+    kind: 'definition',
+    objects,
+    renames,
+    types,
+    rewritten,
+    dropsTables,
+    dropsComputed,
+    dropped,
+    cascade,
+    isConcurrent,
+  };
 }

@@ -36,6 +36,8 @@ export const definitionPlanSchema = z.object({
   rewritten: z.array(z.string()),
   /** The objects are tables that go with their rows. */
   dropsTables: z.boolean().default(false),
+  /** The objects are materialized views, whose rows are computed again. */
+  dropsComputed: z.boolean().default(false),
   /** Columns of the first object that go with their values. */
   dropped: z.array(z.string()).default([]),
   /** What depends on the objects goes with them. */

@@ -45,6 +45,8 @@ const tablePicture = z.object({
       options: z.string(),
       /** How the server counts in columns of its own. */
       counters: z.array(z.object({ column: z.string(), definition: z.string() })),
+      /** Of a materialized view: its query, and whether it holds rows. */
+      computed: z.object({ query: z.string(), method: z.string(), isPopulated: z.boolean() }).optional(),
       /** Once its rows are there. */
       after: z.array(z.string()),
     })

@@ -191,6 +191,10 @@ export const backupReasons = {
     zh: '临时对象随会话消失，无需备份',
     en: 'It lives no longer than the session: nothing to back up',
   },
+  hiddenByTemporary: {
+    zh: '会话中有同名的临时表遮住了它，无法读取其定义，请人工备份',
+    en: 'A temporary table of that name hides it from the session, so its definition cannot be read. Back it up by hand',
+  },
   notUnderstood: {
     zh: '无法完整解析该语句，请人工备份',
     en: 'This statement is not read in full. Back it up by hand',
@@ -215,6 +219,16 @@ export const backupReasons = {
 /** The name of a reason. */
 export type BackupReason = keyof typeof backupReasons;
 
+/** A reason with the objects that it is about, as far as there is room. */
+export function withNames({ zh, en }: Text, names: readonly string[]): Text {
+  if (names.length === 0) return { zh, en };
+  const more = names.length > namesMax;
+  const shown = names.slice(0, namesMax);
+  return { zh: `${zh}（${shown.join('、')}${more ? '…' : ''}）`, en: `${en} (${shown.join(', ')}${more ? ' …' : ''})` };
+}
+
+const namesMax = 10;
+
 /** What a rollback of a statement cannot bring back, named before the approval. */
 export const backupCautions = {
   triggers: {
@@ -222,8 +236,8 @@ export const backupCautions = {
     en: 'The table has triggers; what they change is not rolled back',
   },
   cascades: {
-    zh: '其他表的外键会级联修改，级联修改的行不会回滚',
-    en: 'Foreign keys of other tables cascade; the rows that they change are not rolled back',
+    zh: '其他表的外键会级联修改，其中有的表没有主键或不支持事务，级联修改的行不会回滚',
+    en: 'Foreign keys of other tables cascade to one without a key or without transactions; the rows that they change are not rolled back',
   },
   sequences: {
     zh: '已使用的序列或自增值不会退回',
@@ -256,6 +270,10 @@ export const backupCautions = {
   surroundings: {
     zh: '行级安全策略、发布、存储参数等附属设置不会恢复（MySQL 系列还包括触发器）；依赖该表的其他对象需自行检查',
     en: 'Row security, publications and storage settings of columns do not come back, nor do triggers on the MySQL family. Look after objects elsewhere that lean on the table',
+  },
+  computedAgain: {
+    zh: '物化视图的数据在回滚时按其查询重新计算，所需时间与首次创建相同，结果取决于届时的数据',
+    en: 'The rows of the materialized view are computed again by its query, which takes as long as making it did and gives what the data then gives',
   },
   columnAtEnd: {
     zh: '恢复的字段位于表的最后，其字段级权限不会恢复',

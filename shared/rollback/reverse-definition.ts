@@ -63,7 +63,9 @@ function inOrderOfUse(before: readonly Picture[], after: readonly Picture[]): [P
 
 /** Whether a view reads a table or another view. */
 export function reads({ is }: Picture, { schema, name }: Pick<Picture, 'schema' | 'name'>): boolean {
-  if (is?.type !== 'view') return false;
+  if (is?.type === 'table')
+    return is.around?.computed?.query.replaceAll('"', '').includes(`${schema}.${name}`) ?? false;
+  if (!is) return false;
   if (is.reads) return is.reads.includes(`${schema}.${name}`);
   const query = is.text.slice(is.text.indexOf(' AS'));
   // In its own schema MySQL names tables without it.

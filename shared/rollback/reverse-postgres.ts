@@ -43,10 +43,20 @@ function wholeAgain(was: TablePicture): DefinitionReversal {
   });
   const there = was.constraints.filter((one) => demands.get(columnOfDemand(one) ?? '') === one);
   const silent = there.map((one) => ({ ...one, comment: null }));
-  const gone: TablePicture = { ...was, constraints: silent, indexes: [], columns: [], comment: null };
+  const plainColumns = was.columns.map((column) => ({ ...column, comment: null }));
+  const gone: TablePicture = { ...was, constraints: silent, indexes: [], columns: plainColumns, comment: null };
   const rest = new TableReversal(was, gone, { isConcurrent: false, lost: new Set() }).partsAgain();
+  if (around?.computed) return plainly([computedAgain(was, around), ...rest, ...around.after]);
   const made = `CREATE ${around?.persistence ?? ''}TABLE ${placeOf(was)} (${columns.join(', ')}) ${around?.options ?? ''}`;
   return plainly([...(around?.before ?? []), made.trim()], [...rest, ...(around?.after ?? [])]);
+}
+
+/** A materialized view, whose query runs once more where it held rows. */
+function computedAgain(was: TablePicture, { computed, options }: NonNullable<TablePicture['around']>): string {
+  const columns = was.columns.map(({ name }) => quoteDouble(name)).join(', ');
+  const [query, method] = [computed?.query ?? '', quoteDouble(computed?.method ?? 'heap')];
+  const using = `USING ${method}${options && ` ${options}`}`;
+  return `CREATE MATERIALIZED VIEW ${placeOf(was)} (${columns}) ${using} AS\n${query}\nWITH ${computed?.isPopulated ? '' : 'NO '}DATA`;
 }
 
 /** From version 18 on a counter makes a NOT NULL of its own unless it is given its name with the column. */

@@ -47,7 +47,7 @@ function ordered(changes: readonly RowChange[], waitsFor: (index: number) => num
 }
 
 /** The values of a row that no other row may have; texts that a server may take for the same are the same here. */
-function tokensOf(row: Row, { columns, uniques }: TableFacts): string[] {
+export function tokensOf(row: Row, { columns, uniques }: TableFacts): string[] {
   return uniques.flatMap(({ name, columns: parts }) => {
     const values = parts.map((part) => row[columns.findIndex((column) => column.name === part.name)] ?? null);
     return values.includes(null) ? [] : [JSON.stringify([name, values.map((value) => value && plain(value))])];

@@ -15,7 +15,7 @@ export function undoneTasks(table: TenantTable, target: Target, db: Connection) 
   let nextTask = 1;
 
   /** `plan` changes what the audit has said of the rows of the first statement. */
-  const executed = async (given: readonly Given[], plan?: (planned: RowPlan) => RowPlan) => {
+  const executed = async (given: readonly Given[], plan?: (planned: RowPlan) => RowPlan, rowsMax?: number) => {
     const taskId = nextTask++;
     await aStartedTask(table, taskId, given, dbType);
     const [first] = await rowsOf(table, taskId);
@@ -24,7 +24,9 @@ export function undoneTasks(table: TenantTable, target: Target, db: Connection) 
       const backupAdvice = { ...first.backupAdvice, plan: plan(planned) };
       await statements.on(table).patch({ taskId, number: 1 }, { set: { backupAdvice } });
     }
-    await run(taskId, await executionWorld(table, target, { files }));
+    const world = await executionWorld(table, target, { files });
+    const backup = { ...world.backup, ...(rowsMax !== undefined && { rowsMax }) };
+    await run(taskId, { ...world, backup });
     const { failure } = await runs.on(table).require({ taskId });
     return { taskId, states: await statesOf(table, taskId), problem: failure?.reason.en };
   };
@@ -44,5 +46,7 @@ export function undoneTasks(table: TenantTable, target: Target, db: Connection) 
     for (const sql of lines) await db.run(sql.replace(/;\n$/, ''));
     return lines;
   };
-  return { executed, since, undo };
+  /** How many rows were kept of each statement. */
+  const rows = async (taskId: number) => (await rowsOf(table, taskId)).map(({ backup }) => backup?.rows);
+  return { executed, since, undo, rows };
 }

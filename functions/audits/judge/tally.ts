@@ -7,7 +7,7 @@ import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.t
 import type { Engine } from '../../../shared/engines/engine.ts';
 import { adviseOnlineChange } from '../../../shared/online-changes/advise.ts';
 import type { BackupAdvice } from '../../../shared/rollback/advice.ts';
-import { adviseBackup } from '../../../shared/rollback/advise.ts';
+import { advisingScript } from '../../../shared/rollback/advise-in-script.ts';
 import type { OverallLevel } from '../../../shared/levels.ts';
 import { executionClassOf, placing, type Placed } from '../../execution/execution-class.ts';
 import { firstPlan, type StoredAdvice, type StoredFinding } from '../../execution/statement-repo.ts';
@@ -46,12 +46,14 @@ export class Tally {
   private readonly place = placing();
   private readonly engine: Engine;
   private readonly advises: boolean;
+  private readonly adviseBackup: ReturnType<typeof advisingScript>;
   private readonly isByFile: boolean;
   private readonly byPath = new Map<string, CountedFile>();
 
   constructor(engine: Engine, { advises, isByFile }: Pick<JudgeInput, 'advises' | 'isByFile'>) {
     this.engine = engine;
     this.advises = advises;
+    this.adviseBackup = advisingScript(engine);
     this.isByFile = isByFile;
   }
 
@@ -83,7 +85,7 @@ export class Tally {
 
   private advise(row: { -readonly [Key in keyof JudgedRow]: JudgedRow[Key] }, parsed: ParsedStatement): void {
     const online = adviseOnlineChange(parsed, row.ruleIds, this.engine);
-    row.backupAdvice = storedAdvice(adviseBackup(parsed, this.engine));
+    row.backupAdvice = storedAdvice(this.adviseBackup(parsed));
     if (online) row.onlineAdvice = { ...online, changes: [...online.changes] };
   }
 
