@@ -18,8 +18,8 @@ export function inputProblem(issue: z.core.$ZodIssue): Text {
       return choiceProblem(issue.values.map(String));
     case 'unrecognized_keys':
       return {
-        zh: `去掉未知的字段：${issue.keys.join('、')}`,
-        en: `Remove the unknown fields: ${issue.keys.join(', ')}`,
+        zh: `去掉未知的字段：${namedOf(issue.keys).join('、')}`,
+        en: `Remove the unknown fields: ${namedOf(issue.keys).join(', ')}`,
       };
     case 'custom':
       return ownText(issue.params) ?? unfit;
@@ -28,6 +28,11 @@ export function inputProblem(issue: z.core.$ZodIssue): Text {
     case 'invalid_element':
       return unfit;
   }
+}
+
+/** As many unknown names as people read. */
+function namedOf(keys: readonly string[]): readonly string[] {
+  return [...keys.slice(0, 20), ...(keys.length > 20 ? ['…'] : [])];
 }
 
 const required: Text = { zh: '此项必填', en: 'This is required' };

@@ -175,10 +175,10 @@ test('what DMP offers without an address is told, and the rest is taken over', a
 });
 
 test.each([
-  ['a token that DMP does not know', { token: 'wrong' }, undefined, 'DMP refused the access token: HTTP 401 token is'],
+  ['a token that DMP does not know', { token: 'wrong' }, undefined, 'DMP refused the access token: HTTP 401'],
   ['no token', { token: '' }, undefined, 'No access token of DMP is set'],
-  ['an answer that is none', {}, { body: '<html>' }, 'DMP answered no list of data sources: <html>'],
-  ['a failure of DMP', {}, { status: 500, body: 'out of order' }, 'DMP: HTTP 500 out of order'],
+  ['an answer that is none', {}, { body: '<html>' }, 'DMP answered no list of data sources: HTTP 200'],
+  ['a failure of DMP', {}, { status: 500, body: 'out of order' }, 'DMP: HTTP 500'],
   ['a part of the list', {}, { body: { data: [], total_nums: 3 } }, 'has 3 data sources and answered 0'],
 ])('%s is told, and nothing counts as offered no more', async (name, change, answered, told) => {
   const own = name.replaceAll(' ', '-');

@@ -5,7 +5,7 @@ import { fill, type Text } from '../../shared/text.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { exchange } from '../platform/exchange.ts';
 import { passwordReader } from './dmp-passwords.ts';
-import { jsonOf, wordsTold } from './strange-answer.ts';
+import { jsonOf, strange } from './strange-answer.ts';
 import { offeredDbService, type SyncSource } from './sync-source.ts';
 
 /** The oldest DMP that answers this list. */
@@ -21,8 +21,8 @@ const words = {
   noEnvironment: { zh: '填写环境，或给出环境的标签名', en: 'Give an environment, or the tag that names it' },
   noToken: { zh: '未设置 DMP 访问令牌', en: 'No access token of DMP is set' },
   refused: {
-    zh: 'DMP 拒绝了访问令牌：HTTP {status} {words}',
-    en: 'DMP refused the access token: HTTP {status} {words}',
+    zh: 'DMP 拒绝了访问令牌：{words}',
+    en: 'DMP refused the access token: {words}',
   },
   strange: { zh: 'DMP 的回答不是数据源列表：{words}', en: 'DMP answered no list of data sources: {words}' },
   tooMany: {
@@ -119,13 +119,13 @@ async function listed(url: string, { token, type }: { token: string; type: strin
   if (token === '') throw failed(words.noToken);
   const address = new URL(`${url.replace(/\/+$/, '')}/v3/support/data_sources`);
   address.search = String(new URLSearchParams({ page_index: '1', page_size: String(pageSize), filter_by_type: type }));
-  const { status, text } = await exchange(
+  const { status, headers, text } = await exchange(
     { method: 'GET', url: address.href, headers: { 'content-type': 'application/json', authorization: token } },
     { answerBytesMax: limits.syncAnswerBytesMax },
   );
-  const told = text.slice(0, wordsTold);
-  if (status === 401 || status === 403) throw failed(words.refused, { status, words: told });
-  if (status !== 200) throw new Error(`DMP: HTTP ${status} ${told}`.trim());
+  const told = strange(status, headers);
+  if (status === 401 || status === 403) throw failed(words.refused, { words: told });
+  if (status !== 200) throw new Error(`DMP: ${told}`);
   const { data: list, success } = answer.safeParse(jsonOf(text));
   if (!success) throw failed(words.strange, { words: told });
   const { data, total_nums: count } = list;

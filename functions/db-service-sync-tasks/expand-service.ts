@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { connectableEngines } from '../../shared/engines/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { exchange } from '../platform/exchange.ts';
-import { jsonOf, wordsTold } from './strange-answer.ts';
+import { jsonOf, strange } from './strange-answer.ts';
 import type { SyncSource } from './sync-source.ts';
 
 const answer = z.object({
@@ -24,7 +24,7 @@ export const expandService: SyncSource = {
   offered: async ({ url, dbType, params: { token } }) => {
     const address = new URL(url);
     address.searchParams.set('db_type', dbType);
-    const { status, text } = await exchange(
+    const { status, headers, text } = await exchange(
       {
         method: 'GET',
         url: address.href,
@@ -32,9 +32,9 @@ export const expandService: SyncSource = {
       },
       { answerBytesMax: limits.syncAnswerBytesMax },
     );
-    if (status !== 200) throw new Error(`HTTP ${status} ${text.slice(0, wordsTold)}`.trim());
+    if (status !== 200) throw new Error(strange(status, headers));
     const parsed = answer.safeParse(jsonOf(text));
     if (parsed.success) return parsed.data.data;
-    throw new Error(`The answer is no list of data sources: ${text.slice(0, wordsTold)}`);
+    throw new Error(`The answer is no list of data sources: ${strange(status, headers)}`);
   },
 };

@@ -142,10 +142,15 @@ test('one that a person made is never taken over', async () => {
   expect((await rowOf('by-hand'))?.source).toBe('SQLE');
 });
 
-test('a service that fails is told with its own words', async () => {
+test('of a service that fails the status and the kind of its answer are told, never its words', async () => {
   const uid = await add('failing');
-  [status, offers] = [503, { message: 'out of order' }];
-  expect((await api.as('sys').refusal(contract.syncDbServicesNow, sync(uid))).message).toContain('out of order');
+  [status, offers] = [503, { message: 'out of order, Bearer secret' }];
+  const { message } = await api.as('sys').refusal(contract.syncDbServicesNow, sync(uid));
+  expect(message).toContain('HTTP 503');
+  [status, offers] = [200, { inside: 'a page of the company' }];
+  const strange = await api.as('sys').refusal(contract.syncDbServicesNow, sync(uid));
+  expect(strange.message).toContain('no list of data sources: HTTP 200');
+  expect(JSON.stringify([message, strange, await stateOf(uid)])).not.toMatch(/out of order|secret|a page of/);
 });
 
 test('it runs by itself when its time comes, once, and goes on after a failure', async () => {

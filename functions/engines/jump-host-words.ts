@@ -14,6 +14,14 @@ export const jumpHostWords = {
     zh: '跳板机 {host}:{port} 的 SSH 会话失败：{reason}',
     en: 'The SSH session with the jump host {host}:{port} failed: {reason}',
   },
+  garbage: {
+    zh: '{host}:{port} 的应答不是 SSH 协议。请确认跳板机的地址和端口',
+    en: 'What {host}:{port} answers is not SSH. Check the address and the port of the jump host',
+  },
+  asksOther: {
+    zh: '跳板机 {host}:{port} 要求的不是密码（例如验证码），密码未发送。请改用私钥，或允许仅用密码登录',
+    en: 'The jump host {host}:{port} asks for something else than the password, such as a code; the password was not sent. Use a key, or let the user sign in by password alone',
+  },
   closed: {
     zh: '跳板机 {host}:{port} 关闭了连接',
     en: 'The jump host {host}:{port} closed the connection',

@@ -59,10 +59,14 @@ function signedIn(client: Client, { target, jump, address, options }: SignIn): P
     client.once('ready', ready);
     client.on('error', (error: Error & { level?: string }) => refused(refusal ?? errorOf(error, jump, params)));
     client.once('close', () => refused(refusal ?? failed(jumpHostWords.closed, jump)));
-    // Servers that ask instead of taking a password ask for just that.
-    client.on('keyboard-interactive', (_name, _words, _language, prompts, answer) =>
-      answer(prompts.map(() => params['ssh_password'] ?? '')),
-    );
+    let isAnswered = false;
+    client.on('keyboard-interactive', (_name, _words, _language, prompts, answer) => {
+      if (prompts.length === 0) return answer([]);
+      // Asked for a code, the password would be told to whatever reads codes; asked twice, the first was wrong.
+      if (isAnswered || !asksPassword(prompts)) return refused(failed(jumpHostWords.asksOther, jump, 'auth'));
+      isAnswered = true;
+      answer([params['ssh_password'] ?? '']);
+    });
     try {
       client.connect({ sock, username: params['ssh_user'] ?? '', hostVerifier, ...secretOf(params), ...patience });
     } catch (error) {
@@ -71,6 +75,13 @@ function signedIn(client: Client, { target, jump, address, options }: SignIn): P
     }
   });
 }
+
+/** Servers that ask instead of taking a password ask for just that: one line that is not shown while it is typed. */
+function asksPassword(prompts: readonly { readonly prompt: string; readonly echo?: boolean | undefined }[]): boolean {
+  const [only, ...others] = prompts;
+  return only !== undefined && others.length === 0 && only.echo !== true && passwordWords.test(only.prompt);
+}
+const passwordWords = /passwor[dt]|密码|口令|mot de passe|contraseña|kennwort|パスワード/i;
 
 // Whoever waits has a timer of his own.
 const patience = { readyTimeout: 0, keepaliveInterval: 15_000, keepaliveCountMax: 4 };
@@ -99,8 +110,14 @@ function errorOf(error: Error & { level?: string }, jump: Place, { ssh }: Target
   if (error.level === 'client-authentication')
     return failed(ssh === 'password' ? jumpHostWords.refusedPassword : jumpHostWords.refusedKey, jump, 'auth');
   const isSocket = error.level === 'client-socket';
+  // What the library stumbles over in packets that are none; its words speak of its own memory.
+  if (!isSocket && (error instanceof RangeError || error instanceof TypeError || isGarbage.test(error.message)))
+    return failed(jumpHostWords.garbage, jump);
   return failed(isSocket ? jumpHostWords.unreachable : jumpHostWords.broken, { ...jump, reason: wordsOf(error) });
 }
+
+const isGarbage =
+  /offset|out of range|out of bounds|packet length|malformed|bad packet|protocol version|greeting|payload/i;
 
 /** As `ssh-keygen -l` prints it. */
 function fingerprintOf(key: Buffer): string {

@@ -26,10 +26,16 @@ export type FrontDesk = {
 };
 
 // Who sends nothing or letter by letter holds a connection no longer than this; an upload of a file may take its time.
-const patience = { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 2_000 };
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 2_000,
+  // Longer than proxies keep an idle connection (60 s as a rule, 75 s nginx): else they send into one that was just closed.
+  keepAliveTimeout: 100_000,
+};
 
 /** The API behind the same routes and limits as API Gateway, and the console beside it on one address. */
-export function httpServer(trusted: BlockList, waits = patience): FrontDesk {
+export function httpServer(trusted: BlockList, waits: Partial<typeof patience> = patience): FrontDesk {
   let answer: Answer = sayStarting;
   const server = createServer(waits, (request, response) => {
     void answer(request, response).catch((error: unknown) => {

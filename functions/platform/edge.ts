@@ -13,7 +13,7 @@ import { authenticate, type Identity } from './access/authenticate.ts';
 import { projectAtHand } from './access/project-at-hand.ts';
 import { noteUse, type Counting } from './activity/note-use.ts';
 import type { Caller, Context, ProjectAtHand } from './context.ts';
-import { fileReply, success } from './envelope.ts';
+import { carried, fileReply, success } from './envelope.ts';
 import { match, type Group, type Match } from './implement.ts';
 import type { Answering, CallContext, EdgeMiddleware } from './middlewares/call.ts';
 import { errorEnvelope } from './middlewares/error-envelope.ts';
@@ -22,7 +22,8 @@ import { requestLog } from './middlewares/request-log.ts';
 import { narrowedWorld } from './narrowed-world.ts';
 import { callRecord, type CallRecord } from './operation-record.ts';
 import { recordRetention } from './record-retention.ts';
-import { bodyOf, localeOf, parse, queryOf, type Fields, type Parsed } from './request.ts';
+import { bodyOf, demandSize, localeOf, parse, queryOf, type Fields } from './request.ts';
+import type { Parsed } from './body/form-body.ts';
 import { withUploads } from './uploads.ts';
 import type { World } from './world.ts';
 import { arrivalOf } from './zones/arrival.ts';
@@ -95,7 +96,7 @@ async function answer(
     throw namedAbsence(error, op, found.params);
   }
   await ended('succeeded');
-  return isFile(op, reply) ? fileReply(reply) : success(op, reply);
+  return carried(isFile(op, reply) ? fileReply(reply) : success(op, reply));
 }
 
 /** For how long a record of the call is kept. A call that only reads leaves none, so it need not ask. */
@@ -104,12 +105,11 @@ async function keptHoursOf({ record }: Operation, { table, tenant }: Identity, {
   return isKnown ? (await recordRetention(table, clock.now())).hours : limits.operationRecordHours;
 }
 
-function foundIn(groups: readonly Group[], { body, rawPath, requestContext }: APIGatewayProxyEventV2): Match {
-  if ((body?.length ?? 0) > limits.requestBytesMax)
-    throw new AppError('payloadTooLarge', { megabytes: limits.requestBytesMax / 1024 / 1024 });
-  const found = match(groups, requestContext.http.method, rawPath);
+function foundIn(groups: readonly Group[], event: APIGatewayProxyEventV2): Match {
+  const found = match(groups, event.requestContext.http.method, event.rawPath);
   if (found === undefined) throw new AppError('noSuchOperation');
   if (found === 'wrongMethod') throw new AppError('methodNotAllowed');
+  demandSize(found.route.op, event);
   return found;
 }
 

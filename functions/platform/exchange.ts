@@ -39,8 +39,8 @@ export async function exchangeBytes(
   { method, url, headers = {}, body }: ByteExchange,
   { secondsMax = 10, answerBytesMax = 64 * 1024 }: Limits = {},
 ): Promise<AnsweredBytes> {
-  const address = new URL(url);
   try {
+    const address = new URL(url);
     const ip = await allowedAddressOf(address.hostname.replace(/^\[|\]$/g, ''));
     const signal = AbortSignal.timeout(secondsMax * 1000);
     const send = address.protocol === 'https:' ? secureRequest : plainRequest;

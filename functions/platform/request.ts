@@ -1,16 +1,16 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { AppError, type FieldProblem } from '../../shared/errors/index.ts';
 import { inputProblem } from '../../shared/input-problem.ts';
 import { isKeptAsGiven } from '../../shared/kept-as-given.ts';
+import { limits } from '../../shared/limits.ts';
 import { localeAsked, type Locale } from '../../shared/text.ts';
-import { wholeCharacters } from '../../shared/whole-characters.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
+import { formBody, gathered, pairsBody, type Parsed } from './body/form-body.ts';
+import { jsonBody } from './body/json-body.ts';
 
 /** What is wrong with the input, field by field. */
 export type Fields = FieldProblem[];
-/** What came, by name. */
-export type Parsed = Record<string, unknown>;
 
 /** The language in which a call asks to be answered: the first of its header that we speak. */
 export function localeOf(event: APIGatewayProxyEventV2): Locale {
@@ -18,14 +18,21 @@ export function localeOf(event: APIGatewayProxyEventV2): Locale {
 }
 
 /** The query as the client wrote it: a repeated key is a list. The gateway's own map joins them with commas. */
-export function queryOf(event: APIGatewayProxyEventV2): Parsed {
-  const query: Parsed = {};
-  const search = new URLSearchParams(event.rawQueryString);
-  for (const name of new Set(search.keys())) {
-    const values = search.getAll(name).map((value) => value.trim());
-    query[name] = values.length > 1 ? values : values[0];
-  }
-  return query;
+export function queryOf({ rawQueryString }: APIGatewayProxyEventV2): Parsed {
+  const { queryBytesMax: bytes, queryValuesMax: max } = limits;
+  if (rawQueryString.length > bytes) throw new AppError('queryTooLong', { bytes, max });
+  const pairs = [...new URLSearchParams(rawQueryString)];
+  if (pairs.length > max) throw new AppError('queryTooLong', { bytes, max });
+  return gathered(pairs.map(([name, value]) => [name, value.trim()]));
+}
+
+/** Refuses by its length a body that is larger than its operation takes; nothing of it is read for that. */
+export function demandSize({ bounds }: Operation, { body = '', isBase64Encoded }: APIGatewayProxyEventV2): void {
+  if (body.length > limits.requestBytesMax)
+    throw new AppError('payloadTooLarge', { megabytes: limits.requestBytesMax / 1024 / 1024 });
+  // Base64 is a third longer; its last letters may mean nothing.
+  const bytes = isBase64Encoded ? (body.length / 4) * 3 - 2 : body.length;
+  if (bytes > bounds.bytesMax) throw new AppError('bodyTooLarge', { kilobytes: Math.floor(bounds.bytesMax / 1024) });
 }
 
 /** The body as JSON or as a multipart form; strings on the first level are trimmed, as the API promises, but for passwords. */
@@ -33,7 +40,9 @@ export async function bodyOf(op: Operation, event: APIGatewayProxyEventV2): Prom
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (op.accepts === 'signed') return { text: bytes.toString('utf8'), headers: event.headers };
   if (bytes.length === 0) return {};
-  const body = await readBody(op, bytes, event.headers['content-type'] ?? '');
+  const contentType = event.headers['content-type'] ?? '';
+  demandType(op, contentType, event.headers['content-encoding']);
+  const body = await readBody(op, bytes, contentType);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('malformedBody');
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
@@ -43,50 +52,44 @@ export async function bodyOf(op: Operation, event: APIGatewayProxyEventV2): Prom
   );
 }
 
-function readBody({ accepts }: Operation, bytes: Buffer, contentType: string): unknown {
-  if (accepts === 'multipart') return form(bytes, contentType);
-  return accepts === 'form' ? Object.fromEntries(new URLSearchParams(bytes.toString())) : json(bytes);
+function readBody({ accepts, bounds }: Operation, bytes: Buffer, contentType: string): unknown {
+  if (accepts === 'multipart') return formBody(bytes, contentType, bounds);
+  return accepts === 'form' ? pairsBody(bytes, bounds) : jsonBody(bytes, bounds);
 }
 
-/** Parses one part of a request and collects what is wrong with it. */
+const types = {
+  json: { pattern: /^application\/([\w.-]{1,60}\+)?json\s*(;|$)/i, wanted: 'application/json' },
+  // A form without files is the same with names and values.
+  multipart: {
+    pattern: /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i,
+    wanted: 'multipart/form-data',
+  },
+  form: { pattern: /^application\/x-www-form-urlencoded\s*(;|$)/i, wanted: 'application/x-www-form-urlencoded' },
+} as const;
+
+/** What a page of another site could send as plain text, or what is packed, is no body of ours. */
+function demandType({ accepts }: Operation, contentType: string, encoding = 'identity'): void {
+  if (accepts === 'signed') return;
+  const { pattern, wanted } = types[accepts];
+  if (pattern.test(contentType.trim()) && encoding.trim().toLowerCase() === 'identity') return;
+  const given = [contentType, ...(encoding === 'identity' ? [] : [encoding])].join(', ') || '-';
+  throw new AppError('unsupportedMediaType', { wanted, given: given.slice(0, 100) });
+}
+
+/** Parses one part of a request and collects what is wrong with it: so much as people read, of a list of any length. */
 export function parse(schema: z.ZodType, value: unknown, problems: Fields): never {
-  // The input tells what is missing from what is of another kind.
-  const result = schema.safeParse(value, { reportInput: true });
-  if (!result.success) problems.push(...result.error.issues.map(problemOf));
-  return (result.success ? result.data : {}) as never;
+  // The input tells what is missing from what is of another kind. Run by hand, as an error of the library writes down each of a hundred thousand issues.
+  const asked = { async: false, reportInput: true } as const;
+  const result = schema._zod.run({ value, issues: [] }, asked);
+  if (result instanceof Promise) throw new Error('invariant: schemas of requests ask nobody');
+  const { issues } = result;
+  for (const issue of issues.slice(0, limits.problemsToldMax))
+    problems.push(problemOf(z.core.util.finalizeIssue(issue, asked, z.core.config())));
+  const untold = issues.length - limits.problemsToldMax;
+  if (untold > 0) problems.push({ path: 'body', message: { zh: `另有 ${untold} 处`, en: `${untold} more` } });
+  return (issues.length === 0 ? result.value : {}) as never;
 }
 
 function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   return { path: issue.path.join('.') || 'body', message: inputProblem(issue) };
-}
-
-const halfEscaped = /\\u[dD][89a-fA-F]/;
-
-function json(bytes: Buffer): unknown {
-  try {
-    // What is not UTF-8 is refused: kept with signs in place of letters it would be somebody else's text.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // Half a character can be written in JSON only; DynamoDB would refuse it.
-    return halfEscaped.test(text)
-      ? JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? wholeCharacters(value) : value))
-      : JSON.parse(text);
-  } catch (cause) {
-    throw new AppError('malformedBody', { cause });
-  }
-}
-
-async function form(bytes: Buffer, contentType: string): Promise<Parsed> {
-  try {
-    const data = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
-    const fields: Parsed = {};
-    for (const [name, value] of data.entries()) {
-      const part =
-        typeof value === 'string' ? value : { fileName: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
-      const before = fields[name];
-      fields[name] = before === undefined ? part : Array.isArray(before) ? [...before, part] : [before, part];
-    }
-    return fields;
-  } catch (cause) {
-    throw new AppError('malformedBody', { cause });
-  }
 }

@@ -44,19 +44,19 @@ export async function withUploads(
   body: Readonly<Record<string, unknown>>,
   { table, files, tenant, caller, mayRead, readsStored }: Place,
 ): Promise<Record<string, unknown>> {
-  const whole: Record<string, unknown> = {};
+  const whole = new Map<string, unknown>();
   for (const [name, value] of Object.entries(body)) {
     if (!name.endsWith(mark)) {
-      whole[name] = value;
+      whole.set(name, value);
       continue;
     }
     const key = { userUid: caller?.uid ?? '', uploadId: String(value) };
     const known = mayRead && caller && idPattern.test(key.uploadId) ? await uploads.on(table).get(key) : undefined;
     if (!known) throw new AppError('uploadMissing');
     const read = readsStored ? storedUpload : readUpload;
-    whole[name.slice(0, -mark.length)] = await read(files.forTenant(tenant), known);
+    whole.set(name.slice(0, -mark.length), await read(files.forTenant(tenant), known));
   }
-  return whole;
+  return Object.fromEntries(whole);
 }
 
 async function readUpload(files: TenantFiles, upload: z.output<typeof uploadSchema>): Promise<Upload> {

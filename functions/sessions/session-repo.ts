@@ -55,7 +55,9 @@ export async function rotate(world: World, token: RefreshToken): Promise<Rotatio
       rotatedAt: new Date(world.clock.now()).toISOString(),
       expiresAtSeconds: endOf(world),
     };
-    const saved = await records.update(rotated).catch(overtaken);
+    const saved = await records.update(rotated).catch(overtakenOrFull);
+    // On a full disk who is signed in reads on, with the token that is there.
+    if (saved === 'full') return { session, next: undefined };
     return saved ? { session: saved, next } : rotate(world, token);
   }
   if (isHashOf(session.previousRefreshHash, token) && isWithinGrace(world, session))
@@ -83,7 +85,8 @@ function isWithinGrace(world: World, { rotatedAt }: Session): boolean {
 }
 
 // Another refresh of the same session was a moment faster: ours is now the token before the current one.
-function overtaken(error: unknown): undefined {
+function overtakenOrFull(error: unknown): undefined | 'full' {
   if (error instanceof AppError && error.kind === 'changedMeanwhile') return undefined;
+  if (error instanceof AppError && error.kind === 'storageFull') return 'full';
   throw error;
 }

@@ -3,6 +3,9 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { product } from '../../shared/product.ts';
 import type { Context } from '../platform/context.ts';
 import { knownHosts, sshKeyAt, sshKeyContext, sshKeys } from '../sources/ssh-access.ts';
+import { readablePair } from './readable-pair.ts';
+
+const comment = product.name.toLowerCase();
 
 export async function readSshKey(_: unknown, ctx: Context) {
   return { data: { public_key: (await sshKeys.on(ctx.table).get(sshKeyAt))?.publicKey ?? '' } };
@@ -11,7 +14,7 @@ export async function readSshKey(_: unknown, ctx: Context) {
 export async function makeSshKey(_: unknown, ctx: Context) {
   const { utils } = (await import('ssh2')).default;
   const before = await sshKeys.on(ctx.table).get(sshKeyAt);
-  const pair = utils.generateKeyPairSync('ed25519', { comment: product.name.toLowerCase() });
+  const pair = readablePair(() => utils.generateKeyPairSync('ed25519', { comment }), utils.parseKey);
   const key = {
     ...sshKeyAt,
     publicKey: pair.public,

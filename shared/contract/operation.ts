@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { PolicyName } from '../policies.ts';
+import { boundsFor, type BodyBounds } from './body-bounds.ts';
 import type { RecordKind } from './record.ts';
 
 /** The methods that operations use. */
@@ -32,6 +33,8 @@ export type Operation<
   readonly takesPipelines: boolean;
   /** Whether files that were sent ahead may be larger than memory should hold: they are then named and not read. */
   readonly readsStored: boolean;
+  /** How much of a request is read; more is refused before anything is made of it. */
+  readonly bounds: BodyBounds;
 };
 
 type Spec<P, Q, B, R> = {
@@ -45,6 +48,7 @@ type Spec<P, Q, B, R> = {
   accepts?: Operation['accepts'];
   takesPipelines?: true;
   readsStored?: true;
+  bounds?: Partial<BodyBounds>;
 };
 
 /**
@@ -59,6 +63,7 @@ export function operation<
   B extends z.ZodType = typeof none,
 >(route: `${Method} /${string}`, spec: Spec<P, Q, B, R>): Operation<P, Q, B, R> {
   const [method, path] = route.split(' ') as [Method, string];
+  const { accepts = 'json' } = spec;
   return {
     method,
     path,
@@ -69,9 +74,10 @@ export function operation<
     body: (spec.body ?? none) as B,
     reply: (spec.reply ?? none) as R,
     record: spec.record ?? 'none',
-    accepts: spec.accepts ?? 'json',
+    accepts,
     takesPipelines: spec.takesPipelines ?? false,
     readsStored: spec.readsStored ?? false,
+    bounds: { ...boundsFor(spec.access, accepts), ...spec.bounds },
   };
 }
 

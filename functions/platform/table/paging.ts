@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Listing } from './entity.ts';
 import { tableSchema, type Item } from './table-schema.ts';
@@ -152,7 +153,7 @@ class PagePath {
   /** Keeps the place of the last row read, even of the last page: rows may be added behind it. */
   async remember(page: number, from: Start, after: string, window?: Window): Promise<void> {
     const expiresAt = this.#listing.table.nowSeconds() + rememberedSeconds;
-    await this.#listing.table.put({
+    const step = {
       pk: this.#pk,
       sk: sortKeyOf(page),
       page,
@@ -160,6 +161,10 @@ class PagePath {
       after,
       ...(window && { window }),
       [tableSchema.ttlAttribute]: expiresAt,
+    };
+    // Whoever reads must not need room to write: without its place the next page is walked to.
+    await this.#listing.table.put(step).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.kind === 'storageFull')) throw error;
     });
   }
 

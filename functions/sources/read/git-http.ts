@@ -5,8 +5,10 @@ import type { Duplex } from 'node:stream';
 import { connect } from 'node:tls';
 import type { GitHttpRequest, HttpClient } from 'isomorphic-git';
 import { AppError } from '../../../shared/errors/index.ts';
+import { limits } from '../../../shared/limits.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { allowedAddressOf } from '../../engines/allowed-address.ts';
+import { gitLines, inTurns } from './git-lines.ts';
 
 /** Opens a connection to the server of an address. */
 export type Open = (address: URL) => Promise<Duplex>;
@@ -24,12 +26,16 @@ type Options = {
  */
 export function gitHttp({ open = openChecked, bytesMax, signal, onTooMuch }: Options): HttpClient {
   let left = bytesMax;
-  const counted = async function* (response: IncomingMessage): AsyncIterableIterator<Uint8Array> {
+  const counted = async function* (response: IncomingMessage, most: number): AsyncIterableIterator<Uint8Array> {
+    let ofAnswer = most;
+    const lines = gitLines();
     for await (const chunk of response) {
       const bytes = chunk as Buffer;
       left -= bytes.byteLength;
-      if (left < 0) return onTooMuch();
-      yield bytes;
+      ofAnswer -= bytes.byteLength;
+      if (left < 0 || ofAnswer < 0) return onTooMuch();
+      lines(bytes);
+      yield* inTurns(bytes);
     }
   };
   return {
@@ -56,7 +62,8 @@ export function gitHttp({ open = openChecked, bytesMax, signal, onTooMuch }: Opt
         response.destroy();
         throw new AppError('gitRedirected', { host: address.host });
       }
-      return { url, method, statusCode, statusMessage, headers: plainHeaders(response), body: counted(response) };
+      const answered = { url, method, statusCode, statusMessage, headers: plainHeaders(response) };
+      return { ...answered, body: counted(response, method === 'GET' ? limits.gitAdvertisementBytesMax : bytesMax) };
     },
   };
 }

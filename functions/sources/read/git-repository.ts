@@ -49,6 +49,7 @@ export function fetchFiles(repository: Repository, { bytesMax, open }: Options):
         map: async (path, [entry]) => {
           const kind = kindOfFile(path);
           if ((await entry?.type()) !== 'blob' || (await entry?.mode()) === linkMode || !kind) return path;
+          demandPlainName(path);
           const bytes = (await entry?.content()) ?? new Uint8Array();
           // Most Java of a repository holds no SQL and must not count.
           if (!sourceKinds[kind].mayHoldSql(Buffer.from(bytes).toString('latin1'))) return path;
@@ -64,6 +65,12 @@ export function fetchFiles(repository: Repository, { bytesMax, open }: Options):
       await disk.rm(dir, { recursive: true, force: true });
     }
   });
+}
+
+/** A name is shown, written into reports and sent on: what would change a line or its direction is no name. */
+function demandPlainName(path: string): void {
+  const isPlain = path.length <= limits.gitPathLengthMax && !/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffd]/u.test(path);
+  if (!isPlain) throw new AppError('gitPathUnsafe', { name: JSON.stringify(path.slice(0, 100)) });
 }
 
 /** The disk, on which no pack is laid, and after that unpacked, before it was looked at. */

@@ -4,8 +4,10 @@ import type { Duplex } from 'node:stream';
 import type { HttpClient } from 'isomorphic-git';
 import type { Client, ClientChannel } from 'ssh2';
 import { AppError } from '../../../shared/errors/index.ts';
+import { limits } from '../../../shared/limits.ts';
 import type { SshAccess } from '../ssh-access.ts';
 import { allowedHost, wholeOf } from './git-http.ts';
+import { gitLines, inTurns } from './git-lines.ts';
 
 /** A repository behind SSH. */
 export type SshAddress = {
@@ -58,16 +60,18 @@ const serviceLine = Buffer.from('001e# service=git-upload-pack\n0000');
 const handshakeMilliseconds = 10_000;
 
 async function* iterated(...parts: Uint8Array[]): Bytes {
-  yield* parts;
+  for (const part of parts) yield* inTurns(part);
 }
 
 async function* counted(channel: ClientChannel, { bytesMax, onTooMuch }: Options): Bytes {
   let left = bytesMax;
+  const lines = gitLines();
   for await (const chunk of channel) {
     const bytes = chunk as Buffer;
     left -= bytes.byteLength;
     if (left < 0) return onTooMuch() as undefined;
-    yield bytes;
+    lines(bytes);
+    yield* inTurns(bytes);
   }
 }
 
@@ -75,26 +79,20 @@ async function* counted(channel: ClientChannel, { bytesMax, onTooMuch }: Options
 async function upToFlush(bytes: Bytes, channel: ClientChannel, { host }: SshAddress): Promise<Buffer> {
   let said = '';
   channel.stderr.on('data', (words: Buffer) => (said = `${said}${words.toString()}`.slice(0, wordsTold)));
-  let got = Buffer.alloc(0);
-  while (!endsInFlush(got)) {
+  const got: Uint8Array[] = [];
+  let left: number = limits.gitAdvertisementBytesMax;
+  const lines = gitLines();
+  for (let state = 'lines'; state !== 'flushed'; ) {
     const next = await bytes.next();
     if (next.done) throw new AppError('gitUnreachable', { host, reason: said.trim() || 'git-upload-pack' });
-    got = Buffer.concat([got, next.value]);
+    got.push(next.value);
+    left -= next.value.byteLength;
+    state = lines(next.value);
+    if (left < 0 || state === 'other') throw new AppError('gitAnswerStrange');
   }
-  return got;
+  return Buffer.concat(got);
 }
 const wordsTold = 300;
-
-/** Each line begins with its length in four digits; a length of nothing ends them. */
-function endsInFlush(bytes: Buffer): boolean {
-  for (let at = 0; at + 4 <= bytes.byteLength; ) {
-    const length = Number.parseInt(bytes.toString('latin1', at, at + 4), 16);
-    if (length === 0) return true;
-    if (!(length >= 4)) return false;
-    at += length;
-  }
-  return false;
-}
 
 async function uploadPack(address: SshAddress, options: Options): Promise<ClientChannel> {
   const client = await connected(address, options);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { listFormats } from '../../list-formats.ts';
+import { statementsInBody } from '../body-bounds.ts';
 import { download, operation } from '../operation.ts';
 import { dataOf, paging, projectName, searchedListOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
@@ -270,6 +271,7 @@ export const uploadCollectedSql = operation(
   {
     summary: 'Take the SQL that a scanner found, signed with the token of the scan',
     access: 'scanner',
+    bounds: statementsInBody,
     params: projectName.extend({ audit_plan_id: id }),
     body: z.object({
       audit_plan_sql_list: z.array(uploadedSql).max(limits.uploadedStatementsMax).nullish(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
+import { scriptInBody } from '../body-bounds.ts';
 import { download, operation } from '../operation.ts';
 import { dataOf, dmsPaging, paging, projectUid, searchedListOf, uid, uidWithName } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
@@ -27,6 +28,7 @@ const act = { access: 'exportAct' } as const;
 
 export const addDataExportTasks = operation('POST /v1/dms/projects/{project_uid}/data_export_tasks', {
   summary: 'Audit the queries of an export',
+  bounds: scriptInBody,
   access: 'exportCreate',
   record: aboutExports('audit_data_export', { zh: '审核导出语句', en: 'Audit queries to export' }),
   params: projectUid,
@@ -34,7 +36,10 @@ export const addDataExportTasks = operation('POST /v1/dms/projects/{project_uid}
   reply: dataOf(z.object({ data_export_task_uids: z.array(z.string()) })),
 });
 /** Numbers with commas between them, as many as an export has at most. */
-const severalTasks = z.string().regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,9}$/);
+const severalTasks = z
+  .string()
+  .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,9}$/)
+  .refine((list) => list.split(',').every((one) => Number.isSafeInteger(Number(one))));
 export const getDataExportTasks = operation('GET /v1/dms/projects/{project_uid}/data_export_tasks', {
   summary: 'Several tasks of exports: score, progress and file',
   access: 'exportView',

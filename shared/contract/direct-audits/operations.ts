@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
+import { scriptInBody } from '../body-bounds.ts';
 import { operation } from '../operation.ts';
 import { dataOf, paging, projectName, searchedListOf, uid } from '../paging.ts';
 import { overallLevel } from '../tasks/fields.ts';
@@ -58,6 +59,7 @@ const fileContents = z
 export const auditDirectly = operation('POST /sqle/v2/sql_audit', {
   summary: 'Audit given SQL at once',
   access: 'signedIn',
+  bounds: scriptInBody,
   body: z.object({
     ...target,
     sql_content: z.string(),
@@ -69,6 +71,7 @@ export const auditDirectly = operation('POST /sqle/v2/sql_audit', {
 export const auditFilesDirectly = operation('POST /sqle/v2/audit_files', {
   summary: 'Audit the contents of files at once',
   access: 'signedIn',
+  bounds: scriptInBody,
   body: fileContents,
   reply: result,
 });
@@ -76,12 +79,14 @@ export const auditFilesDirectly = operation('POST /sqle/v2/audit_files', {
 export const auditDirectlyAsText = operation('POST /sqle/v1/sql_audit', {
   summary: 'Audit given SQL at once, with findings as text, in the older form',
   access: 'signedIn',
+  bounds: scriptInBody,
   body: z.object({ ...target, sql_content: z.string(), project_name: z.string().max(200).nullish() }),
   reply: resultAsText,
 });
 export const auditFilesDirectlyAsText = operation('POST /sqle/v1/audit_files', {
   summary: 'Audit the contents of files at once, with findings as text, in the older form',
   access: 'signedIn',
+  bounds: scriptInBody,
   body: fileContents,
   reply: resultAsText,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
+import { longTextBeforeSignIn } from '../body-bounds.ts';
 import { operation } from '../operation.ts';
 import { dataOf, dmsPaging, uid, uidWithName } from '../paging.ts';
 import { description, startingWithLetter } from '../platform/fields.ts';
@@ -115,6 +116,7 @@ export const deleteFront = operation('DELETE /v1/dms/gateway_fronts/{front_uid}'
 export const takeZoneUsers = operation('POST /v1/dms/gateway_fronts/users', {
   access: 'public',
   summary: 'People of a trusted deployment who came, changed or left, signed by it',
+  bounds: longTextBeforeSignIn,
   body: z.object({ signed: z.string().max(limits.signedUsersLengthMax) }),
   reply: dataOf(z.object({ refused: z.array(z.object({ name: z.string(), reason: z.string() })) })),
   record: aboutZones('take_zone_users', { zh: '同步可用区用户', en: 'Take over people of a deployment' }),

@@ -14,8 +14,8 @@ export const errors = {
     status: 507,
     code: { sqle: 9999, dms: 7004 },
     text: {
-      zh: '服务器磁盘已满，暂时无法保存，查看不受影响。请联系管理员清理磁盘后重试',
-      en: 'The disk of the server is full. Nothing can be saved until there is room again; reading still works. Contact the administrator',
+      zh: '服务器磁盘已满，暂时无法保存或重新登录；已登录的人仍可查看。请联系管理员清理磁盘后重试',
+      en: 'The disk of the server is full. Nothing can be saved and nobody can sign in until there is room again; who is signed in can go on reading. Contact the administrator',
     },
   },
   validation: {
@@ -32,6 +32,62 @@ export const errors = {
     status: 413,
     code: invalid,
     text: { zh: '请求超过 {megabytes} MB 的上限', en: 'The request is larger than the limit of {megabytes} MB' },
+  },
+  bodyTooLarge: {
+    status: 413,
+    code: invalid,
+    text: {
+      zh: '此接口的请求体最多 {kilobytes} KB，请缩短内容或分多次发送',
+      en: 'This operation takes a body of {kilobytes} KB at most. Shorten it or send it in parts',
+    },
+  },
+  bodyOfTooManyValues: {
+    status: 413,
+    code: invalid,
+    text: {
+      zh: '此接口的请求体最多含 {max} 个值，请分多次发送',
+      en: 'This operation takes a body of {max} values at most. Send it in parts',
+    },
+  },
+  bodyTooDeep: {
+    status: 413,
+    code: invalid,
+    text: {
+      zh: '请求体的嵌套超过 {max} 层，请减少嵌套',
+      en: 'The body is nested more than {max} levels deep. Nest it less',
+    },
+  },
+  bodyOfTooManyParts: {
+    status: 413,
+    code: invalid,
+    text: {
+      zh: '表单最多 {max} 项，且每项的头部不超过 {bytes} 字节；请减少字段或把文件打包为 ZIP',
+      en: 'A form has {max} parts at most, with headers of {bytes} bytes each. Send fewer fields, or the files as a ZIP',
+    },
+  },
+  unsupportedMediaType: {
+    status: 415,
+    code: invalid,
+    text: {
+      zh: '此接口的 Content-Type 应为 {wanted}，且内容不压缩；收到的是 {given}',
+      en: 'This operation takes Content-Type {wanted}, not compressed; it came as {given}',
+    },
+  },
+  queryTooLong: {
+    status: 413,
+    code: invalid,
+    text: {
+      zh: '地址中的查询参数最多 {bytes} 字节、{max} 个，请减少筛选条件',
+      en: 'A query has {bytes} bytes and {max} values at most. Ask with fewer filters',
+    },
+  },
+  replyTooLarge: {
+    status: 413,
+    code: invalid,
+    text: {
+      zh: '结果超过一次回复的上限 {megabytes} MB。请用 page_index 和更小的 page_size 分页读取；没有分页的接口请缩小范围或分多次请求',
+      en: 'The answer is larger than the {megabytes} MB of one reply. Read it in pages, by page_index and a smaller page_size; where there are none, ask for less or in parts',
+    },
   },
   notFound: {
     status: 200,

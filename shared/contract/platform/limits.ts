@@ -1,3 +1,5 @@
+import { requestBytesMax } from '../body-bounds.ts';
+
 /** Limits that more than one group keeps to, each with its unit in its name. */
 export const limits = {
   pageSizeMax: 9999,
@@ -16,7 +18,15 @@ export const limits = {
   useRowsMax: 500,
   usesProjectsMax: 500,
   repeatedMax: 100,
-  requestBytesMax: 6 * 1024 * 1024,
+  requestBytesMax,
+  /** A gateway takes no longer line and headers; a list in a query has fewer values. */
+  queryBytesMax: 10 * 1024,
+  queryValuesMax: 1000,
+  /** The headers of one part of a form, and how many mistakes of a request are told. */
+  partHeaderBytesMax: 4096,
+  problemsToldMax: 50,
+  /** What a function of the cloud hands over at most, less its headers and cookies. */
+  replyBytesMax: 6 * 1024 * 1024 - 32 * 1024,
   requestSecondsMax: 30,
   nameLengthMax: 59,
   tagNameLengthMax: 50,

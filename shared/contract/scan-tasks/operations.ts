@@ -5,6 +5,7 @@ import { levels } from '../../levels.ts';
 import { limits } from '../../limits.ts';
 import type { Text } from '../../text.ts';
 import { cellHead, cells, collectedFinding, scanTypeMeta, uploadedSql } from '../audit-plans/fields.ts';
+import { statementsInBody } from '../body-bounds.ts';
 import { download, operation } from '../operation.ts';
 import { dataOf, listOf, paging, projectName, searchedListOf } from '../paging.ts';
 import { startingWithLetter } from '../platform/fields.ts';
@@ -255,7 +256,7 @@ const sent = z
     batch_id: z.string().min(1).max(100).nullish(),
   })
   .meta({ id: 'SentSqls' });
-const upload = { access: 'scanner' as const, params: ofTask, body: sent };
+const upload = { access: 'scanner' as const, params: ofTask, body: sent, bounds: statementsInBody };
 const newTask = '/sqle/v2/projects/{project_name}/audit_plans/{audit_plan_name}';
 const whole = 'Take all SQL that a scanner found for a scan task: what is missing is gone';
 const some = 'Take more SQL that a scanner found for a scan task';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
+import { credentialBeforeSignIn } from '../body-bounds.ts';
 import { operation } from '../operation.ts';
 import { shownAgain } from '../sessions/shown-again.ts';
 import { dataOf, uid } from '../paging.ts';
@@ -137,6 +138,7 @@ export const beginPasskeySignIn = operation('POST /v1/dms/passkeys/sign_in/begin
 export const signInByPasskey = operation('POST /v1/dms/passkeys/sign_in', {
   access: 'public',
   summary: 'Sign in by a passkey, which shows both a device and who holds it',
+  bounds: credentialBeforeSignIn,
   body: z.object({
     tenant,
     credential: z.object({

@@ -28,6 +28,22 @@ export const errors = {
     code: invalid,
     text: { zh: '无法读取 ZIP 压缩包：{reason}', en: 'The zip archive cannot be read: {reason}' },
   },
+  gitAnswerStrange: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: 'Git 服务器的应答过长或不是 Git 协议，请确认地址指向一个仓库',
+      en: 'What the Git server answers is too long or not what Git says. Check that the address is one of a repository',
+    },
+  },
+  gitPathUnsafe: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '仓库中的文件名 {name} 含有控制字符或过长，请改名后重试',
+      en: 'The repository has a file named {name}, with control characters or too long a name. Rename it and try again',
+    },
+  },
   zipPathUnsafe: {
     status: 200,
     code: invalid,

@@ -31,6 +31,10 @@ export const limits = {
   /** What its files, of any kind, may take when they are unpacked. */
   repositoryUnpackedBytesMax: 256 * 1024 * 1024,
   gitSeconds: 20,
+  /** What a host says of its branches and tags before anything is asked: some hundred thousand of them. */
+  gitAdvertisementBytesMax: 16 * 1024 * 1024,
+  gitLinesMax: 250_000,
+  gitPathLengthMax: 1000,
   /** The report of more statements is written after its request. Who asks waits so long for it; it is handed out again for so long, or while statements are executed for so long. */
   reportAtOnceStatementsMax: 20_000,
   reportWaitSeconds: 15,

@@ -1,0 +1,50 @@
+import type { BodyBounds } from '../../../shared/contract/body-bounds.ts';
+import { AppError } from '../../../shared/errors/index.ts';
+import { wholeCharacters } from '../../../shared/whole-characters.ts';
+
+/** A body as JSON, looked through before anything is made of it: a few megabytes can hold more objects than a thread makes in a second. */
+export function jsonBody(bytes: Uint8Array, bounds: BodyBounds): unknown {
+  demandBounded(bytes, bounds);
+  try {
+    // What is not UTF-8 is refused: kept with signs in place of letters it would be somebody else's text.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    // Half a character can be written in JSON only; DynamoDB would refuse it.
+    return halfEscaped.test(text) ? withWholeCharacters(value) : value;
+  } catch (cause) {
+    throw new AppError('malformedBody', { cause });
+  }
+}
+
+const halfEscaped = /\\u[dD][89a-fA-F]/;
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [brace, braceEnd, bracket, bracketEnd] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+function demandBounded(bytes: Uint8Array, { valuesMax, depthMax }: BodyBounds): void {
+  let [values, depth] = [1, 0];
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === quote) at = endOfText(bytes, at + 1);
+    else if (byte === comma) values++;
+    else if (byte === brace || byte === bracket) [values, depth] = [values + 1, depth + 1];
+    else if (byte === braceEnd || byte === bracketEnd) depth--;
+    if (values > valuesMax) throw new AppError('bodyOfTooManyValues', { max: valuesMax });
+    if (depth > depthMax) throw new AppError('bodyTooDeep', { max: depthMax });
+  }
+}
+
+function endOfText(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
+  return at;
+}
+
+/** No deeper than a body may be. */
+function withWholeCharacters(value: unknown): unknown {
+  if (typeof value === 'string') return wholeCharacters(value);
+  if (Array.isArray(value)) return value.map(withWholeCharacters);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [wholeCharacters(name), withWholeCharacters(one)]),
+  );
+}
