@@ -1,5 +1,4 @@
 import type { ParsedStatement } from '../../shared/audit/tree/parsed-script.ts';
-import type { AnyNode } from '../../shared/audit/tree/any-node.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
@@ -11,14 +10,12 @@ export async function demandQueries(sql: string, dbType: string): Promise<void> 
   if (statements.length === 0) throw new AppError('sqlMissing');
   if (statements.length > limits.exportStatementsMax)
     throw new AppError('exportTooManyStatements', { max: limits.exportStatementsMax });
-  const { walk } = await import('../../shared/audit/tree/walk.ts');
+  const { beyondReading } = await import('../../shared/audit/reading/beyond-reading.ts');
   for (const [index, statement] of statements.entries()) {
     const number = index + 1;
     demandReadable(statement, number);
-    walk(statement.tree, (node) => {
-      const what = effectOf(node);
-      if (what) throw new AppError('exportQueryWrites', { number, what });
-    });
+    const what = beyondReading(statement, engineOf(dbType).dialect);
+    if (what) throw new AppError('exportQueryWrites', { number, what });
   }
 }
 
@@ -45,23 +42,6 @@ function demandReadable({ tree, fidelity, error }: ParsedStatement, number: numb
   }
   if (!queryKinds.has(tree.kind)) throw new AppError('exportNotQuery', { number });
 }
-
-/** What a part of a query would do besides reading. */
-function effectOf(node: AnyNode): Text | undefined {
-  if (node.kind === 'into') return effects[node.target];
-  if (node.kind === 'locking') return effects.locking;
-  if (changes.has(node.kind)) return effects.change;
-  return undefined;
-}
-
-const changes: ReadonlySet<string> = new Set(['insert', 'insertAll', 'update', 'delete', 'merge']);
-const effects = {
-  table: { zh: 'INTO 会创建表', en: 'INTO creates a table' },
-  file: { zh: 'INTO 会在数据库服务器上写文件', en: 'INTO writes a file on the database server' },
-  variables: { zh: 'INTO 会写入变量', en: 'INTO writes into variables' },
-  locking: { zh: 'FOR UPDATE 或 FOR SHARE 会锁定数据行', en: 'FOR UPDATE and FOR SHARE lock rows' },
-  change: { zh: '其中包含数据修改语句', en: 'a part of it changes rows' },
-} as const satisfies Record<string, Text>;
 
 // The parser is the heaviest part of this group, and reading an export needs none of it.
 async function parsed(sql: string, dbType: string): Promise<readonly ParsedStatement[]> {

@@ -14,8 +14,8 @@ export const errors = {
     status: 200,
     code: invalid,
     text: {
-      zh: '第 {number} 条语句会写入数据、写入文件或锁定数据行，不能用于导出：{what}',
-      en: 'Statement {number} writes data, writes a file or locks rows, so it cannot be exported: {what}',
+      zh: '第 {number} 条语句不只是读取数据，不能用于导出：{what}',
+      en: 'Statement {number} does more than read rows, so it cannot be exported: {what}',
     },
   },
   exportQueryUnreadable: {
