@@ -4,6 +4,7 @@ import { background as approvals } from './approvals/background.ts';
 import { background as auditPlans } from './audit-plans/background.ts';
 import { background as audits } from './audits/background.ts';
 import { background as dataExports } from './data-exports/background.ts';
+import { background as databaseComparison } from './database-comparison/background.ts';
 import { background as dbServiceSyncTasks } from './db-service-sync-tasks/background.ts';
 import { background as directAudits } from './direct-audits/background.ts';
 import { background as gateways } from './gateways/background.ts';
@@ -27,6 +28,7 @@ export const background = joined([
   auditPlans,
   audits,
   dataExports,
+  databaseComparison,
   dbServiceSyncTasks,
   directAudits,
   gateways,

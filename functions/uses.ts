@@ -6,7 +6,7 @@ import { workUses as auditsWork } from './audits/uses.ts';
 import { uses as batchImports } from './batch-imports/uses.ts';
 import { uses as configuration } from './configuration/uses.ts';
 import { uses as dataExports, workUses as dataExportsWork } from './data-exports/uses.ts';
-import { uses as databaseComparison } from './database-comparison/uses.ts';
+import { uses as databaseComparison, workUses as databaseComparisonWork } from './database-comparison/uses.ts';
 import { uses as dbServiceSyncTasks, workUses as dbServiceSyncTasksWork } from './db-service-sync-tasks/uses.ts';
 import { uses as dbServices } from './db-services/uses.ts';
 import { uses as directAudits, workUses as directAuditsWork } from './direct-audits/uses.ts';
@@ -77,6 +77,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...auditPlansWork,
   ...auditsWork,
   ...dataExportsWork,
+  ...databaseComparisonWork,
   ...dbServiceSyncTasksWork,
   ...directAuditsWork,
   ...gatewaysWork,

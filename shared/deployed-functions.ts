@@ -67,7 +67,16 @@ export const workFunctions = {
   'audit-work': {
     ...working,
     megabytes: 3072,
-    tasks: ['auditSql', 'giveUpAudit', 'writeReport', 'giveUpReport', 'optimizeSql', 'giveUpOptimization'],
+    tasks: [
+      'auditSql',
+      'giveUpAudit',
+      'writeReport',
+      'giveUpReport',
+      'optimizeSql',
+      'giveUpOptimization',
+      'compareStructures',
+      'giveUpComparison',
+    ],
     targets: [],
     sweeps: [],
     commands: [],

@@ -23,6 +23,8 @@ export type Target = {
   readonly askedBy?: string;
   /** Whole files are judged each for itself as to its transactions. */
   readonly execMode?: NewAuditTask['execMode'];
+  /** What was remembered of the data source will not do: the script was just written from how it is now. */
+  readonly isFresh?: boolean;
   /** Whether statements may be backed up before they run, and of how many rows at most. */
   readonly backup?:
     | {
@@ -71,7 +73,8 @@ export async function judgedScript(place: TaskPlace, script: Script, target: Tar
       schema: async (wish) => {
         asked = wish;
         const { liveSchema } = await import('../instances/service.ts');
-        live = source && (await liveSchema(place, source, { wish, schema: schema || undefined }));
+        live =
+          source && (await liveSchema(place, source, { wish, schema: schema || undefined, isFresh: target.isFresh }));
         return live?.schema;
       },
       judged: async ({ rows, total }) => {

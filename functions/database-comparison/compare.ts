@@ -1,86 +1,101 @@
 import type * as contract from '../../shared/contract/database-comparison/operations.ts';
 import type { Input, Reply } from '../../shared/contract/operation.ts';
+import { limits } from '../../shared/limits.ts';
+import type { DbService } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
-import { readStructures } from '../structures/read-structures.ts';
-import { isSameObject, objectTypes, type SchemaObject } from '../structures/structure.ts';
+import { readDigests, type ReadOptions } from './read-digests.ts';
+import { objectTypes, type SchemaObject } from '../structures/structure.ts';
+import { comparedName, comparedOthers, type SideDigest } from './digests.ts';
 import { demandComparable, requireSides } from './sides.ts';
 
 type SchemaPair = { readonly base: string | undefined; readonly comparison: string | undefined };
-type Shown = Reply<typeof contract.compareDatabases>['data'][number];
-type Result = Shown['comparison_result'];
+/** What was found of one pair of schemas. */
+export type ComparedSchema = Reply<typeof contract.compareDatabases>['data'][number];
+type Place = Pick<Context, 'tenant' | 'world'>;
+type OneSide = { readonly source: DbService; readonly schema: string };
 
 export async function compareDatabases({ body }: Input<typeof contract.compareDatabases>, ctx: Context) {
   const { base_db_object: base, comparison_db_object: comparison } = body;
   const sides = await requireSides(ctx, base.instance_id, comparison.instance_id);
   demandComparable(base, comparison);
+  const data = await compared(
+    ctx,
+    {
+      base: { source: sides.base, schema: base.schema_name ?? '' },
+      comparison: { source: sides.comparison, schema: comparison.schema_name ?? '' },
+    },
+    { objectsMax: limits.comparedAtOnceMax },
+  );
+  return { data };
+}
+
+/** Compares two schemas, or all of two data sources; nothing of either side is kept but digests. */
+export async function compared(
+  place: Place,
+  { base, comparison }: { readonly base: OneSide; readonly comparison: OneSide },
+  options: ReadOptions,
+): Promise<ComparedSchema[]> {
+  const wanted = ({ schema }: OneSide) => (schema === '' ? ('all' as const) : [schema]);
   const [ofBase, ofComparison] = await Promise.all([
-    readStructures(ctx, sides.base, base.schema_name ? [base.schema_name] : 'all'),
-    readStructures(ctx, sides.comparison, comparison.schema_name ? [comparison.schema_name] : 'all'),
+    readDigests(place, base.source, wanted(base), options),
+    readDigests(place, comparison.source, wanted(comparison), options),
   ]);
   const pairs: SchemaPair[] =
-    base.schema_name && comparison.schema_name
-      ? [{ base: base.schema_name, comparison: comparison.schema_name }]
+    base.schema !== '' && comparison.schema !== ''
+      ? [{ base: base.schema, comparison: comparison.schema }]
       : [...new Set([...ofBase.keys(), ...ofComparison.keys()])].sort().map((schema) => ({
           base: ofBase.has(schema) ? schema : undefined,
           comparison: ofComparison.has(schema) ? schema : undefined,
         }));
-  return { data: pairs.map((pair) => shownPair(pair, ofBase, ofComparison)) };
+  return pairs.map((pair) => shownPair(pair, ofBase.get(pair.base ?? ''), ofComparison.get(pair.comparison ?? '')));
 }
 
-type Objects = ReadonlyMap<string, readonly SchemaObject[]>;
-
-function shownPair(pair: SchemaPair, ofBase: Objects, ofComparison: Objects): Shown {
-  const [base, comparison] = [ofBase.get(pair.base ?? '') ?? [], ofComparison.get(pair.comparison ?? '') ?? []];
-  const byType = objectTypes.flatMap((type) => {
-    const names = [...base, ...comparison].filter((one) => one.type === type).map(({ name }) => name);
-    if (names.length === 0) return [];
-    const objects = [...new Set(names)].sort().map((name) => ({
-      object_name: name,
-      comparison_result: resultOf(objectsNamed(base, type, name), objectsNamed(comparison, type, name)),
-    }));
-    return [
-      {
-        object_type: wireType(type),
-        inconsistent_num: objects.filter(({ comparison_result: result }) => result !== 'same').length,
-        objects_diff_result: objects,
-      },
-    ];
-  });
-  const differing = byType.reduce((sum, { inconsistent_num: count }) => sum + count, 0);
+function shownPair(pair: SchemaPair, base = empty, comparison = empty): ComparedSchema {
+  const byType = typesOf(base, comparison);
+  const others = comparedOthers(base.others.objects, comparison.others.objects);
+  const differing =
+    byType.reduce((sum, { inconsistent_num: count }) => sum + count, 0) +
+    others.reduce((sum, one) => sum + one.differing.length, 0);
   return {
     base_schema_name: pair.base ?? '',
     comparison_schema_name: pair.comparison ?? '',
-    comparison_result:
-      pair.base === undefined
-        ? 'base_not_exist'
-        : pair.comparison === undefined
-          ? 'comparison_not_exist'
-          : differing > 0
-            ? 'inconsistent'
-            : 'same',
+    comparison_result: resultOfPair(pair, differing),
     inconsistent_num: differing,
     database_diff_objects: byType,
+    other_objects: others,
+    unread_kinds: [...new Set([...base.others.unread, ...comparison.others.unread])],
   };
 }
 
-/** All objects of a name: routines may share one, with other parameters. */
-export function objectsNamed(
-  objects: readonly SchemaObject[],
-  type: SchemaObject['type'],
-  name: string,
-): readonly SchemaObject[] {
-  return objects.filter((one) => one.type === type && one.name === name);
+function resultOfPair({ base, comparison }: SchemaPair, differing: number): ComparedSchema['comparison_result'] {
+  if (base === undefined) return 'base_not_exist';
+  if (comparison === undefined) return 'comparison_not_exist';
+  return differing > 0 ? 'inconsistent' : 'same';
 }
 
-/** How what one name stands for on one side is to what it stands for on the other. */
-export function resultOf(base: readonly SchemaObject[], comparison: readonly SchemaObject[]): Result {
-  if (base.length === 0) return 'base_not_exist';
-  if (comparison.length === 0) return 'comparison_not_exist';
-  const isSame =
-    base.length === comparison.length && base.every((one) => comparison.some((other) => isSameObject(one, other)));
-  return isSame ? 'same' : 'inconsistent';
+const empty: SideDigest = { objects: new Map(), others: { objects: [], unread: [] } };
+
+function typesOf(base: SideDigest, comparison: SideDigest) {
+  const found = new Map<SchemaObject['type'], ComparedSchema['database_diff_objects'][number]['objects_diff_result']>();
+  const keys = new Map([...base.objects, ...comparison.objects]);
+  for (const [key, { object }] of keys) {
+    const { result, differsIn } = comparedName(
+      base.objects.get(key)?.digests ?? [],
+      comparison.objects.get(key)?.digests ?? [],
+    );
+    const own = found.get(object.type) ?? [];
+    found.set(object.type, own);
+    own.push({ object_name: object.name, comparison_result: result, differs_in: differsIn });
+  }
+  return objectTypes.flatMap((type) => {
+    const objects = found.get(type)?.sort((a, b) => (a.object_name < b.object_name ? -1 : 1));
+    if (!objects) return [];
+    const differing = objects.filter(({ comparison_result: result }) => result !== 'same').length;
+    return [{ object_type: wireType(type), inconsistent_num: differing, objects_diff_result: objects }];
+  });
 }
 
-function wireType(type: SchemaObject['type']) {
+/** Triggers as the wire writes them. */
+export function wireType(type: SchemaObject['type']) {
   return type === 'TRIGGER' ? ('TIGGER' as const) : type;
 }

@@ -5,15 +5,23 @@ import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
 import type { Connection } from '../engines/driver.ts';
 import { postgresDriver } from '../engines/postgres.ts';
+import { compareStructures, giveUpComparison } from './running.ts';
 
 let api: TestApi;
+/** What was started waits here until the test runs it. */
+let waiting: unknown;
+let machineStatus = 'running';
+const machines = {
+  start: async (_: string, __: string, input: unknown) => void (waiting = input),
+  describe: async () => ({ status: machineStatus }),
+} as never;
 let postgres: TestPostgres;
 let mariadb: TestMariadb;
 let db: Connection;
 let maria: Awaited<ReturnType<typeof createConnection>>;
 let [pg, my, far] = ['', '', ''];
 beforeAll(async () => {
-  [postgres, mariadb, api] = await Promise.all([startPostgres(), startMariadb(), testApi()]);
+  [postgres, mariadb, api] = await Promise.all([startPostgres(), startMariadb(), testApi({ ports: { machines } })]);
   const shop = await api.addProject('shop');
   const { host, port, user, password } = postgres;
   pg = await api.addDbService(shop, 'pg', {
@@ -191,4 +199,172 @@ test('levels and types match, nothing is compared with itself, and who may not u
     });
   expect(await make('same')).toBe('comparedObjectSame');
   expect(await make('nowhere')).toBe('comparedObjectMissing');
+});
+
+const pairOf = (base: string, comparison: string, object_name: string, object_type = 'TABLE') => ({
+  base_instance_id: pg,
+  comparison_instance_id: pg,
+  database_schema_objects: [
+    {
+      base_schema_name: base,
+      comparison_schema_name: comparison,
+      database_objects: [{ object_type: object_type as 'TABLE', object_name }],
+    },
+  ],
+});
+const made = async (base: string, comparison: string, object_name: string) =>
+  (await api.as('admin').call(contract.makeChangeSql, { params, body: pairOf(base, comparison, object_name) })).data[0];
+
+test('schemas are named as they are, and quotes, spaces and upper case are part of a name', async () => {
+  for (const [schema, other] of [
+    ['MyApp', 'myapp'],
+    ['My App', 'my"app'],
+  ] as const) {
+    const [quoted, second] = [schema, other].map((name) => `"${name.replaceAll('"', '""')}"`);
+    for (const sql of [
+      `create schema ${quoted}`,
+      `create schema ${second}`,
+      `create table ${quoted}.a (x int)`,
+      `create table ${second}.b (x int)`,
+    ])
+      await db.run(sql);
+    expect(await compare(pg, schema, other)).toEqual([
+      ['TABLE', 'a', 'comparison_not_exist'],
+      ['TABLE', 'b', 'base_not_exist'],
+    ]);
+  }
+});
+
+test('what the data would lose is counted before anybody runs the SQL, worst first', async () => {
+  for (const sql of [
+    'create schema want',
+    'create schema have',
+    'create table want.t (a varchar(3), b int not null, c int unique, d int)',
+    'create table have.t (a varchar(20), b int, c int, d bigint, gone int)',
+    "insert into have.t values ('long text', null, 1, 9999999999, 1), ('x', 1, 1, 1, null)",
+  ])
+    await db.run(sql);
+  const found = await made('want', 'have', 't');
+  const said = (found?.modify_sqls ?? []).flatMap(({ audit_results: findings }) =>
+    findings.filter(({ rule_name: rule }) => rule.startsWith('comparison-')),
+  );
+  const of = (kind: string) => said.filter(({ rule_name: rule }) => rule === `comparison-${kind}`);
+  expect(of('typeChanged').map(({ level, message }) => [level, message])).toEqual([
+    ['error', expect.stringContaining('(1 row now)')],
+    ['warn', expect.stringContaining('out of range')],
+  ]);
+  expect(of('notNull')[0]).toMatchObject({
+    level: 'error',
+    message: expect.stringContaining('1 row now'),
+    why: expect.any(String),
+    instead: expect.any(String),
+  });
+  expect(of('unique')[0]?.level).toBe('error');
+  expect(of('columnDropped')[0]?.message).toContain('1 row now');
+  for (const { audit_results: findings } of found?.modify_sqls ?? []) {
+    const order = findings.map(({ level }) => ['error', 'warn', 'notice', 'normal'].indexOf(level));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+  }
+});
+
+test('the audit beside the change SQL knows the table as it is now', async () => {
+  for (const sql of [
+    'create schema now1',
+    'create schema now2',
+    'create table now1.t (a int, b int)',
+    'create table now2.t (a int)',
+  ])
+    await db.run(sql);
+  await made('now1', 'now2', 't');
+  for (const sql of ['alter table now2.t add column late int', 'alter table now1.t add column late bigint'])
+    await db.run(sql);
+  const found = await made('now1', 'now2', 't');
+  const statement = found?.modify_sqls.find(({ sql_statement: sql }) => sql.includes('"late" TYPE'));
+  expect(
+    statement?.audit_results.filter(({ message }) => /late/.test(message) && /exist|unknown/i.test(message)),
+  ).toEqual([]);
+});
+
+test('an object that differs in what is never written is not the same, and gets a reason instead of a statement', async () => {
+  for (const sql of [
+    'create schema pol1',
+    'create schema pol2',
+    'create table pol1.t (a int)',
+    'create table pol2.t (a int)',
+    'create policy p on pol1.t using (a > 1)',
+    'create domain pol1.d as int',
+  ])
+    await db.run(sql);
+  const body = { base_db_object: side(pg, 'pol1'), comparison_db_object: side(pg, 'pol2') };
+  const [pair] = (await api.as('admin').call(contract.compareDatabases, { params, body })).data;
+  expect(pair?.comparison_result).toBe('inconsistent');
+  expect(pair?.database_diff_objects[0]?.objects_diff_result).toEqual([
+    { object_name: 't', comparison_result: 'inconsistent', differs_in: ['policies'] },
+  ]);
+  expect(pair?.other_objects.find(({ kind }) => kind === 'domain')).toEqual({
+    kind: 'domain',
+    count: 1,
+    differing: [{ object_name: 'd', comparison_result: 'comparison_not_exist' }],
+  });
+  const found = await made('pol1', 'pol2', 't');
+  expect(found?.modify_sqls).toEqual([]);
+  expect(found?.not_written).toEqual([
+    { object_type: 'TABLE', object_name: 't', reason: expect.stringContaining('policies') },
+  ]);
+});
+
+test('many objects are compared in the background, with progress, pages and a search', async () => {
+  await db.run('create schema many');
+  await db.run('create schema few');
+  await db.run(
+    "do $$ begin for i in 1..2100 loop execute format('create table many.t%s (a int)', i); end loop; end $$",
+  );
+  await db.run('create table few.t7 (a int)');
+  const body = { base_db_object: side(pg, 'many'), comparison_db_object: side(pg, 'few') };
+  expect(await api.as('admin').errorOf(contract.compareDatabases, { params, body })).toBe('comparedTooLarge');
+  const begun = await api.as('admin').call(contract.startComparison, { params, body });
+  const at = { ...params, comparison_id: begun.data.comparison_id };
+  expect((await api.as('admin').call(contract.getComparison, { params: at })).data.status).toBe('comparing');
+  await compareStructures({ input: waiting } as never, api.world);
+  const { data } = await api.as('admin').call(contract.getComparison, { params: at });
+  expect(data).toMatchObject({
+    status: 'finish',
+    objects_read: 2101,
+    objects_total: 2101,
+    counts: { same: 1, comparison_not_exist: 2099 },
+  });
+  const list = (query: object) =>
+    api
+      .as('admin')
+      .call(contract.listComparedObjects, { params: at, query: { page_index: 1, page_size: 2, ...query } });
+  expect(await list({ filter_result: 'same' })).toMatchObject({ data: [{ object_name: 't7' }], total_nums: 1 });
+  expect(await list({ fuzzy_search: 'T210' })).toMatchObject({ total_nums: 2 });
+  expect((await list({ page_index: 1050 })).data).toHaveLength(2);
+  expect(await api.as('max').errorOf(contract.getComparison, { params: at })).toBe('forbidden');
+  expect(await api.as('admin', 'other').errorOf(contract.getComparison, { params: at })).toBe('notFound');
+  expect(await api.as('admin').errorOf(contract.getComparison, { params: { ...at, comparison_id: 'none' } })).toBe(
+    'notFound',
+  );
+  expect(await api.as('max').errorOf(contract.startComparison, { params, body })).toBe('forbidden');
+});
+
+test('a comparison that its database refuses, or whose runner is gone, ends as failed and says so', async () => {
+  const begin = async () => {
+    const body = { base_db_object: side(pg, 'base'), comparison_db_object: side(pg, 'nowhere') };
+    const begun = await api.as('admin').call(contract.startComparison, { params, body });
+    return { ...params, comparison_id: begun.data.comparison_id };
+  };
+  const seen = async (at: Awaited<ReturnType<typeof begin>>) =>
+    (await api.as('admin').call(contract.getComparison, { params: at })).data;
+  const refused = await begin();
+  await compareStructures({ input: waiting } as never, api.world);
+  expect(await seen(refused)).toMatchObject({ status: 'failed', failure: expect.stringContaining('nowhere') });
+  const broken = await begin();
+  await giveUpComparison({ input: waiting } as never, api.world);
+  expect((await seen(broken)).failure).toContain('could not be completed');
+  const lost = await begin();
+  machineStatus = 'failed';
+  // It ends by whoever looks: comparisonStopped.
+  expect((await seen(lost)).status).toBe('failed');
+  machineStatus = 'running';
 });

@@ -4,10 +4,11 @@ import { joined } from '../platform/background.ts';
 import { workHandler } from '../platform/aws/task-lambda.ts';
 import { usesOfFunction } from '../declared-uses.ts';
 import { addTenant } from '../users/service.ts';
+import { background as databaseComparison } from '../database-comparison/background.ts';
 import { background as reports } from '../reports/background.ts';
 import { background as sqlAuditRecords } from '../sql-audit-records/background.ts';
 import { background as sqlOptimization } from '../sql-optimization/background.ts';
 
 const declared = usesOfFunction('audit-work');
-const background = joined([reports, sqlAuditRecords, sqlOptimization]);
+const background = joined([databaseComparison, reports, sqlAuditRecords, sqlOptimization]);
 export const handler = workHandler({ name: 'audit-work', declared, background, listeners, addTenant });

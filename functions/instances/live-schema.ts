@@ -33,10 +33,10 @@ export type LiveSchema = {
 export async function liveSchema(
   { tenant, world }: Place,
   saved: DbService,
-  { wish, schema }: { wish: SchemaWish; schema?: string | undefined },
+  { wish, schema, isFresh }: { wish: SchemaWish; schema?: string | undefined; isFresh?: boolean | undefined },
 ): Promise<LiveSchema> {
   const { dialect } = engineOf(saved.dbType);
-  const known = knownSource([tenant, saved.uid, saved.version].join('\0'), dialect, world.clock.now());
+  const known = knownSource([tenant, saved.uid, saved.version].join('\0'), dialect, world.clock.now(), isFresh);
   const asked = { wish, dialect, chosen: schema };
   const budget = new ProbeBudget(world.clock);
   const read = knownFor(known, asked);

@@ -100,10 +100,10 @@ export class KnownSource {
 type Entry = { readonly known: KnownSource; readonly endsAt: number };
 const entries = new Map<string, Entry>();
 
-/** What this process learned of a data source in the last minute, or nothing yet. */
-export function knownSource(key: string, dialect: Dialect, now: number): KnownSource {
+/** What this process learned of a data source in the last minute, or nothing yet; nothing, too, for who must know how it is now. */
+export function knownSource(key: string, dialect: Dialect, now: number, isFresh = false): KnownSource {
   const found = entries.get(key);
-  if (found && found.endsAt > now) return found.known;
+  if (found && found.endsAt > now && !isFresh) return found.known;
   const fresh = { known: new KnownSource(dialect), endsAt: now + limits.schemaCacheSeconds * 1000 };
   entries.delete(key);
   entries.set(key, fresh);

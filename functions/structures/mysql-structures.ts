@@ -1,45 +1,65 @@
 import { quoteBacktick } from '../../shared/engines/quoting.ts';
 import { mysqlText } from '../engines/mysql-catalog.ts';
-import { partChanges } from './part-changes.ts';
+import { asking, type MysqlAsk } from './mysql-ask.ts';
+import { mysqlChanges } from './mysql-changes.ts';
+import { mysqlOthers } from './mysql-others.ts';
+import { tableOf } from './mysql-tables.ts';
+import type { Left } from './left-alone.ts';
+import { headOf, withoutSchema } from './mysql-text.ts';
+import { missingOnMysql, mysqlTies } from './mysql-ties.ts';
 import {
-  byForeignKey,
-  catalogueRowsMax,
-  type Changes,
-  type ColumnPart,
-  type Part,
+  objectsAtOnce,
+  type ObjectName,
   type SchemaObject,
   type StructureConnection,
   type Structures,
-  type TableStructure,
+  type Unwritten,
 } from './structure.ts';
 
-export const mysqlStructures: Structures = { read, tables, changes };
+export const mysqlStructures: Structures = {
+  read,
+  others: mysqlOthers,
+  count,
+  tables,
+  changes: mysqlChanges,
+  ties: mysqlTies,
+  missing: missingOnMysql,
+};
+
+type Place = { readonly ask: MysqlAsk; readonly schema: string };
+const tableTypes = "('BASE TABLE', 'SYSTEM VERSIONED')";
+/** All that is compared as an object, with its type as we call it. */
+const listed = (schema: string) => `
+  select table_name as name, case table_type when 'VIEW' then 'VIEW' else 'TABLE' end as type from information_schema.tables
+    where table_schema = ${mysqlText(schema)} and (table_type = 'VIEW' or table_type in ${tableTypes})
+  union all select routine_name, routine_type from information_schema.routines where routine_schema = ${mysqlText(schema)} and routine_type in ('FUNCTION', 'PROCEDURE')
+  union all select trigger_name, 'TRIGGER' from information_schema.triggers where trigger_schema = ${mysqlText(schema)}
+  union all select event_name, 'EVENT' from information_schema.events where event_schema = ${mysqlText(schema)}`;
 
 /** SHOW CREATE is the server's own word; names of the schema, definers and counters in it are no part of the structure. */
-async function read(connection: StructureConnection, schema: string): Promise<SchemaObject[]> {
-  const ask = async (sql: string) => (await connection.query(sql, { maxRows: catalogueRowsMax })).rows;
-  const where = `= ${mysqlText(schema)}`;
-  const inSchema = quoteBacktick(schema);
-  const listed = await ask(`
-    select table_name, case table_type when 'BASE TABLE' then 'TABLE' when 'VIEW' then 'VIEW' end from information_schema.tables
-      where table_schema ${where} and table_type in ('BASE TABLE', 'VIEW')
-    union all select routine_name, routine_type from information_schema.routines where routine_schema ${where} and routine_type in ('FUNCTION', 'PROCEDURE')
-    union all select event_name, 'EVENT' from information_schema.events where event_schema ${where}
-    order by 2, 1`);
-  const triggers = await ask(`
-    select trigger_name, action_timing, event_manipulation, event_object_table, action_statement
-    from information_schema.triggers where trigger_schema ${where} order by trigger_name`);
-  const objects: SchemaObject[] = [];
-  for (const [name, type] of listed) {
-    const kind = types.find((one) => one === type);
-    if (!name || !kind) continue;
-    const [row] = await ask(`show create ${kind.toLowerCase()} ${inSchema}.${quoteBacktick(name)}`);
-    const text = cleaned(row?.[textColumn[kind]] ?? '', inSchema);
-    objects.push(
-      kind === 'TABLE' ? { type: kind, name, text, table: tableOf(text) } : { type: kind, name, text: `${text};` },
-    );
+async function* read(
+  connection: StructureConnection,
+  schema: string,
+  only?: readonly ObjectName[],
+): AsyncIterable<SchemaObject[]> {
+  const place = { ask: asking(connection), schema };
+  const names = (await place.ask(`${listed(schema)} order by 2, 1`)).filter(
+    ([name, type]) => !only || only.some((one) => one.name === name && one.type === type),
+  );
+  for (let at = 0; at < names.length; at += objectsAtOnce) {
+    const batch: SchemaObject[] = [];
+    for (const [name, type] of names.slice(at, at + objectsAtOnce)) {
+      const reader = readers[type as SchemaObject['type']];
+      const object = name ? await reader(place, name) : undefined;
+      if (object) batch.push(object);
+    }
+    yield batch;
   }
-  return [...objects, ...triggers.map(triggerOf)];
+}
+
+async function count(connection: StructureConnection, schema: string): Promise<number> {
+  const [row] = await asking(connection)(`select count(*) from (${listed(schema)}) listed`);
+  return Number(row?.[0] ?? 0);
 }
 
 async function tables(
@@ -47,120 +67,111 @@ async function tables(
   schema: string,
   isWanted: (name: string) => boolean,
 ): Promise<SchemaObject[]> {
-  const ask = async (sql: string) => (await connection.query(sql, { maxRows: catalogueRowsMax })).rows;
-  const listed = await ask(
-    `select table_name from information_schema.tables where table_schema = ${mysqlText(schema)} and table_type = 'BASE TABLE' order by 1`,
+  const place = { ask: asking(connection), schema };
+  const found = await place.ask(
+    `select table_name from information_schema.tables where table_schema = ${mysqlText(schema)} and table_type in ${tableTypes} order by 1`,
   );
   const objects: SchemaObject[] = [];
-  for (const [name] of listed) {
-    if (!name || !isWanted(name)) continue;
-    const [row] = await ask(`show create table ${quoteBacktick(schema)}.${quoteBacktick(name)}`);
-    const text = cleaned(row?.[textColumn.TABLE] ?? '', quoteBacktick(schema));
-    objects.push({ type: 'TABLE', name, text, table: tableOf(text) });
+  for (const [name] of found) {
+    const object = name && isWanted(name) ? await tableNamed(place, name) : undefined;
+    if (object) objects.push(object);
   }
   return objects;
 }
 
+const readers: Readonly<
+  Record<SchemaObject['type'], (place: Place, name: string) => Promise<SchemaObject | undefined>>
+> = {
+  TABLE: tableNamed,
+  VIEW: viewNamed,
+  FUNCTION: (place, name) => routineNamed(place, 'FUNCTION', name),
+  PROCEDURE: (place, name) => routineNamed(place, 'PROCEDURE', name),
+  TRIGGER: triggerNamed,
+  EVENT: eventNamed,
+};
+
+async function shown({ ask, schema }: Place, kind: string, name: string) {
+  const [row] = await ask(`show create ${kind} ${quoteBacktick(schema)}.${quoteBacktick(name)}`);
+  return row;
+}
+
+/** Gone since it was listed, or not to be seen: then it is not there. */
+const seen = <R>(row: R | undefined, text: string | null | undefined) => (row && text ? text : undefined);
+
+async function tableNamed(place: Place, name: string): Promise<SchemaObject | undefined> {
+  const row = await shown(place, 'table', name);
+  const text = seen(row, row?.[1]);
+  if (text === undefined) return undefined;
+  const { special, ...table } = tableOf(withoutSchema(text, place.schema));
+  return { type: 'TABLE', name, ...table, ...(special && { special }) };
+}
+
+async function viewNamed(place: Place, name: string): Promise<SchemaObject | undefined> {
+  const row = await shown(place, 'view', name);
+  const text = seen(row, row?.[1]);
+  if (text === undefined) return undefined;
+  const { text: own, algorithm, definer } = headOf(withoutSchema(text, place.schema));
+  const unwritten = {
+    ...(algorithm !== 'UNDEFINED' && { algorithm }),
+    definer,
+    sqlMode: [row?.[2], row?.[3]].join(' '),
+  };
+  return { type: 'VIEW', name, text: `${own};`, unwritten };
+}
+
+async function routineNamed(
+  place: Place,
+  type: 'FUNCTION' | 'PROCEDURE',
+  name: string,
+): Promise<SchemaObject | undefined> {
+  const row = await shown(place, type.toLowerCase(), name);
+  const text = seen(row, row?.[2]);
+  if (text === undefined) return { type, name, text: '', special: { reason: 'nothingToWrite', name: 'SHOW CREATE' } };
+  const { text: own, definer } = headOf(text);
+  return { type, name, text: `${own};`, ...modeOf(row?.[1], { definer, more: [row?.[3], row?.[4], row?.[5]] }) };
+}
+
+async function eventNamed(place: Place, name: string): Promise<SchemaObject | undefined> {
+  const row = await shown(place, 'event', name);
+  const text = seen(row, row?.[3]);
+  if (text === undefined) return undefined;
+  const { text: own, definer } = headOf(text);
+  return {
+    type: 'EVENT',
+    name,
+    text: `${own};`,
+    ...modeOf(row?.[1], { definer, more: [row?.[2], row?.[4], row?.[5], row?.[6]] }),
+  };
+}
+
 /** Put together from its parts, since the server repeats the head of a trigger as somebody wrote it. */
-function triggerOf([name, timing, event, table, body]: readonly (string | null)[]): SchemaObject {
-  const head = `CREATE TRIGGER ${quoteBacktick(name ?? '')} ${timing} ${event} ON ${quoteBacktick(table ?? '')}`;
-  return { type: 'TRIGGER', name: name ?? '', text: `${head} FOR EACH ROW ${body};` };
-}
-
-const types = ['TABLE', 'VIEW', 'FUNCTION', 'PROCEDURE', 'EVENT'] as const;
-/** Where the text stands in the answer of SHOW CREATE. */
-const textColumn = { TABLE: 1, VIEW: 1, FUNCTION: 2, PROCEDURE: 2, EVENT: 3 } as const;
-
-function cleaned(text: string, inSchema: string): string {
-  return text
-    .replaceAll(`${inSchema}.`, '')
-    .replace(/ AUTO_INCREMENT=\d+/, '')
-    .replace(/^CREATE ALGORITHM=\w+ /, 'CREATE ')
-    .replace(/ ?DEFINER=`(?:[^`]|``)*`@`(?:[^`]|``)*`/, '')
-    .replace(/ SQL SECURITY DEFINER/, '');
-}
-
-const keyLine =
-  /^(PRIMARY KEY|(?:UNIQUE |FULLTEXT |SPATIAL )?KEY `((?:[^`]|``)*)`|CONSTRAINT `((?:[^`]|``)*)`)\s?(.*)$/s;
-
-/** The parts of a table, a line each, as SHOW CREATE TABLE lays them out. */
-function tableOf(text: string): TableStructure {
-  const lines = text.split('\n');
-  const columns: ColumnPart[] = [];
-  const constraints: Part[] = [];
-  const indexes: Part[] = [];
-  for (const line of lines.slice(1, -1)) {
-    const written = line.trim().replace(/,$/, '');
-    const column = /^`((?:[^`]|``)*)` (.*)$/s.exec(written);
-    const key = keyLine.exec(written);
-    if (column) columns.push(columnOf(column[1] ?? '', column[2] ?? ''));
-    else if (key?.[3] !== undefined) constraints.push({ name: key[3], definition: written });
-    else if (key) indexes.push({ name: key[2] ?? 'PRIMARY', definition: written });
-  }
-  return { columns, constraints, indexes, options: (lines.at(-1) ?? '').replace(/^\)\s*/, '') };
-}
-
-function columnOf(name: string, definition: string): ColumnPart {
-  return { name, definition, type: '', notNull: / NOT NULL/.test(definition), defaultText: undefined, comment: '' };
-}
-
-function changes(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
-  if (wanted?.table && present?.table) return tableChanges(wanted.name, wanted.table, present.table);
-  const drops = present ? [`DROP ${present.type} ${quoteBacktick(present.name)};`] : [];
-  if (!wanted) return { first: [], main: drops, last: [] };
-  const { foreign } = byForeignKey(wanted.table?.constraints ?? []);
+async function triggerNamed({ ask, schema }: Place, name: string): Promise<SchemaObject | undefined> {
+  const [row] = await ask(`
+    select action_timing, event_manipulation, event_object_table, action_statement, sql_mode, definer, action_order, character_set_client, collation_connection, database_collation
+    from information_schema.triggers where trigger_schema = ${mysqlText(schema)} and trigger_name = ${mysqlText(name)}`);
+  if (!row) return undefined;
+  const [timing, event, table, body, mode, definer, order, ...more] = row;
+  const head = `CREATE TRIGGER ${quoteBacktick(name)} ${timing} ${event} ON ${quoteBacktick(table ?? '')}`;
+  const { unwritten, ...rest } = modeOf(mode, { definer: definer ?? '', more });
   return {
-    first: [],
-    main: [...drops, `${without(foreign, wanted.text).replace(/;$/, '')};`],
-    last: alter(
-      wanted.name,
-      foreign.map(({ definition }) => `ADD ${definition}`),
-    ),
+    type: 'TRIGGER',
+    name,
+    text: `${head} FOR EACH ROW ${body};`,
+    signature: table ?? '',
+    ...rest,
+    unwritten: { ...unwritten, ...(order !== '1' && { triggerOrder: order ?? '' }) },
   };
 }
 
-/** The text of a table without some of its lines. */
-function without(parts: readonly Part[], text: string): string {
-  const left = text
-    .split('\n')
-    .filter((line) => !parts.some(({ definition }) => line.trim().replace(/,$/, '') === definition));
-  return left.join('\n').replace(/,\n\)(?=[^\n]*$)/, '\n)');
-}
+const otherReadings =
+  /\b(ANSI_QUOTES|ANSI|ORACLE|PIPES_AS_CONCAT|IGNORE_SPACE|NO_BACKSLASH_ESCAPES|HIGH_NOT_PRECEDENCE|MSSQL|DB2|MAXDB|POSTGRESQL)\b/;
 
-function alter(name: string, parts: readonly string[]): string[] {
-  return parts.length === 0 ? [] : [`ALTER TABLE ${quoteBacktick(name)}\n  ${parts.join(',\n  ')};`];
-}
-
-/** One ALTER TABLE for all but constraints, which are dropped before and added after. */
-function tableChanges(name: string, wanted: TableStructure, present: TableStructure): Changes {
-  const [columns, constraints, indexes] = [
-    partChanges(wanted.columns, present.columns),
-    partChanges(wanted.constraints, present.constraints),
-    partChanges(wanted.indexes, present.indexes),
-  ];
-  const placed = (column: ColumnPart) => {
-    const before = wanted.columns[wanted.columns.indexOf(column) - 1];
-    return before ? ` AFTER ${quoteBacktick(before.name)}` : ' FIRST';
-  };
-  const leaving = byForeignKey([...constraints.gone, ...constraints.changed.map(({ before }) => before)]);
-  const coming = byForeignKey([...constraints.fresh, ...constraints.changed.map(({ after }) => after)]);
-  const add = ({ definition }: Part) => `ADD ${definition}`;
-  return {
-    first: alter(
-      name,
-      leaving.foreign.map((one) => `DROP FOREIGN KEY ${quoteBacktick(one.name)}`),
-    ),
-    main: alter(name, [
-      ...leaving.own.map((one) => `DROP CONSTRAINT ${quoteBacktick(one.name)}`),
-      ...[...indexes.gone, ...indexes.changed.map(({ before }) => before)].map(({ name: own }) =>
-        own === 'PRIMARY' ? 'DROP PRIMARY KEY' : `DROP KEY ${quoteBacktick(own)}`,
-      ),
-      ...columns.gone.map((one) => `DROP COLUMN ${quoteBacktick(one.name)}`),
-      ...columns.fresh.map((one) => `ADD COLUMN ${quoteBacktick(one.name)} ${one.definition}${placed(one)}`),
-      ...columns.changed.map(({ after }) => `MODIFY COLUMN ${quoteBacktick(after.name)} ${after.definition}`),
-      ...[...indexes.fresh, ...indexes.changed.map(({ after }) => after), ...coming.own].map(add),
-      ...(wanted.options === present.options ? [] : [wanted.options]),
-    ]),
-    last: alter(name, coming.foreign.map(add)),
-  };
+/** The mode under which a text was written; some modes make other SQL of the same letters. */
+function modeOf(
+  mode: string | null | undefined,
+  { definer, more }: { definer: string; more: readonly (string | null | undefined)[] },
+): { unwritten: Unwritten; special?: Left } {
+  const unwritten = { definer, sqlMode: [mode, ...more].join(' ') };
+  const read = otherReadings.exec(mode ?? '')?.[0];
+  return { unwritten, ...(read && { special: { reason: 'sessionMode' as const, name: mode ?? '' } }) };
 }

@@ -1,33 +1,168 @@
-import { quoteDouble } from '../../shared/engines/quoting.ts';
-import { partChanges } from './part-changes.ts';
+import { EngineError } from '../engines/engine-error.ts';
+import { postgresChanges } from './postgres-changes.ts';
+import { askIn, literal, namespaceOf, type Ask } from './postgres-ask.ts';
+import { otherQuestions } from './postgres-others.ts';
+import { missingOnPostgres, postgresTies } from './postgres-ties.ts';
+import { tablesOf } from './postgres-tables.ts';
+import { ofRelations, ofRoutines, ofTriggers, unwrittenSql, type KindQuestion } from './postgres-unwritten.ts';
 import {
-  byForeignKey,
-  catalogueRowsMax,
-  type Changes,
-  type ColumnPart,
-  type Part,
+  objectsAtOnce,
+  type ObjectName,
+  type OtherObject,
+  type Others,
   type SchemaObject,
   type StructureConnection,
   type Structures,
-  type TableStructure,
+  type Unwritten,
 } from './structure.ts';
+import type { UnwrittenKind } from '../../shared/contract/database-comparison/unwritten-kinds.ts';
 
-export const postgresStructures: Structures = { read, tables, changes };
+export const postgresStructures: Structures = {
+  read,
+  others,
+  count,
+  tables,
+  changes: postgresChanges,
+  ties: postgresTies,
+  missing: missingOnPostgres,
+};
 
-/** With the schema alone on the search path the server itself writes names without it. */
-async function read(connection: StructureConnection, schema: string): Promise<SchemaObject[]> {
+/** What belongs to an extension comes and goes with it. */
+const own = (catalogue: string) =>
+  `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+type Group = {
+  readonly types: readonly SchemaObject['type'][];
+  /** Rows are oid and name of what there is. */
+  readonly listed: (schema: string) => string;
+  readonly read: (ask: Ask, oids: readonly string[]) => Promise<(readonly [oid: string, object: SchemaObject])[]>;
+  readonly hanging: readonly KindQuestion[];
+};
+
+const groups: readonly Group[] = [
+  {
+    types: ['TABLE'],
+    listed: (schema) =>
+      `select c.oid::text, c.relname, c.relname from pg_class c where c.relnamespace = ${schema} and c.relkind in ('r', 'p') and ${own('pg_class')}`,
+    read: tablesOf,
+    hanging: ofRelations,
+  },
+  {
+    types: ['VIEW'],
+    listed: (schema) =>
+      `select c.oid::text, c.relname, c.relname from pg_class c where c.relnamespace = ${schema} and c.relkind in ('v', 'm') and ${own('pg_class')}`,
+    read: viewsOf,
+    hanging: ofRelations,
+  },
+  {
+    types: ['FUNCTION', 'PROCEDURE'],
+    listed: (schema) =>
+      `select c.oid::text, c.proname, c.proname from pg_proc c where c.pronamespace = ${schema} and c.prokind in ('f', 'p') and ${own('pg_proc')}`,
+    read: routinesOf,
+    hanging: ofRoutines,
+  },
+  {
+    types: ['TRIGGER'],
+    listed: (schema) =>
+      `select c.oid::text, c.tgname, t.relname from pg_trigger c join pg_class t on t.oid = c.tgrelid where t.relnamespace = ${schema} and not c.tgisinternal`,
+    read: triggersOf,
+    hanging: ofTriggers,
+  },
+];
+
+async function* read(
+  connection: StructureConnection,
+  schema: string,
+  only?: readonly ObjectName[],
+): AsyncIterable<SchemaObject[]> {
   const ask = await askIn(connection, schema);
-  const found = await tablesIn(ask, '');
-  const [views, routines, triggers] = [await ask(viewTexts), await ask(routineTexts), await ask(triggerTexts)];
-  return [
-    ...found,
-    ...views.map(([name, text]) => object('VIEW', name, text)),
-    ...routines.map(([name, text, kind, signature]) => ({
-      ...object(kind === 'p' ? 'PROCEDURE' : 'FUNCTION', name, text),
-      signature: signature ?? '',
-    })),
-    ...triggers.map(([name, text, table]) => ({ ...object('TRIGGER', name, text), signature: table ?? '' })),
-  ];
+  const version = await versionOf(ask);
+  const namespace = await namespaceOf(ask, schema);
+  if (namespace === undefined) return;
+  const mainOwner = await mainOwnerOf(ask, namespace);
+  for (const { types, listed, read: readThese, hanging } of groups) {
+    const names = only?.filter(({ type }) => types.includes(type)).map(({ name }) => name);
+    if (names?.length === 0) continue;
+    for await (const oids of oidBatches(ask, listed(namespace), names)) {
+      const found = await readThese(ask, oids);
+      const unwritten = await hangingOn(ask, unwrittenSql(hanging, oids, { version, mainOwner }));
+      yield found.map(([oid, object]) => ({ ...object, ...unwrittenOf(unwritten.get(oid)) }));
+    }
+  }
+}
+
+/** Batches of what is listed, by name: each question begins where the last one ended. */
+async function* oidBatches(ask: Ask, listed: string, names: readonly string[] | undefined): AsyncIterable<string[]> {
+  const wanted = names ? `where name in (${names.map(literal).join(', ')})` : '';
+  const { rows } = await ask(
+    `select string_agg(oid, ' ' order by name, place, oid) from (select *, (row_number() over (order by name, place, oid) - 1) / ${objectsAtOnce} as batch from (${listed}) as listed (oid, name, place) ${wanted}) as numbered group by batch order by batch`,
+  );
+  for (const [oids] of rows) if (oids) yield oids.split(' ');
+}
+
+async function hangingOn(ask: Ask, sql: string): Promise<Map<string, Map<UnwrittenKind, string[]>>> {
+  const found = new Map<string, Map<UnwrittenKind, string[]>>();
+  if (sql === '') return found;
+  for (const [oid, kind, text] of (await ask(sql)).rows) {
+    const kinds = found.get(oid ?? '') ?? new Map<UnwrittenKind, string[]>();
+    found.set(oid ?? '', kinds);
+    const texts = kinds.get(kind as UnwrittenKind) ?? [];
+    kinds.set(kind as UnwrittenKind, [...texts, text ?? '']);
+  }
+  return found;
+}
+
+function unwrittenOf(kinds: ReadonlyMap<UnwrittenKind, string[]> | undefined): { unwritten?: Unwritten } {
+  if (!kinds) return {};
+  return { unwritten: Object.fromEntries([...kinds].map(([kind, texts]) => [kind, texts.sort().join('\n')])) };
+}
+
+async function others(connection: StructureConnection, schema: string): Promise<Others> {
+  const ask = await askIn(connection, schema);
+  const version = await versionOf(ask);
+  const namespace = await namespaceOf(ask, schema);
+  if (namespace === undefined) return { objects: [], unread: [] };
+  const questions = otherQuestions(namespace, await mainOwnerOf(ask, namespace)).filter(
+    ({ since = 0 }) => version >= since,
+  );
+  try {
+    return { objects: await asked(ask, questions), unread: [] };
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.kind !== 'other') throw error;
+    return askedOneByOne(ask, questions);
+  }
+}
+
+/** A relative of PostgreSQL may lack a catalogue, or keep it to itself: then the kind is named as not looked at. */
+async function askedOneByOne(ask: Ask, questions: readonly KindQuestion[]): Promise<Others> {
+  const objects: OtherObject[] = [];
+  const unread = new Set<UnwrittenKind>();
+  for (const question of questions) {
+    try {
+      objects.push(...(await asked(ask, [question])));
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.kind !== 'other') throw error;
+      unread.add(question.kind);
+    }
+  }
+  return { objects, unread: [...unread] };
+}
+
+async function asked(ask: Ask, questions: readonly KindQuestion[]): Promise<OtherObject[]> {
+  const each = questions.map(
+    ({ kind, sql }) => `select '${kind}', name::text, text::text from (${sql}) as asked (name, text)`,
+  );
+  const { rows } = await ask(each.join('\nunion all\n'));
+  return rows.map(([kind, name, text]) => ({ kind: kind as UnwrittenKind, name: name ?? '', text: text ?? '' }));
+}
+
+async function count(connection: StructureConnection, schema: string): Promise<number> {
+  const ask = await askIn(connection, schema);
+  const namespace = await namespaceOf(ask, schema);
+  if (namespace === undefined) return 0;
+  const listed = groups.map((one) => one.listed(namespace)).join(' union all ');
+  const { rows } = await ask(`select count(*) from (${listed}) as listed`);
+  return Number(rows[0]?.[0] ?? 0);
 }
 
 async function tables(
@@ -36,225 +171,76 @@ async function tables(
   isWanted: (name: string) => boolean,
 ): Promise<SchemaObject[]> {
   const ask = await askIn(connection, schema);
-  const names = (await ask(tableNames)).flatMap(([name]) => (name && isWanted(name) ? [name] : []));
-  if (names.length === 0) return [];
-  return tablesIn(ask, `and c.relname in (${names.map(literal).join(', ')})`);
+  const namespace = await namespaceOf(ask, schema);
+  const [group] = groups;
+  if (namespace === undefined || !group) return [];
+  const { rows } = await ask(group.listed(namespace));
+  const oids = rows.flatMap(([oid, name]) => (oid && name && isWanted(name) ? [oid] : []));
+  return oids.length === 0 ? [] : (await tablesOf(ask, oids)).map(([, table]) => table);
 }
 
-type Ask = (sql: string) => Promise<Rows>;
-
-async function askIn(connection: StructureConnection, schema: string): Promise<Ask> {
-  await connection.run(`set search_path to ${quoteDouble(schema)}`);
-  return async (sql) => (await connection.query(sql, { maxRows: catalogueRowsMax })).rows;
+async function versionOf(ask: Ask): Promise<number> {
+  return Number((await ask('show server_version_num')).rows[0]?.[0] ?? 0);
 }
 
-async function tablesIn(ask: Ask, only: string): Promise<SchemaObject[]> {
-  const [columns, constraints, indexes] = [
-    await ask(columnsOfTables(only)),
-    await ask(constraintsOfTables(only)),
-    await ask(indexesOfTables(only)),
-  ];
-  const names = [...new Set(columns.map(([table]) => table ?? ''))];
-  return names.map((name) => tableOf(name, { columns, constraints, indexes }));
-}
-
-type Rows = readonly (readonly (string | null)[])[];
-const here = 'current_schema()::regnamespace';
-
-/** What belongs to an extension comes and goes with it. */
-const own = "not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')";
-
-const tableNames = `select c.relname from pg_class c where c.relnamespace = ${here} and c.relkind in ('r', 'p') and ${own} order by c.relname`;
-const columnsOfTables = (only: string) => `
-  select c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull::text,
-    case when a.attidentity <> '' then 'generated ' || case a.attidentity when 'a' then 'always' else 'by default' end || ' as identity'
-      when a.attgenerated <> '' then 'generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored' end,
-    pg_get_expr(d.adbin, d.adrelid), coalesce(col_description(c.oid, a.attnum), ''),
-    (pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null)::text
-  from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-  where c.relnamespace = ${here} and c.relkind in ('r', 'p') and ${own} ${only}
-  order by c.relname, a.attnum`;
-const constraintsOfTables = (only: string) => `
-  select c.relname, x.conname, pg_get_constraintdef(x.oid, true)
-  from pg_constraint x join pg_class c on c.oid = x.conrelid
-  where c.relnamespace = ${here} and x.contype in ('p', 'u', 'f', 'c', 'x') ${only}
-  order by c.relname, x.contype <> 'p', x.contype = 'f', x.conname`;
-const indexesOfTables = (only: string) => `
-  select c.relname, i.relname, pg_get_indexdef(x.indexrelid, 0, true)
-  from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
-  where c.relnamespace = ${here} and c.relkind in ('r', 'p')
-    and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x')) ${only}
-  order by c.relname, i.relname`;
-const viewTexts = `
-  select c.relname, 'CREATE ' || case c.relkind when 'm' then 'MATERIALIZED ' else '' end || 'VIEW ' || quote_ident(c.relname) || ' AS' || chr(10) || pg_get_viewdef(c.oid, true)
-  from pg_class c where c.relnamespace = ${here} and c.relkind in ('v', 'm') and ${own} order by c.relname`;
-const routineTexts = `
-  select p.proname, replace(pg_get_functiondef(p.oid), ' ' || quote_ident(current_schema()) || '.', ' '), p.prokind,
-    pg_get_function_identity_arguments(p.oid)
-  from pg_proc p where p.pronamespace = ${here} and p.prokind in ('f', 'p')
-    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-  order by p.proname, 4`;
-const triggerTexts = `
-  select t.tgname, pg_get_triggerdef(t.oid, true), c.relname
-  from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  where c.relnamespace = ${here} and not t.tgisinternal order by t.tgname, c.relname`;
-
-function object(
-  type: SchemaObject['type'],
-  name: string | null | undefined,
-  text: string | null | undefined,
-): SchemaObject {
-  return { type, name: name ?? '', text: `${(text ?? '').trim().replace(/;$/, '')};` };
-}
-
-function tableOf(
-  name: string,
-  { columns, constraints, indexes }: { columns: Rows; constraints: Rows; indexes: Rows },
-): SchemaObject {
-  const own = (rows: Rows) => rows.filter(([table]) => table === name);
-  const part = ([, partName, definition]: readonly (string | null)[]): Part => ({
-    name: partName ?? '',
-    definition: definition ?? '',
-  });
-  const table: TableStructure = {
-    columns: own(columns).flatMap((row) => (row[1] === null ? [] : [columnOf(row)])),
-    constraints: own(constraints).map(part),
-    indexes: own(indexes).map(part),
-    options: '',
-  };
-  return { type: 'TABLE', name, table, text: tableText(name, table) };
-}
-
-/** A sequence of its own makes a column a serial one; its name is the server's choice. */
-const serials: Readonly<Record<string, string>> = { smallint: 'smallserial', integer: 'serial', bigint: 'bigserial' };
-
-function columnOf(row: readonly (string | null)[]): ColumnPart {
-  const [, name, written, notNull, generated, defaultText, comment, hasSequence] = row;
-  const serial = hasSequence === 'true' && defaultText?.startsWith('nextval(') ? serials[written ?? ''] : undefined;
-  const [type, defaultValue] = serial === undefined ? [written, defaultText] : [serial, undefined];
-  return columnPart({ name, type, notNull, generated, defaultValue, comment });
-}
-
-type Written = Readonly<
-  Record<'name' | 'type' | 'notNull' | 'generated' | 'defaultValue' | 'comment', string | null | undefined>
->;
-
-function columnPart({ name, type, notNull, generated, defaultValue, comment }: Written): ColumnPart {
-  const defaultText =
-    generated ?? (defaultValue === null || defaultValue === undefined ? undefined : `DEFAULT ${defaultValue}`);
-  return {
-    name: name ?? '',
-    type: type ?? '',
-    notNull: notNull === 'true',
-    defaultText,
-    comment: comment ?? '',
-    definition: [type, defaultText, notNull === 'true' ? 'NOT NULL' : undefined].filter(Boolean).join(' '),
-  };
-}
-
-function tableText(name: string, { columns, constraints, indexes }: TableStructure): string {
-  const inside = [
-    ...columns.map((column) => `  ${quoteDouble(column.name)} ${column.definition}`),
-    ...constraints.map((constraint) => `  CONSTRAINT ${quoteDouble(constraint.name)} ${constraint.definition}`),
-  ];
-  return [
-    `CREATE TABLE ${quoteDouble(name)} (\n${inside.join(',\n')}\n);`,
-    ...indexes.map(({ definition }) => `${definition};`),
-    ...columns.flatMap((column) => (column.comment === '' ? [] : [commentText(name, column)])),
-  ].join('\n');
-}
-
-function commentText(table: string, { name, comment }: ColumnPart): string {
-  const text = comment === '' ? 'NULL' : literal(comment);
-  return `COMMENT ON COLUMN ${quoteDouble(table)}.${quoteDouble(name)} IS ${text};`;
-}
-
-function literal(text: string): string {
-  const quoted = `'${text.replaceAll("'", "''")}'`;
-  return text.includes('\\') ? `E${quoted.replaceAll('\\', '\\\\')}` : quoted;
-}
-
-function changes(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
-  if (wanted?.table && present?.table) return tableChanges(wanted.name, wanted.table, present.table);
-  const drops = present ? [dropText(present)] : [];
-  if (!wanted) return { first: [], main: drops, last: [] };
-  if (!wanted.table) return { first: [], main: [...drops, wanted.text], last: [] };
-  const { name, table } = wanted;
-  const { foreign, own } = byForeignKey(table.constraints);
-  const [create = '', ...rest] = tableText(name, { ...table, constraints: own }).split(/;\n(?=CREATE |COMMENT )/);
-  return {
-    first: [],
-    main: [...drops, ...[create, ...rest].map((text) => `${text.replace(/;$/, '')};`)],
-    last: foreign.map((one) => addConstraint(name, one)),
-  };
-}
-
-function addConstraint(table: string, { name, definition }: Part): string {
-  return `ALTER TABLE ${quoteDouble(table)} ADD CONSTRAINT ${quoteDouble(name)} ${definition};`;
-}
-
-function dropText({ type, name, text, signature }: SchemaObject): string {
-  const own = quoteDouble(name);
-  if (type === 'TRIGGER') return `DROP TRIGGER ${own} ON ${quoteDouble(signature ?? '')};`;
-  if (type === 'FUNCTION' || type === 'PROCEDURE') return `DROP ${type} ${own}(${signature ?? ''});`;
-  return `DROP ${text.startsWith('CREATE MATERIALIZED') ? 'MATERIALIZED VIEW' : type} ${own};`;
-}
-
-/** What depends on columns goes first and comes last. */
-function tableChanges(name: string, wanted: TableStructure, present: TableStructure): Changes {
-  const alter = (text: string) => `ALTER TABLE ${quoteDouble(name)} ${text};`;
-  const [columns, constraints, indexes] = [
-    partChanges(wanted.columns, present.columns),
-    partChanges(wanted.constraints, present.constraints),
-    partChanges(wanted.indexes, present.indexes),
-  ];
-  const comments = wanted.columns.filter(
-    (column) => (present.columns.find((one) => one.name === column.name)?.comment ?? '') !== column.comment,
+/** The number of the role that owns most of a schema: who that is, is said once, and not of each object. */
+async function mainOwnerOf(ask: Ask, namespace: string): Promise<string> {
+  const { rows } = await ask(
+    `select coalesce((select relowner from pg_class where relnamespace = ${namespace} group by 1 order by count(*) desc, 1 limit 1), (select nspowner from pg_namespace where oid = ${namespace}))::text`,
   );
-  const again = <P>({ fresh, changed }: { fresh: P[]; changed: { after: P }[] }) => [
-    ...fresh,
-    ...changed.map(({ after }) => after),
-  ];
-  const leaving = byForeignKey([...constraints.gone, ...constraints.changed.map(({ before }) => before)]);
-  const coming = byForeignKey(again(constraints));
-  const drop = ({ name: own }: Part) => alter(`DROP CONSTRAINT ${quoteDouble(own)}`);
-  return {
-    first: leaving.foreign.map(drop),
-    main: [
-      ...leaving.own.map(drop),
-      ...[...indexes.gone, ...indexes.changed.map(({ before }) => before)].map(
-        (one) => `DROP INDEX ${quoteDouble(one.name)};`,
-      ),
-      ...columns.gone.map((one) => alter(`DROP COLUMN ${quoteDouble(one.name)}`)),
-      ...columns.fresh.map((one) => alter(`ADD COLUMN ${quoteDouble(one.name)} ${one.definition}`)),
-      ...columns.changed.flatMap(({ before, after }) => columnChanges(before, after).map(alter)),
-      ...again(indexes).map(({ definition }) => `${definition};`),
-      ...coming.own.map((one) => addConstraint(name, one)),
-      ...comments.map((column) => commentText(name, column)),
-    ],
-    last: coming.foreign.map((one) => addConstraint(name, one)),
-  };
+  return rows[0]?.[0] ?? '0';
 }
 
-function columnChanges(before: ColumnPart, after: ColumnPart): string[] {
-  const column = `ALTER COLUMN ${quoteDouble(after.name)}`;
-  const nullChange = before.notNull === after.notNull ? [] : [`${column} ${after.notNull ? 'SET' : 'DROP'} NOT NULL`];
-  const isTyped = before.type !== after.type;
-  const isDefaulted = before.defaultText !== after.defaultText;
-  if (!isTyped && !isDefaulted) return nullChange;
-  // What the server fills by itself cannot be made so, or unmade, in place on every version.
-  if (isFilled(before) || isFilled(after))
-    return [`DROP COLUMN ${quoteDouble(after.name)}`, `ADD COLUMN ${quoteDouble(after.name)} ${after.definition}`];
-  return [
-    // A default of the former type may not fit the new one.
-    ...(before.defaultText === undefined ? [] : [`${column} DROP DEFAULT`]),
-    ...(isTyped ? [`${column} TYPE ${after.type}`] : []),
-    ...(after.defaultText === undefined ? [] : [`${column} SET ${after.defaultText}`]),
-    ...nullChange,
-  ];
+async function viewsOf(ask: Ask, oids: readonly string[]) {
+  const { rows } = await ask(`
+    select c.oid::text, c.relname, c.relkind, case c.relkind when 'm' then 'MATERIALIZED ' else '' end || 'VIEW ' || quote_ident(c.relname), pg_get_viewdef(c.oid, true),
+      (select string_agg(quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod) || a.attcollation, chr(10) order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
+      c.relispopulated::text
+    from pg_class c where c.oid in (${oids.join(', ')}) order by c.relname`);
+  return rows.map(([oid, name, kind, head, body, shape, isFilled]) => {
+    const query = (body ?? '').replace(/;$/, '');
+    const end = kind === 'm' && isFilled === 'false' ? '\nWITH NO DATA' : '';
+    const text = `CREATE ${head} AS\n${query}${end};`;
+    const view: SchemaObject = {
+      type: 'VIEW',
+      name: name ?? '',
+      text,
+      ...(kind === 'v' && { shape: shape?.split('\n') ?? [] }),
+    };
+    return [oid ?? '', view] as const;
+  });
 }
 
-function isFilled({ type, defaultText = '' }: ColumnPart): boolean {
-  return type.endsWith('serial') || defaultText.startsWith('generated ');
+async function routinesOf(ask: Ask, oids: readonly string[]) {
+  const { rows } = await ask(`
+    select c.oid::text, c.proname, c.prokind, pg_get_functiondef(c.oid), quote_ident(n.nspname) || '.', pg_get_function_identity_arguments(c.oid),
+      concat_ws(' ', pg_get_function_arguments(c.oid), pg_get_function_result(c.oid))
+    from pg_proc c join pg_namespace n on n.oid = c.pronamespace where c.oid in (${oids.join(', ')}) order by c.proname, 6`);
+  return rows.map(([oid, name, kind, text, prefix, signature, shape]) => {
+    const routine: SchemaObject = {
+      type: kind === 'p' ? 'PROCEDURE' : 'FUNCTION',
+      name: name ?? '',
+      // The server always writes the schema before the routine's own name, and nowhere else of the head.
+      text: `${(text ?? '').replace(prefix ?? '', () => '').trimEnd()};`,
+      signature: signature ?? '',
+      shape: [shape ?? ''],
+    };
+    return [oid ?? '', routine] as const;
+  });
+}
+
+async function triggersOf(ask: Ask, oids: readonly string[]) {
+  const { rows } = await ask(`
+    select c.oid::text, c.tgname, pg_get_triggerdef(c.oid, true), t.relname, (to_jsonb(c) ->> 'tgparentid')
+    from pg_trigger c join pg_class t on t.oid = c.tgrelid where c.oid in (${oids.join(', ')}) order by c.tgname, t.relname`);
+  return rows.map(([oid, name, text, table, parent]) => {
+    const trigger: SchemaObject = {
+      type: 'TRIGGER',
+      name: name ?? '',
+      text: `${text};`,
+      signature: table ?? '',
+      ...((parent ?? '0') !== '0' && { special: { reason: 'partOfPartition', name: table ?? '' } }),
+    };
+    return [oid ?? '', trigger] as const;
+  });
 }

@@ -8,7 +8,7 @@ import { driverOf } from '../engines/index.ts';
 import type { World } from '../platform/world.ts';
 import { mysqlStructures } from './mysql-structures.ts';
 import { postgresStructures } from './postgres-structures.ts';
-import type { SchemaObject, Structures } from './structure.ts';
+import type { Structures } from './structure.ts';
 
 type Place = { readonly tenant: string; readonly world: Pick<World, 'keys'> };
 
@@ -20,24 +20,19 @@ export function structuresOf({ dbType, name }: Pick<DbService, 'dbType' | 'name'
   throw new AppError('comparisonNotSupported', { name, dbType });
 }
 
-/** The objects of some schemas of a data source, or of all of them, over one connection that only reads the catalogue. */
-export async function readStructures(
-  place: Place,
-  source: DbService,
+/** The schemas that are asked for; one that is not there is refused. */
+export async function chosenSchemas(
+  connection: Connection,
+  { name }: Pick<DbService, 'name'>,
   wanted: readonly string[] | 'all',
-): Promise<Map<string, SchemaObject[]>> {
-  const structures = structuresOf(source);
-  return overCatalogue(place, source, async (connection) => {
-    const schemas = await connection.schemas();
-    const missing = wanted === 'all' ? undefined : wanted.find((one) => !schemas.includes(one));
-    if (missing !== undefined) throw new AppError('comparedSchemaMissing', { name: source.name, schema: missing });
-    const chosen = wanted === 'all' ? schemas : [...new Set(wanted)];
-    if (chosen.length > limits.comparedSchemasMax)
-      throw new AppError('tooManyCompared', { name: source.name, max: limits.comparedSchemasMax });
-    const found = new Map<string, SchemaObject[]>();
-    for (const schema of chosen) found.set(schema, await structures.read(connection, schema));
-    return found;
-  });
+): Promise<readonly string[]> {
+  const schemas = await connection.schemas();
+  const missing = wanted === 'all' ? undefined : wanted.find((one) => !schemas.includes(one));
+  if (missing !== undefined) throw new AppError('comparedSchemaMissing', { name, schema: missing });
+  const chosen = wanted === 'all' ? schemas : [...new Set(wanted)];
+  if (chosen.length > limits.comparedSchemasMax)
+    throw new AppError('tooManyCompared', { name, max: limits.comparedSchemasMax });
+  return chosen;
 }
 
 /** One connection that only reads the catalogue, and its troubles in our words. */
@@ -46,13 +41,14 @@ export async function overCatalogue<T>(
   source: DbService,
   read: (connection: Connection) => Promise<T>,
   schema?: string,
+  seconds: number = limits.catalogTimeoutSeconds,
 ): Promise<T> {
   try {
     const driver = await driverOf(source.dbType);
     const connection = await driver.connect(await targetOf(world, tenant, source, schema), {
       timeoutMs: limits.connectTimeoutSeconds * 1000,
       applicationName: 'sluice-structure',
-      statementTimeoutMs: limits.catalogTimeoutSeconds * 1000,
+      statementTimeoutMs: seconds * 1000,
     });
     try {
       return await read(connection);

@@ -3,6 +3,7 @@ import type { Machine } from './machine.ts';
 import { reportWriting } from './report-writing.ts';
 import { sqlAudit } from './sql-audit.ts';
 import { sqlOptimization } from './sql-optimization.ts';
+import { structureComparison } from './structure-comparison.ts';
 import { workflowExecution } from './workflow-execution.ts';
 
 /** Every state machine by its name: the stacks and the embedded runner are given exactly these. */
@@ -12,4 +13,5 @@ export const machines: Readonly<Record<string, Machine>> = {
   reportWriting,
   dataExport,
   sqlOptimization,
+  structureComparison,
 };

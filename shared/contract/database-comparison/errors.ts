@@ -46,6 +46,19 @@ export const errors = {
       en: 'The chosen objects include one that is the same on both sides: {name}. Choose again',
     },
   },
+  comparedTooLarge: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '要对比的对象超过 {max} 个，请在后台对比',
+      en: 'More than {max} objects are to be compared. Compare them in the background',
+    },
+  },
+  comparisonStopped: {
+    status: 200,
+    code: { sqle: 4012, dms: 7000 },
+    text: { zh: '对比未能完成，请重新对比', en: 'The comparison could not be completed. Compare again' },
+  },
   tooManyCompared: {
     status: 200,
     code: conflict,

@@ -6,6 +6,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { makeChangeSql } from '../../../shared/contract/database-comparison/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
+import { fill } from '../../../shared/text.ts';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../app/call.ts';
 import type { CallError } from '../../app/call-error.ts';
@@ -17,7 +18,7 @@ import { keyOf } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
 import { ReasonedButton } from '../../ui/action.tsx';
 import { stateOf, type WrittenChange } from '../../parts/written-change.ts';
-import { words } from './comparison-words.ts';
+import { objectKinds, words } from './comparison-words.ts';
 import { JudgedSql } from './judged-sql.tsx';
 import { bySchemas, type Row, type Side } from './objects.ts';
 
@@ -48,7 +49,7 @@ export function ChangeSql({ base, comparison, rows, onClose }: Props) {
         <Alert type="info">{say(words.changeHint)}</Alert>
         {made.error && <Alert type="error">{made.error.message}</Alert>}
         {made.isPending && <Waiting />}
-        {made.data?.data.map(({ schema_name, modify_sqls, audit_error }) => (
+        {made.data?.data.map(({ schema_name, modify_sqls, audit_error, not_written }) => (
           <SpaceBetween key={schema_name} size="s">
             <Header
               variant="h3"
@@ -66,6 +67,7 @@ export function ChangeSql({ base, comparison, rows, onClose }: Props) {
               {schema_name}
             </Header>
             {audit_error !== '' && <Alert type="warning">{audit_error}</Alert>}
+            <NotWritten left={not_written} />
             {modify_sqls.map((judged, index) => (
               <JudgedSql key={index} judged={judged} />
             ))}
@@ -73,6 +75,25 @@ export function ChangeSql({ base, comparison, rows, onClose }: Props) {
         ))}
       </SpaceBetween>
     </Modal>
+  );
+}
+
+type Left = Received<typeof makeChangeSql>['data'][number]['not_written'];
+
+/** What of the chosen objects gets no statement, each with its reason: the banner may claim no more than is written. */
+function NotWritten({ left }: { left: Left }) {
+  const say = useText();
+  if (left.length === 0) return <Alert type="success">{say(words.allWritten)}</Alert>;
+  return (
+    <Alert type="warning" header={say(fill(words.notWritten, { count: left.length }))}>
+      <ul>
+        {left.map(({ object_name: name, object_type: type, reason }, index) => (
+          <li key={index}>
+            {say(objectKinds[type])} <b>{name}</b>: {reason}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

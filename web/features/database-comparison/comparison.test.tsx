@@ -2,7 +2,12 @@
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { act } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { compareDatabases, makeChangeSql } from '../../../shared/contract/database-comparison/operations.ts';
+import {
+  getComparison,
+  listComparedObjects,
+  makeChangeSql,
+  startComparison,
+} from '../../../shared/contract/database-comparison/operations.ts';
 import { listInstanceTips, listSchemas } from '../../../shared/contract/instances/operations.ts';
 import { press, renderScreen, seeing, settle } from '../../../test/support/console.tsx';
 import { writtenChangeOf } from '../../parts/written-change.ts';
@@ -15,27 +20,54 @@ const source = (instance_id: string, instance_name: string) => ({
   instance_name,
   instance_type: 'PostgreSQL',
 });
-const pair = {
-  base_schema_name: 'public',
-  comparison_schema_name: 'live',
-  comparison_result: 'inconsistent',
-  inconsistent_num: 1,
-  database_diff_objects: [
+const result = {
+  status: 'finish',
+  failure: '',
+  objects_read: 2,
+  objects_total: 2,
+  counts: { same: 1, inconsistent: 1, base_not_exist: 0, comparison_not_exist: 0 },
+  schemas: [
     {
-      object_type: 'TABLE',
-      objects_diff_result: [
-        { object_name: 'orders', comparison_result: 'inconsistent' },
-        { object_name: 'goods', comparison_result: 'same' },
+      base_schema_name: 'public',
+      comparison_schema_name: 'live',
+      comparison_result: 'inconsistent',
+      inconsistent_num: 2,
+      other_objects: [
+        { kind: 'domain', count: 2, differing: [{ object_name: 'email', comparison_result: 'comparison_not_exist' }] },
       ],
+      unread_kinds: ['subscription'],
     },
   ],
+};
+const orders = {
+  base_schema_name: 'public',
+  comparison_schema_name: 'live',
+  object_type: 'TABLE',
+  object_name: 'orders',
+  comparison_result: 'inconsistent',
+  differs_in: ['policies'],
 };
 const change = {
   schema_name: 'live',
   audit_error: '',
+  not_written: [{ object_name: 'orders', object_type: 'TABLE', reason: 'it differs in policies' }],
   modify_sqls: [
     { sql_statement: 'ALTER TABLE orders ADD COLUMN note text;', audit_results: [] },
-    { sql_statement: 'DROP INDEX orders_at;', audit_results: [] },
+    {
+      sql_statement: 'DROP INDEX orders_at;',
+      audit_results: [
+        {
+          rule_name: 'comparison-objectDropped',
+          level: 'error',
+          message: 'Drops orders_at',
+          db_type: 'PostgreSQL',
+          execution_failed: false,
+          error_info: '',
+          why: 'somebody may use it',
+          instead: 'look first',
+        },
+      ],
+    },
   ],
 };
 
@@ -54,7 +86,9 @@ const open = (mine: object) =>
       says: [
         [listInstanceTips, { data: [source('a', 'staging'), source('b', 'production')] }],
         [listSchemas, { data: { schema_name_list: ['public', 'live'] } }],
-        [compareDatabases, { data: [pair] }],
+        [startComparison, { data: { comparison_id: 'c1' } }],
+        [getComparison, { data: result }],
+        [listComparedObjects, { data: [orders], total_nums: 1 }],
         [makeChangeSql, { data: [change] }],
       ],
       project: { mine: mine as never },
@@ -81,7 +115,7 @@ test('two sides are compared, and the change SQL goes to a new workflow on the d
   const { requests } = await open({ isManager: true, permissions: [], sources: {} });
   await compared();
   await seeing('ALTER TABLE orders ADD COLUMN note text;');
-  expect(requests.filter(({ operation }) => operation === compareDatabases).map(({ body }) => body)).toEqual([
+  expect(requests.filter(({ operation }) => operation === startComparison).map(({ body }) => body)).toEqual([
     { base_db_object: { instance_id: 'a' }, comparison_db_object: { instance_id: 'b' } },
   ]);
   await press('Create workflow');
@@ -102,4 +136,26 @@ test('who may not create a workflow on the data source is told why', async () =>
 test('the state of a history entry that is of something else brings no SQL along', () => {
   for (const state of [null, undefined, 'x', {}, { writtenChange: null }, { writtenChange: { source: 1 } }])
     expect(writtenChangeOf(state)).toBeUndefined();
+});
+
+test('what is never written is counted and named, findings say why, and the banner claims no more than is written', async () => {
+  const { requests } = await open({ isManager: true, permissions: [], sources: {} });
+  await compared();
+  for (const words of [
+    '1 more difference, not written by the change SQL',
+    'email',
+    'Compared too, never written: 2 domains',
+    'subscriptions',
+    'Differs in: policies',
+    'not rehearsed',
+    '1 thing is not written',
+    'it differs in policies',
+    'Why: somebody may use it',
+    'Instead: look first',
+  ])
+    expect(document.body.textContent).toContain(words);
+  // It opens at what differs.
+  expect(requests.find(({ operation }) => operation === listComparedObjects)?.query).toMatchObject({
+    filter_result: 'inconsistent',
+  });
 });

@@ -3,20 +3,23 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { compareDatabases } from '../../../shared/contract/database-comparison/operations.ts';
+import { getComparison, startComparison } from '../../../shared/contract/database-comparison/operations.ts';
 import { listInstanceTips } from '../../../shared/contract/instances/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
+import { fill } from '../../../shared/text.ts';
 import { Page } from '../../ui/page.tsx';
 import { words } from './comparison-words.ts';
 import { ObjectTable } from './object-table.tsx';
-import { rowsOf, type Row, type Side } from './objects.ts';
+import type { Side } from './objects.ts';
+import { OtherKinds } from './other-kinds.tsx';
 import { SideFields } from './side-fields.tsx';
 
 const nothing: Side = { uid: '', name: '', schema: '' };
-type Outcome = { readonly base: Side; readonly comparison: Side; readonly rows: readonly Row[] };
+type Begun = { readonly base: Side; readonly comparison: Side; readonly id: string };
 
 /** Two schemas or data sources side by side, and the SQL that makes one of the other. */
 export default function Comparison() {
@@ -25,13 +28,13 @@ export default function Comparison() {
   const sources = useCall(listInstanceTips, { params, query: {} }).data?.data ?? [];
   const [base, setBase] = useState(nothing);
   const [comparison, setComparison] = useState(nothing);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const compare = useChange(compareDatabases, { quiet: true });
+  const [begun, setBegun] = useState<Begun>();
+  const compare = useChange(startComparison, { quiet: true });
   const typeOf = ({ uid }: Side) => sources.find(({ instance_id }) => instance_id === uid)?.instance_type;
   const wire = ({ uid, schema }: Side) => ({ instance_id: uid, ...(schema !== '' && { schema_name: schema }) });
   const run = () =>
     compare.run({ params, body: { base_db_object: wire(base), comparison_db_object: wire(comparison) } }, ({ data }) =>
-      setOutcome({ base, comparison, rows: rowsOf(data) }),
+      setBegun({ base, comparison, id: data.comparison_id }),
     );
   return (
     <Page title={words.title} description={words.description}>
@@ -57,7 +60,36 @@ export default function Comparison() {
           </Button>
         </SpaceBetween>
       </Container>
-      {outcome && !compare.busy && <ObjectTable {...outcome} />}
+      {begun && !compare.busy && <Found key={begun.id} {...begun} />}
     </Page>
   );
 }
+
+/** How far a comparison has come, and then what it found. */
+function Found({ base, comparison, id }: Begun) {
+  const say = useText();
+  const { name } = useProject();
+  const asked = useCall(
+    getComparison,
+    { params: { project_name: name, comparison_id: id } },
+    { every: (reply) => (reply?.data.status === 'comparing' || !reply ? lookAgainMs : false), quiet: true },
+  );
+  if (asked.error) return <Alert type="error">{asked.error.message}</Alert>;
+  const { status = 'comparing', failure, objects_read: read = 0, objects_total: total = 0 } = asked.data?.data ?? {};
+  if (status === 'failed') return <Alert type="error">{failure}</Alert>;
+  if (status === 'comparing' || !asked.data)
+    return (
+      <ProgressBar
+        value={total === 0 ? 0 : Math.floor((read / total) * 100)}
+        description={say(fill(words.comparing, { read, total }))}
+      />
+    );
+  return (
+    <SpaceBetween size="m">
+      <OtherKinds schemas={asked.data.data.schemas} />
+      <ObjectTable base={base} comparison={comparison} comparisonId={id} counts={asked.data.data.counts} />
+    </SpaceBetween>
+  );
+}
+
+const lookAgainMs = 1_000;

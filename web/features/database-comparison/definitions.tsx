@@ -13,6 +13,7 @@ import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { keyOf } from '../../app/query.ts';
 import { Waiting } from '../../app/waiting.tsx';
+import { unwrittenKinds } from '../../../shared/contract/database-comparison/unwritten-kinds.ts';
 import { words } from './comparison-words.ts';
 import { JudgedSql } from './judged-sql.tsx';
 import type { Row, Side } from './objects.ts';
@@ -55,10 +56,30 @@ export function Definitions({ base, comparison, row, onClose }: Props) {
               ) : (
                 <JudgedSql judged={read.data.data[side].sql_statement_with_audit} />
               )}
+              <Hanging parts={read.data.data[side].unwritten} />
             </SpaceBetween>
           ))}
         </ColumnLayout>
       )}
     </Modal>
+  );
+}
+
+type Parts = Received<typeof getComparisonStatements>['data']['base_sql']['unwritten'];
+
+/** What is compared of the object and never written: policies, rights, comments … */
+function Hanging({ parts }: { parts: Parts }) {
+  const say = useText();
+  if (parts.length === 0) return null;
+  return (
+    <>
+      <Header variant="h3">{say(words.hanging)}</Header>
+      {parts.map(({ kind, text }) => (
+        <div key={kind}>
+          <b>{say(unwrittenKinds.labels[kind])}</b>
+          <pre className="sql-text">{text}</pre>
+        </div>
+      ))}
+    </>
   );
 }

@@ -1,36 +1,27 @@
+import type { listComparedObjects } from '../../../shared/contract/database-comparison/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
-import type { compareDatabases } from '../../../shared/contract/database-comparison/operations.ts';
 
-export type SchemaResult = Received<typeof compareDatabases>['data'][number];
-type Kind = SchemaResult['database_diff_objects'][number]['object_type'];
-export type Result = SchemaResult['comparison_result'];
+type Listed = Received<typeof listComparedObjects>['data'][number];
+export type Result = Listed['comparison_result'];
 /** One object with where it is on each side. */
 export type Row = {
   readonly key: string;
   readonly baseSchema: string;
   readonly comparisonSchema: string;
-  readonly kind: Kind;
+  readonly kind: Listed['object_type'];
   readonly name: string;
   readonly result: Result;
+  readonly differsIn: Listed['differs_in'];
 };
 /** A data source, or one schema of it. */
 export type Side = { readonly uid: string; readonly name: string; readonly schema: string };
 
-/** The objects of all schemas as rows, those that differ first. */
-export function rowsOf(data: readonly SchemaResult[]): Row[] {
-  const rows = data.flatMap(({ base_schema_name: baseSchema, comparison_schema_name: comparisonSchema, ...pair }) =>
-    pair.database_diff_objects.flatMap(({ object_type: kind, objects_diff_result: objects }) =>
-      objects.map(({ object_name: name, comparison_result: result }) => ({
-        key: JSON.stringify([baseSchema, comparisonSchema, kind, name]),
-        baseSchema,
-        comparisonSchema,
-        kind,
-        name,
-        result,
-      })),
-    ),
-  );
-  return [...rows.filter(({ result }) => result !== 'same'), ...rows.filter(({ result }) => result === 'same')];
+/** A listed object as a row. */
+export function rowOf(listed: Listed): Row {
+  const { base_schema_name: baseSchema, comparison_schema_name: comparisonSchema } = listed;
+  const { object_type: kind, object_name: name, comparison_result: result, differs_in: differsIn } = listed;
+  const key = JSON.stringify([baseSchema, comparisonSchema, kind, name]);
+  return { key, baseSchema, comparisonSchema, kind, name, result, differsIn };
 }
 
 /** The chosen rows by the pair of schemas that they belong to, as the wire asks for them. */

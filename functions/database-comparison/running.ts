@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { AppError, invariant } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { TaskCall } from '../../shared/machines/machine.ts';
+import type { Text } from '../../shared/text.ts';
+import { dbServicesByUid } from '../db-services/service.ts';
+import type { EventPlace } from '../platform/events.ts';
+import type { World } from '../platform/world.ts';
+import { compared } from './compare.ts';
+import { comparisons, keepFound, type Comparison, type ComparedRow, type NewComparison } from './comparison-repo.ts';
+import type { ComparedSchema } from './compare.ts';
+
+const pointer = z.object({ tenant: z.string(), projectUid: z.string(), comparisonId: z.string() });
+type Which = Pick<NewComparison, 'projectUid' | 'comparisonId'>;
+type Starting = Pick<EventPlace, 'tenant' | 'world'>;
+
+/** Starts the machine of a comparison; starting it twice is starting it once. */
+export function startComparing({ tenant, world }: Starting, { projectUid, comparisonId }: Which): Promise<void> {
+  return world.machines.start('structureComparison', executionName(tenant, comparisonId), {
+    tenant,
+    projectUid,
+    comparisonId,
+  } satisfies z.output<typeof pointer>);
+}
+
+/** Whoever looks at one whose machine never came starts it, and ends what its machine left behind. */
+export async function resumeComparing(place: EventPlace, record: Comparison): Promise<Comparison> {
+  if (record.status !== 'comparing') return record;
+  const machine = await place.world.machines.describe(
+    'structureComparison',
+    executionName(place.tenant, record.comparisonId),
+  );
+  if (!machine) await startComparing(place, record);
+  else if (machine.status !== 'running') await fail(place, record, new AppError('comparisonStopped').text);
+  return (await comparisons.on(place.table).get(record)) ?? record;
+}
+
+/** Compares. What a database refuses ends as failed; what breaks otherwise is begun anew by the machine. */
+export async function compareStructures({ input }: TaskCall<unknown>, world: World): Promise<object> {
+  const { place, which } = atHand(input, world);
+  const record = await comparisons.on(place.table).get(which);
+  if (record?.status !== 'comparing') return {};
+  try {
+    await run(place, record);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind === 'changedMeanwhile') throw error;
+    await fail(place, which, error.text);
+  }
+  return {};
+}
+
+/** Ends what failed again and again. */
+export async function giveUpComparison({ input }: TaskCall<unknown>, world: World): Promise<object> {
+  const { place, which } = atHand(input, world);
+  await fail(place, which, new AppError('comparisonStopped').text);
+  return {};
+}
+
+async function run(place: EventPlace, record: Comparison): Promise<void> {
+  const sources = await dbServicesByUid(place, [...new Set([record.base.uid, record.comparison.uid])]);
+  const side = ({ uid, schema }: Comparison['base']) => {
+    const source = sources.find((one) => one.uid === uid);
+    if (!source) throw new AppError('notFound');
+    return { source, schema };
+  };
+  const sides = { base: side(record.base), comparison: side(record.comparison) };
+  const progress = progressOf(place, record);
+  const schemas = await compared(place, sides, { objectsMax: limits.comparedInAllMax, ...progress });
+  const rows = rowsOfSchemas(schemas);
+  const heads = schemas.map(({ database_diff_objects: _, ...head }) => head);
+  const parts = await keepFound(place.table, record, heads, rows);
+  const counts: NewComparison['counts'] = {};
+  for (const { comparison_result: result } of rows) counts[result] = (counts[result] ?? 0) + 1;
+  await change(place, record, (now) => ({ ...now, status: 'finish', counts, parts, read: now.total }));
+}
+
+/** Those that differ first; within, as the schemas and their objects come. */
+function rowsOfSchemas(schemas: readonly ComparedSchema[]): ComparedRow[] {
+  const rows = schemas.flatMap(({ base_schema_name, comparison_schema_name, database_diff_objects: types }) =>
+    types.flatMap(({ object_type, objects_diff_result: objects }) =>
+      objects.map((one) => ({ base_schema_name, comparison_schema_name, object_type, ...one })),
+    ),
+  );
+  const isSame = ({ comparison_result: result }: ComparedRow) => result === 'same';
+  return [...rows.filter((row) => !isSame(row)), ...rows.filter(isSame)];
+}
+
+const progressEveryMs = 2_000;
+
+function progressOf(place: EventPlace, record: Comparison) {
+  const { clock } = place.world;
+  let [read, total, writtenAt] = [0, 0, 0];
+  return {
+    onTotal: (objects: number) => void (total += objects),
+    onRead: async (objects: number) => {
+      read += objects;
+      if (clock.now() - writtenAt < progressEveryMs) return;
+      writtenAt = clock.now();
+      await change(place, record, (now) => ({ ...now, read, total }));
+    },
+  };
+}
+
+async function fail(place: EventPlace, which: Which, failure: Text): Promise<void> {
+  await change(place, which, (now) => ({ ...now, status: 'failed', failure }));
+}
+
+/** Both sides tell their progress at once: who comes second reads again. */
+async function change(place: EventPlace, which: Which, edit: (now: Comparison) => Comparison): Promise<void> {
+  for (;;) {
+    const now = await comparisons.on(place.table).get(which);
+    if (now?.status !== 'comparing') return;
+    try {
+      await place.table.transact([comparisons.on(place.table).updating(edit(now))]);
+      return;
+    } catch (error) {
+      if (!(error instanceof AppError && error.kind === 'changedMeanwhile')) throw error;
+    }
+  }
+}
+
+function atHand(given: unknown, world: World): { place: EventPlace; which: Which } {
+  const { tenant, ...which } = pointer.parse(given);
+  invariant(tenant !== '', 'a machine works for a tenant');
+  return { place: { tenant, table: world.tableOf(tenant), world }, which };
+}
+
+function executionName(tenant: string, comparisonId: string): string {
+  return `${tenant}-compare-${comparisonId}`;
+}

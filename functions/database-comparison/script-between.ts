@@ -1,0 +1,61 @@
+import { AppError } from '../../shared/errors/index.ts';
+import {
+  allOf,
+  isSameObject,
+  type ObjectName,
+  type SchemaObject,
+  type StructureConnection,
+  type Structures,
+  type Ties,
+} from '../structures/structure.ts';
+import { changeScript, itemsOf, type ChangeScript, type Chosen } from './change-script.ts';
+
+/** One side at hand; without a schema it has nothing. */
+export type SideAtHand = { readonly connection: StructureConnection; readonly schema: string };
+
+/** The change SQL for chosen objects: only they are read, and what stands around them. */
+export async function scriptBetween(
+  structures: Structures,
+  { base, comparison }: { readonly base: SideAtHand; readonly comparison: SideAtHand },
+  objects: readonly ObjectName[],
+): Promise<ChangeScript> {
+  const ofBase = await sideOf(structures, base, objects);
+  const ofComparison = await sideOf(structures, comparison, objects);
+  const chosen = objects.map((object) => chosenOf(object, ofBase.objects, ofComparison.objects));
+  if (comparison.schema === '') return withoutSchema(chosen, base.schema);
+  const needs = new Map([...ofBase.ties.needs.values()].flat().map((need) => [`${need.kind} ${need.name}`, need]));
+  const missing =
+    needs.size === 0 ? [] : await structures.missing(comparison.connection, comparison.schema, [...needs.values()]);
+  return changeScript(itemsOf(structures, chosen), { base: ofBase.ties, comparison: ofComparison.ties, missing });
+}
+
+type Side = { readonly objects: readonly SchemaObject[]; readonly ties: Ties };
+
+async function sideOf(
+  structures: Structures,
+  { connection, schema }: SideAtHand,
+  objects: readonly ObjectName[],
+): Promise<Side> {
+  if (schema === '') return { objects: [], ties: { needs: new Map(), dependants: new Map() } };
+  return {
+    objects: await allOf(structures.read(connection, schema, objects)),
+    ties: await structures.ties(connection, schema, objects),
+  };
+}
+
+function chosenOf(object: ObjectName, ofBase: readonly SchemaObject[], ofComparison: readonly SchemaObject[]): Chosen {
+  const named = (objects: readonly SchemaObject[]) =>
+    objects.filter(({ type, name }) => type === object.type && name === object.name);
+  const [wanted, present] = [named(ofBase), named(ofComparison)];
+  if (wanted.length + present.length === 0) throw new AppError('comparedObjectMissing', { name: object.name });
+  const isSame =
+    wanted.length === present.length &&
+    wanted.every((one) => present.some((other) => other.signature === one.signature && isSameObject(one, other)));
+  if (isSame) throw new AppError('comparedObjectSame', { name: object.name });
+  return { ...object, wanted, present };
+}
+
+function withoutSchema(chosen: readonly Chosen[], schema: string): ChangeScript {
+  const notWritten = chosen.map((object) => ({ object, left: { reason: 'schemaMissing' as const, name: schema } }));
+  return { statements: [], notWritten };
+}

@@ -1,0 +1,208 @@
+import { quoteBacktick } from '../../shared/engines/quoting.ts';
+import { optionChanges } from './mysql-options.ts';
+import { columnLosses, countRows, partLosses, zeroLoss } from './mysql-losses.ts';
+import type { Left } from './left-alone.ts';
+import { partChanges } from './part-changes.ts';
+import { renamedOrDropped } from './renames.ts';
+import {
+  byForeignKey,
+  noChanges,
+  type Changes,
+  type ColumnPart,
+  type Loss,
+  type Part,
+  type SchemaObject,
+  type Statement,
+  type TableStructure,
+} from './structure.ts';
+
+/** What makes one object of the other on the MySQL family. */
+export function mysqlChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
+  const special = [present, wanted].find((one) => one?.special)?.special;
+  if (special) return { ...noChanges, left: [special] };
+  if (wanted?.table && present?.table)
+    return tableChanges(wanted.name, { wanted: wanted.table, present: present.table });
+  if (wanted && present) return replaced(wanted, present);
+  if (present) return { ...noChanges, drops: [dropped(present, true)] };
+  return wanted ? made(wanted) : noChanges;
+}
+
+function made(wanted: SchemaObject): Changes {
+  const { foreign } = byForeignKey(wanted.table?.constraints ?? []);
+  return {
+    ...noChanges,
+    main: [{ sql: ended(without(foreign, wanted.text)) }],
+    last: alter(
+      wanted.name,
+      foreign.map(({ definition }) => ({ sql: `ADD ${definition}` })),
+    ),
+  };
+}
+
+const ended = (text: string) => `${text.replace(/;$/, '')};`;
+
+function dropped({ type, name, table }: SchemaObject, isLoss: boolean): Statement {
+  const losses: Loss[] = table
+    ? [{ kind: 'tableDropped', name, count: countRows(name, 'true') }]
+    : isLoss
+      ? [{ kind: 'objectDropped', name }]
+      : [];
+  return { sql: `DROP ${type} ${quoteBacktick(name)};`, losses, touches: { object: { type, name } } };
+}
+
+/** In whose name the present one runs stays as it is. */
+function replaced(wanted: SchemaObject, present: SchemaObject): Changes {
+  if (wanted.text === present.text) return noChanges;
+  const [definer = '', security] = (present.unwritten?.definer ?? '').split(/ (?=DEFINER$|INVOKER$)/);
+  const account = definer.startsWith('`')
+    ? definer
+    : definer.replace(
+        /^(.*)@([^@]*)$/,
+        (_, user: string, host: string) => `${quoteBacktick(user)}@${quoteBacktick(host)}`,
+      );
+  const by = account === '' ? '' : ` DEFINER=${account}`;
+  if (wanted.type !== 'VIEW')
+    return {
+      ...noChanges,
+      drops: [dropped(present, false)],
+      main: [{ sql: wanted.text.replace(/^CREATE/, () => `CREATE${by}`) }],
+    };
+  const algorithm = present.unwritten?.algorithm ? ` ALGORITHM=${present.unwritten.algorithm}` : '';
+  const head = `CREATE OR REPLACE${algorithm}${by}${security ? ` SQL SECURITY ${security}` : ''}`;
+  return { ...noChanges, main: [{ sql: wanted.text.replace(/^CREATE/, () => head) }] };
+}
+
+/** The text of a table without some of its lines. */
+function without(parts: readonly Part[], text: string): string {
+  const left = text
+    .split('\n')
+    .filter((line) => !parts.some(({ definition }) => line.trim().replace(/,$/, '') === definition));
+  const end = left.findLastIndex((line) => line.startsWith(')'));
+  return left.map((line, at) => (at === end - 1 ? line.replace(/,$/, '') : line)).join('\n');
+}
+
+type Action = { readonly sql: string; readonly losses?: readonly Loss[] };
+
+function alter(name: string, actions: readonly Action[]): Statement[] {
+  if (actions.length === 0) return [];
+  const sql = `ALTER TABLE ${quoteBacktick(name)}\n  ${actions.map((one) => one.sql).join(',\n  ')};`;
+  return [{ sql, losses: actions.flatMap(({ losses = [] }) => losses) }];
+}
+
+/** One ALTER TABLE for all but foreign keys, which are dropped before and added after. */
+function tableChanges(name: string, both: { wanted: TableStructure; present: TableStructure }): Changes {
+  const { wanted, present } = both;
+  const constraints = partChanges(wanted.constraints, present.constraints);
+  const leaving = byForeignKey([...constraints.gone, ...constraints.changed.map(({ before }) => before)]);
+  const coming = byForeignKey([...constraints.fresh, ...constraints.changed.map(({ after }) => after)]);
+  const options = optionChanges(wanted.options, present.options);
+  const columns = columnActions(name, both, options.charset);
+  const add = (one: Part): Action => ({ sql: `ADD ${one.definition}`, losses: partLosses(name, one) });
+  return {
+    ...noChanges,
+    first: alter(
+      name,
+      leaving.foreign.map((one) => ({ sql: `DROP FOREIGN KEY ${quoteBacktick(one.name)}` })),
+    ),
+    main: alter(name, [
+      ...leaving.own.map((one) => ({ sql: `DROP CONSTRAINT ${quoteBacktick(one.name)}` })),
+      ...indexActions(both, 'leaving', add),
+      ...columns.actions,
+      ...indexActions(both, 'coming', add),
+      ...coming.own.map(add),
+      ...options.actions.map((sql) => ({ sql })),
+    ]),
+    last: alter(name, coming.foreign.map(add)),
+    left: [...columns.left, ...options.left],
+  };
+}
+
+const shownIndex = (definition: string) => definition.replace(/ (?:IGNORED|\/\*!80000 INVISIBLE \*\/)$/, '');
+
+function indexActions(
+  { wanted, present }: { wanted: TableStructure; present: TableStructure },
+  which: 'leaving' | 'coming',
+  add: (part: Part) => Action,
+): Action[] {
+  const { gone, fresh, changed } = partChanges(wanted.indexes, present.indexes);
+  const isHidden = (one: { before: Part; after: Part }) =>
+    shownIndex(one.before.definition) === shownIndex(one.after.definition);
+  const anew = changed.filter((one) => !isHidden(one));
+  if (which === 'leaving')
+    return [...gone, ...anew.map(({ before }) => before)].map(({ name }) => ({
+      sql: name === 'PRIMARY' ? 'DROP PRIMARY KEY' : `DROP KEY ${quoteBacktick(name)}`,
+    }));
+  const hidden = changed.filter(isHidden).map(({ before, after }) => {
+    const hides = after.definition.length > before.definition.length;
+    const word = /INVISIBLE/.test(before.definition + after.definition)
+      ? hides
+        ? 'INVISIBLE'
+        : 'VISIBLE'
+      : `${hides ? '' : 'NOT '}IGNORED`;
+    return { sql: `ALTER INDEX ${quoteBacktick(after.name)} ${word}` };
+  });
+  return [...[...fresh, ...anew.map(({ after }) => after)].map(add), ...hidden];
+}
+
+/** Columns that come, go, change or move, in the order in which the server takes them. */
+function columnActions(
+  table: string,
+  { wanted, present }: { wanted: TableStructure; present: TableStructure },
+  charset: string | undefined,
+): { actions: Action[]; left: Left[] } {
+  const { gone, fresh } = partChanges(wanted.columns, present.columns);
+  const left: Left[] = [];
+  const order = present.columns.map(({ name }) => name).filter((name) => !gone.some((one) => one.name === name));
+  const actions: Action[] = gone.map((one) => ({
+    sql: `DROP COLUMN ${quoteBacktick(one.name)}`,
+    losses: [renamedOrDropped(one, fresh, countRows(table, `${quoteBacktick(one.name)} is not null`))],
+  }));
+  for (const [at, column] of wanted.columns.entries()) {
+    const before = present.columns.find(({ name }) => name === column.name);
+    const isMoved = order[at] !== column.name;
+    if (isMoved) moveTo(order, column.name, at);
+    const after = at === 0 ? 'FIRST' : `AFTER ${quoteBacktick(wanted.columns[at - 1]?.name ?? '')}`;
+    const place = isMoved || !before ? after : '';
+    if (!before) actions.push(added(table, column, place));
+    else if (canTurn(before, column)) actions.push(...modified(table, { before, column, charset }, place));
+    else left.push({ reason: 'generatedColumn', name: column.name });
+  }
+  return { actions, left };
+}
+
+function moveTo(order: string[], name: string, at: number): void {
+  const from = order.indexOf(name);
+  if (from >= 0) order.splice(from, 1);
+  order.splice(at, 0, name);
+}
+
+const isText = ({ definition }: ColumnPart) =>
+  /^(char|varchar|tinytext|text|mediumtext|longtext|enum|set)\b/i.test(definition);
+const generation = ({ definition, filled }: ColumnPart) =>
+  filled ? (/ (?:STORED|PERSISTENT)\b/.test(definition) ? 'stored' : 'virtual') : 'plain';
+
+/** A column that becomes generated, or virtual, would lose what it holds. */
+function canTurn(before: ColumnPart, after: ColumnPart): boolean {
+  if (before.definition === after.definition) return true;
+  const [was, becomes] = [generation(before), generation(after)];
+  return was === becomes || (was === 'stored' && becomes === 'plain');
+}
+
+function added(table: string, column: ColumnPart, place: string): Action {
+  const isEmpty = column.notNull && !column.filled && !/ DEFAULT | AUTO_INCREMENT/.test(column.definition);
+  return {
+    sql: `ADD COLUMN ${quoteBacktick(column.name)} ${column.definition} ${place}`,
+    ...(isEmpty && { losses: [{ kind: 'columnNeedsValue', name: column.name, count: countRows(table, 'true') }] }),
+  };
+}
+
+function modified(
+  table: string,
+  { before, column, charset }: { before: ColumnPart; column: ColumnPart; charset: string | undefined },
+  place: string,
+): Action[] {
+  const own = isText(column) && !/ CHARACTER SET /.test(column.definition) ? charset : undefined;
+  if (place === '' && own === undefined && before.definition === column.definition) return [];
+  const sql = `MODIFY COLUMN ${quoteBacktick(column.name)} ${column.definition} ${place}`.trimEnd();
+  return [{ sql, losses: [...columnLosses(table, before, column, own), ...zeroLoss(table, before, column)] }];
+}

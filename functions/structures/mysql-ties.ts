@@ -1,0 +1,87 @@
+import { quoteBacktick } from '../../shared/engines/quoting.ts';
+import { mysqlText } from '../engines/mysql-catalog.ts';
+import { asking } from './mysql-ask.ts';
+import {
+  keyOfObject,
+  type Dependant,
+  type Need,
+  type ObjectName,
+  type StructureConnection,
+  type Ties,
+} from './structure.ts';
+
+/** The server notes foreign keys; what views name stands in their texts. */
+export async function mysqlTies(
+  connection: StructureConnection,
+  schema: string,
+  objects: readonly ObjectName[],
+): Promise<Ties> {
+  const ask = asking(connection);
+  const [needs, dependants] = [new Map<string, Need[]>(), new Map<string, Dependant[]>()];
+  const own = mysqlText(schema);
+  const keys = await ask(
+    `select distinct table_name, referenced_table_name, constraint_name from information_schema.key_column_usage
+     where table_schema = ${own} and referenced_table_schema = ${own} and referenced_table_name is not null`,
+  );
+  const views = await ask(
+    `select table_name, view_definition from information_schema.views where table_schema = ${own}`,
+  );
+  const triggers = await ask(
+    `select trigger_name, event_object_table from information_schema.triggers where trigger_schema = ${own}`,
+  );
+  for (const object of objects) {
+    const key = keyOfObject(object);
+    const tables = [
+      ...keys.flatMap(([table, other]) =>
+        object.type === 'TABLE' && table === object.name && other !== table ? [other] : [],
+      ),
+      ...triggers.flatMap(([name, table]) => (object.type === 'TRIGGER' && name === object.name ? [table] : [])),
+    ];
+    const view = object.type === 'VIEW' ? views.find(([name]) => name === object.name)?.[1] : undefined;
+    needs.set(key, [...tables.map((name) => tableNeed(name ?? '')), ...namesIn(view ?? '', schema).map(tableNeed)]);
+    if (object.type !== 'TABLE' && object.type !== 'VIEW') continue;
+    const named = `${quoteBacktick(schema)}.${quoteBacktick(object.name)}`;
+    dependants.set(key, [
+      ...keys.flatMap(([table, other, name]) =>
+        other === object.name && table !== other ? [keyOf(table ?? '', name ?? '')] : [],
+      ),
+      ...views.flatMap(([name, text]) =>
+        text?.includes(named) && name !== object.name
+          ? [{ label: `view ${name}`, object: { type: 'VIEW' as const, name: name ?? '' } }]
+          : [],
+      ),
+    ]);
+  }
+  return { needs, dependants };
+}
+
+const tableNeed = (name: string): Need => ({ kind: 'table', name, object: { type: 'TABLE', name } });
+
+function keyOf(table: string, name: string): Dependant {
+  return {
+    label: `foreign key ${name} of ${table}`,
+    object: { type: 'TABLE', name: table },
+    releasedBy: `DROP FOREIGN KEY ${quoteBacktick(name)}`,
+  };
+}
+
+/** What a view names of its own schema: the server writes every name with it. */
+function namesIn(text: string, schema: string): string[] {
+  const prefix = `${quoteBacktick(schema)}.`.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const found = [...text.matchAll(new RegExp(`${prefix}\`((?:[^\`]|\`\`)*)\`(?!\\.?\\()`, 'g'))];
+  return [...new Set(found.map(([, name = '']) => name.replaceAll('``', '`')))];
+}
+
+/** Tables, views and routines of these names that the schema does not have. */
+export async function missingOnMysql(
+  connection: StructureConnection,
+  schema: string,
+  needs: readonly Need[],
+): Promise<Need[]> {
+  const own = mysqlText(schema);
+  const there = await asking(connection)(
+    `select table_name from information_schema.tables where table_schema = ${own} union select routine_name from information_schema.routines where routine_schema = ${own}`,
+  );
+  const names = new Set(there.map(([name]) => name));
+  return needs.filter(({ name }) => !names.has(name));
+}

@@ -1,0 +1,67 @@
+import { scriptBetween, type SideAtHand } from '../../functions/database-comparison/script-between.ts';
+import { comparedName, comparedOthers, digestOf } from '../../functions/database-comparison/digests.ts';
+import type { NotWritten } from '../../functions/database-comparison/change-script.ts';
+import type { ObjectName, Structures } from '../../functions/structures/structure.ts';
+
+/** What one comparison of two schemas says. */
+export type Said = {
+  readonly objects: readonly (ObjectName & { readonly differsIn: readonly string[] })[];
+  readonly others: readonly string[];
+};
+
+/** Compares two schemas as the operation does. */
+export async function saidOf(structures: Structures, base: SideAtHand, other: SideAtHand): Promise<Said> {
+  const side = async ({ connection, schema }: SideAtHand) =>
+    digestOf(structures.read(connection, schema), await structures.others(connection, schema));
+  const [ours, theirs] = [await side(base), await side(other)];
+  const objects = [...new Map([...ours.objects, ...theirs.objects])].flatMap(([key, { object }]) => {
+    const { result, differsIn } = comparedName(
+      ours.objects.get(key)?.digests ?? [],
+      theirs.objects.get(key)?.digests ?? [],
+    );
+    return result === 'same' ? [] : [{ ...object, differsIn }];
+  });
+  const others = comparedOthers(ours.others.objects, theirs.others.objects).flatMap(({ kind, differing }) =>
+    differing.map(({ object_name: name }) => `${kind} ${name}`),
+  );
+  return { objects, others };
+}
+
+/** How a pair ended: made the same, or told why not; told nothing is the worst. */
+export type Outcome = 'exact' | 'named' | 'silent' | 'fails half-way' | 'told for ever';
+export type PairRun = {
+  readonly outcome: Outcome;
+  readonly statements: readonly string[];
+  readonly notWritten: readonly NotWritten[];
+  readonly said: Said;
+  readonly problem?: string;
+};
+
+/** Compares, runs the change SQL on the comparison, and compares again. */
+export async function runPair(
+  structures: Structures,
+  sides: { readonly base: SideAtHand; readonly comparison: SideAtHand },
+  use: string,
+): Promise<PairRun> {
+  const said = await saidOf(structures, sides.base, sides.comparison);
+  const { connection } = sides.comparison;
+  const { statements, notWritten } =
+    said.objects.length === 0
+      ? { statements: [], notWritten: [] }
+      : await scriptBetween(structures, sides, said.objects);
+  const run = { statements: statements.map(({ sql }) => sql), notWritten, said };
+  await connection.run(use);
+  for (const sql of run.statements) {
+    try {
+      await connection.run(sql);
+    } catch (error) {
+      return { ...run, outcome: 'fails half-way', problem: `${sql}: ${String(error)}` };
+    }
+  }
+  const after = await saidOf(structures, sides.base, sides.comparison);
+  const named = new Set(notWritten.map(({ object }) => `${object.type} ${object.name}`));
+  const unnamed = after.objects.filter(({ type, name }) => !named.has(`${type} ${name}`));
+  if (unnamed.length > 0) return { ...run, outcome: 'told for ever', problem: JSON.stringify(unnamed) };
+  if (after.objects.length + after.others.length > 0) return { ...run, outcome: 'named' };
+  return { ...run, outcome: said.objects.length + said.others.length === 0 ? 'silent' : 'exact' };
+}
