@@ -42,12 +42,14 @@ async function carryOut(step: ChildStep, { target, taskId, folder }: ChildOrder,
   });
   // Whoever died after the end left nothing to settle.
   const isInProgress = (await activeRuns.on(table).get({ taskId })) !== undefined;
-  if (isInProgress) await run(taskId, world, { goOn: step.goOn });
+  if (isInProgress) await run(taskId, world, { goOn: step.goOn, ...(step.mayGoOn && { against: nothing }) });
   say({
     ledger: { run: await runs.on(table).require({ taskId }), statements: await rowsOf(table, taskId) },
     milliseconds: Date.now() - started,
   });
 }
+
+const nothing = () => Promise.resolve(undefined);
 
 /** The same statements as three files, the second of which somebody has put first. */
 async function inFiles(table: TenantTable, taskId: number): Promise<void> {

@@ -17,10 +17,18 @@ import {
   type Ledger,
   type Said,
 } from './script.ts';
-import { inFileOrder, verify } from './verify.ts';
+import { inFileOrder, isGoneOn, verify } from './verify.ts';
 
-/** Where a run is killed, and where the one that settles it is killed in turn; `goOn` is a runner, else it is the sweeper. */
-export type Kill = { readonly first: Death; readonly second?: Death | undefined; readonly goOn: boolean };
+/**
+ * Where a run is killed, and where the one that settles it is killed in turn; `goOn` is a runner, else it is the sweeper.
+ * With `mayGoOn` what was proven to be undone goes on by itself.
+ */
+export type Kill = {
+  readonly first: Death;
+  readonly second?: Death | undefined;
+  readonly goOn: boolean;
+  readonly mayGoOn: boolean;
+};
 export type Settled = { readonly kills: number; readonly unknown: number; readonly milliseconds: number };
 export type CrashBench = Awaited<ReturnType<typeof crashBench>>;
 
@@ -46,10 +54,15 @@ export async function crashBench(engine: CrashEngine, target: Target, how: Crash
   };
 
   /** Settles what was left behind; the first settler may be killed too. */
-  const settle = async ({ second, goOn }: Kill) => {
-    const tried = second ? await child({ do: 'run', die: second, goOn, laterMs: leaseMs }) : undefined;
-    const last = tried?.isOver ? tried : await child({ do: 'run', goOn, laterMs: leaseMs * 2 });
-    return { ...ledgerOf(last.said), kills: tried && !tried.isOver ? 2 : 1 };
+  const settle = async ({ second, goOn, mayGoOn }: Kill) => {
+    const tried = second ? await child({ do: 'run', die: second, goOn, mayGoOn, laterMs: leaseMs }) : undefined;
+    const last = tried?.isOver ? tried : await child({ do: 'run', goOn, mayGoOn, laterMs: leaseMs * 2 });
+    const kills = tried && !tried.isOver ? 2 : 1;
+    const settled = ledgerOf(last.said);
+    // A sweeper leaves to a next runner what goes on by itself.
+    if (settled.ledger.run.state !== 'executing') return { ...settled, kills };
+    const { said } = await child({ do: 'run', goOn: true, mayGoOn, laterMs: leaseMs * 3 });
+    return { ...ledgerOf(said), kills };
   };
 
   return {
@@ -75,15 +88,16 @@ export async function crashBench(engine: CrashEngine, target: Target, how: Crash
       const killed = await child({ do: 'plan', engine, how }, { do: 'run', die: kill.first, goOn: true, laterMs: 0 });
       ok(!killed.isOver, `the run was killed: ${told.place}`);
       const { ledger, milliseconds, kills } = await settle(kill);
-      const unknown = await verify(ledger, { ...told, sendingsMax: 1 });
+      const unknown = await verify(ledger, { ...told, sendingsMax: kill.mayGoOn ? 2 : 1 });
+      if (kill.mayGoOn) isGoneOn(ledger, told.place);
       if (how === 'file by file') inFileOrder(ledger, told.place);
       if (
         ledger.run.state === 'failed' &&
         ledger.statements.some(({ state }) => state === 'not_started' || state === 'rolled_back')
       ) {
-        const { said } = await child({ do: 'retry' }, { do: 'run', goOn: true, laterMs: leaseMs * 3 });
+        const { said } = await child({ do: 'retry' }, { do: 'run', goOn: true, laterMs: leaseMs * 4 });
         const retried = ledgerOf(said).ledger;
-        await verify(retried, { ...told, sendingsMax: 2 });
+        await verify(retried, { ...told, sendingsMax: kill.mayGoOn ? 3 : 2 });
         ok(
           retried.statements.every(({ state }) => state === 'succeeded' || state === 'unknown'),
           `everything that may run again has run: ${told.place}`,

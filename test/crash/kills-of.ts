@@ -9,7 +9,7 @@ const settlerDeaths: readonly Death[] = (['afterTakeover', 'whileSettling', 'bef
   afterMs: 0,
 }));
 
-/** A kill at each boundary, more where time matters, and every fourth settler killed as well; runner and sweeper take turns. */
+/** A kill at each boundary, more where time matters, and every fourth settler killed as well; runner and sweeper take turns, and so do executions that may go on by themselves and others. */
 export function killsOf(boundaries: readonly Death[]): Kill[] {
   const deaths = boundaries.flatMap((death) => [
     death,
@@ -18,6 +18,7 @@ export function killsOf(boundaries: readonly Death[]): Kill[] {
   return deaths.map((first, index) => ({
     first,
     goOn: index % 2 === 0,
+    mayGoOn: (index >> 1) % 2 === 0,
     second: index % 4 === 3 ? settlerDeaths[(index >> 2) % settlerDeaths.length] : undefined,
   }));
 }

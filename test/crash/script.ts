@@ -124,7 +124,13 @@ export type Death = { readonly point: string; readonly nth: number; readonly aft
 /** What a child is told to do, one after the other, with one task in the table of a folder. */
 export type ChildStep =
   | { readonly do: 'plan'; readonly engine: CrashEngine; readonly how: CrashWay }
-  | { readonly do: 'run'; readonly die?: Death; readonly goOn: boolean; readonly laterMs: number }
+  | {
+      readonly do: 'run';
+      readonly die?: Death;
+      readonly goOn: boolean;
+      readonly mayGoOn?: boolean;
+      readonly laterMs: number;
+    }
   | { readonly do: 'retry' };
 export type ChildOrder = {
   readonly folder: string;

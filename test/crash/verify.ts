@@ -61,6 +61,13 @@ export function inFileOrder({ statements }: Ledger, place: string): void {
     );
 }
 
+/** What was proven to be undone has run again by itself; only what nobody can prove stops a script. */
+export function isGoneOn({ run, statements }: Ledger, place: string): void {
+  const isDoubtful = statements.some(({ state }) => state === 'unknown');
+  ok(run.state === 'succeeded' || isDoubtful, `it went on by itself to its end: ${run.state} ${place}`);
+  ok(!statements.some(({ state }) => state === 'rolled_back') || isDoubtful, `nothing stays undone: ${place}`);
+}
+
 /** A statement that promises a backup is sent only when it is there, and is committed only when it is whole. */
 async function hasItsBackup(
   { backupStrategy, backup, backupAdvice, attempt, state }: Statement,

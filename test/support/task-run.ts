@@ -15,7 +15,7 @@ import type { Ending, ExecutionWorld } from '../../functions/execution/execution
 import { placed } from '../../functions/execution/execution-class.ts';
 import { endingRun, startingRun } from '../../functions/execution/run-changes.ts';
 import { runs, type Run } from '../../functions/execution/run-repo.ts';
-import { runTask, type Progress } from '../../functions/execution/run-task.ts';
+import { runTask, type Progress, type Task } from '../../functions/execution/run-task.ts';
 import {
   firstPlan,
   statements,
@@ -126,14 +126,14 @@ export async function executionWorld(
 export async function run(
   taskId: number,
   world: ExecutionWorld,
-  { goOn = true }: { goOn?: boolean } = {},
+  { goOn = true, against }: Partial<Pick<Task, 'goOn' | 'against'>> = {},
 ): Promise<Progress> {
   const end = async (ran: Run, { state, failure }: Ending) => {
     await world.table.transact(
       endingRun(world.table, ran, { state, failure, at: new Date(world.clock.now()).toISOString() }),
     );
   };
-  return runTask({ taskId, isOver: () => false, goOn, end }, world);
+  return runTask({ taskId, isOver: () => false, goOn, end, against }, world);
 }
 
 export async function rowsOf(table: TenantTable, taskId: number): Promise<readonly Statement[]> {
