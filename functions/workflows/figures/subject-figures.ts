@@ -87,7 +87,7 @@ export async function writingSubjects(table: TenantTable, additions: readonly Ad
   const found = new Map((await records.getMany([...bySubject.values()])).map((one) => [keyOf(one), one]));
   return [...bySubject].map(([key, subject]) => {
     const before = found.get(key);
-    const after: SubjectFigures | Stored<SubjectFigures> = sumOf(before ?? nothingOf(subject), additions);
+    const after: SubjectFigures = sumOf(before ?? nothingOf(subject), additions);
     if (isPlain(before, additionsOf(additions, subject)))
       return {
         ...addingTo(subject, additions),
@@ -95,8 +95,8 @@ export async function writingSubjects(table: TenantTable, additions: readonly Ad
         refusal: figuresMoved,
       };
     const ordered = { ...after, ...ordersOf(after) };
-    return 'version' in ordered
-      ? { ...records.updating(ordered), refusal: figuresMoved }
+    return before
+      ? { ...records.updating({ ...ordered, version: before.version }), refusal: figuresMoved }
       : records.creating(ordered, figuresMoved);
   });
 }
