@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as contract from '../../shared/contract/audit-plans/operations.ts';
-import { deleteDbService } from '../../shared/contract/db-services/operations.ts';
+import { deleteDbService, listDbServices } from '../../shared/contract/db-services/operations.ts';
 import { archiveProject } from '../../shared/contract/projects/operations.ts';
 import { listAbnormalScans, listSqlManages } from '../../shared/contract/sql-manages/operations.ts';
 import { limits } from '../../shared/limits.ts';
@@ -320,6 +320,39 @@ test('a data source that cannot be reached is tried ever less often and says why
   ).toBe('dbServiceIsScanned');
   await api.as('admin').call(contract.deleteInstanceAuditPlan, at(id));
   await api.as('admin').call(deleteDbService, { params: { project_uid: projectUid, db_service_uid: sources.spare } });
+});
+
+test('the list of data sources says how each is scanned, until it is no more', async () => {
+  const source = await api.addDbService(projectUid, 'marked', { db_type: 'MySQL', host: '127.0.0.1', port: '1' });
+  const row = async () =>
+    (
+      await api.as('admin').call(listDbServices, {
+        params: { project_uid: projectUid },
+        query: { page_index: 1, page_size: 50 },
+      })
+    ).data.find(({ uid }) => uid === source);
+  const body = (plans: readonly string[]) => ({
+    audit_plans: plans.map((type) => ({ audit_plan_type: type })) as never,
+  });
+  expect(await row()).not.toHaveProperty('instance_audit_plan_id');
+
+  const { data } = await api
+    .as('admin')
+    .call(contract.createInstanceAuditPlan, { params, body: { instance_id: source, ...body(['default']) } });
+  const id = Number(data.instance_audit_plan_id);
+  expect(await row()).toMatchObject({
+    instance_audit_plan_id: id,
+    audit_plan_types: [
+      { type: 'default', audit_plan_id: expect.any(Number) as number, desc: expect.any(String) as string },
+    ],
+  });
+  await api
+    .as('admin')
+    .call(contract.updateInstanceAuditPlan, { ...at(id), body: body(['default', 'mysql_schema_meta']) as never });
+  expect((await row())?.audit_plan_types?.map(({ type }) => type)).toEqual(['default', 'mysql_schema_meta']);
+
+  await api.as('admin').call(contract.deleteInstanceAuditPlan, at(id));
+  expect(await row()).not.toHaveProperty('audit_plan_types');
 });
 
 test('an archived project is read only', async () => {

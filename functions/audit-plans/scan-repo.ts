@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { conditionOperators } from '../../shared/scan-types/conditions.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import { countingScan } from '../db-services/service.ts';
+import { beginningScan, changingScan, endingScan, type ScanMark } from '../db-services/service.ts';
 import { counter } from '../platform/table/counter.ts';
 import { entity, type Stored } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
@@ -76,7 +77,7 @@ export async function createScan(table: TenantTable, scan: NewScan): Promise<voi
     scans.on(table).creating(scan),
     scanned.on(table).claiming({}, scan.dbServiceUid, String(scan.scanId), refusal),
     scanTotals.on(table).adding(scan, 1),
-    countingScan(table, scan.dbServiceUid, 1),
+    beginningScan(table, scan.dbServiceUid, markOf(scan)),
     ...(await bindingTemplates(table, scan, { from: [], to: templatesOf(scan) })),
   ]);
 }
@@ -95,9 +96,18 @@ export async function changeScan(table: TenantTable, before: Scan, after: Scan):
   const gone = before.plans.filter(({ planId }) => !kept.has(planId));
   await table.transact([
     scans.on(table).updating(after),
+    ...(isMarkedAlike(before, after) ? [] : [changingScan(table, after.dbServiceUid, markOf(after))]),
     ...gone.map(({ planId }) => gonePlans.on(table).putting({ planId })),
     ...(await bindingTemplates(table, before, { from: templatesOf(before), to: templatesOf(after) })),
   ]);
+}
+
+function markOf({ scanId, plans }: Pick<NewScan, 'scanId' | 'plans'>): ScanMark {
+  return { scanId, plans: plans.map(({ planId, type }) => ({ planId, type })) };
+}
+
+function isMarkedAlike(before: Scan, after: Scan): boolean {
+  return isDeepStrictEqual(markOf(before), markOf(after));
 }
 
 export async function removeScan(
@@ -113,7 +123,7 @@ export async function removeScan(
     ...scan.plans.map(({ planId }) => gonePlans.on(table).putting({ planId })),
     ...(withSource
       ? [
-          countingScan(table, scan.dbServiceUid, -1),
+          endingScan(table, scan.dbServiceUid),
           ...(await bindingTemplates(table, scan, { from: templatesOf(scan), to: [] })),
         ]
       : []),

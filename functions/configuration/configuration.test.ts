@@ -211,6 +211,18 @@ test('a channel that is not filled in is not tried', async () => {
   expect(await api.as('admin', 'other').errorOf(contract.updateWechat, { body: moved })).toBe('secretNeededToMove');
 });
 
+test('settings that are not kept are refused by their names', async () => {
+  const body = {
+    url: 'https://other.example',
+    cb_operation_logs_expired_hours: 24,
+    system_variable_ssh_primary_key: 'k',
+  };
+  expect((await api.as('admin').refusal(contract.updateSystemVariables, { body })).message).toMatch(
+    /cb_operation_logs_expired_hours.*system_variable_ssh_primary_key/,
+  );
+  expect((await api.as('admin').call(contract.readSystemVariables)).data.url).not.toBe('https://other.example');
+});
+
 test('the address of the console is kept without a slash at its end', async () => {
   await api.as('admin').call(contract.updateSystemVariables, { body: { url: 'https://sql.shop.example/' } });
   expect((await api.as('auditor').call(contract.readSystemVariables)).data).toMatchObject({

@@ -5,6 +5,7 @@ import * as roles from '../../shared/contract/roles/operations.ts';
 import * as tasks from '../../shared/contract/tasks/operations.ts';
 import * as templates from '../../shared/contract/workflow-templates/operations.ts';
 import * as workflows from '../../shared/contract/workflows/operations.ts';
+import { limits } from '../../shared/limits.ts';
 import { permissions, type PermissionName } from '../../shared/permissions.ts';
 import { until } from '../../test/support/clock.ts';
 import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
@@ -135,9 +136,8 @@ test('queries go from their audit through approval into a file that its creator 
     export_file_type: 'CSV',
     file_name: expect.stringMatching(/^orders_public_\d{14}\.csv$/),
   });
-  const { location } = await linkOf(taskUid);
-  expect(location).toContain('/files/');
   const text = (await contentOf(taskUid)).toString();
+  expect(await linkOf(taskUid)).toMatchObject({ text, location: undefined });
   expect(done?.exported_bytes).toBe(Buffer.byteLength(text));
   expect(text.split('\r\n').slice(0, 5)).toEqual([
     '\ufeffid,name,price',
@@ -304,6 +304,17 @@ test('a running export is stopped on the server, leaves no file and can be run a
   expect(await bench.api.as('nina').errorOf(contract.stopDataExport, of(uid))).toBe('exportStateRefuses');
 }, 30_000);
 
+test('a file that is too large for a reply comes by a link below the API, where every proxy leads', async () => {
+  const { taskUid } = await exported();
+  const { runner = '' } = await exportFiles.on(bench.api.table()).require({ taskId: Number(taskUid) });
+  const large = Buffer.alloc(limits.replyFileBytesMax + 1, 'x');
+  await bench.api.world.files
+    .forTenant('default')
+    .put(`exports/${taskUid}/${runner}`, large, { contentType: 'text/csv' });
+  const { location, status } = await linkOf(taskUid);
+  expect([status, location]).toEqual([302, expect.stringMatching(/^(https?:.*)?\/v1\/dms\/files\//)]);
+});
+
 test('the right is asked for again when it runs and at each download', async () => {
   const { uid, taskUid } = await exported();
   const waiting = await submitted();
@@ -325,7 +336,7 @@ test('the right is asked for again when it runs and at each download', async () 
   expect(await bench.api.as('nina').errorOf(contract.downloadDataExportTask, ofTask(taskUid))).toBe('exportRightLost');
   expect(await bench.api.as('nina').errorOf(contract.exportDataExport, of(waiting.uid))).toBe('exportRightLost');
   await set(uidOfRole('create_export_task'));
-  expect((await linkOf(taskUid)).location).toBeDefined();
+  expect((await linkOf(taskUid)).bytes).toEqual(await contentOf(taskUid));
   expect(await statusOf(uid)).toBe('finish');
 });
 
@@ -385,7 +396,7 @@ test('nothing changes in an archived project', async () => {
 test('24 hours after its end the file is gone, and its creator is told to submit again', async () => {
   const { taskUid } = await exported();
   bench.clock.later(24 * 3600_000 - 60_000);
-  expect((await linkOf(taskUid)).location).toBeDefined();
+  expect((await linkOf(taskUid)).bytes).toEqual(await contentOf(taskUid));
   bench.clock.later(61_000);
   const refusal = await bench.api.as('nina').refusal(contract.downloadDataExportTask, ofTask(taskUid));
   expect(refusal).toMatchObject({

@@ -114,17 +114,25 @@ export async function downloadDataExportTask({ params }: Input<typeof contract.d
   if (file.creatorUid !== ctx.user.uid) throw new AppError('exportOnlyCreator');
   if (!ctx.may('exportCreate', { project: { ...ctx.project, archived: false }, dbServiceUid: task.dbServiceUid }))
     throw new AppError('exportRightLost', { name: task.dbServiceName });
-  return { location: await linkTo(ctx, file) };
+  return fileOf(ctx, file);
 }
 
-async function linkTo({ world, tenant }: Context, file: StoredExportFile): Promise<string> {
+/** The file itself while it fits into a reply: clients whose proxy forwards nothing but the API cannot follow a link. */
+async function fileOf({ world, tenant }: Context, file: StoredExportFile) {
   const state = stateAt(file, world.clock.now());
   if (state === 'file_deleted') throw new AppError('exportFileExpired', { hours: limits.exportFileHours });
   if (state !== 'finish' || file.runner === undefined) throw new AppError('exportFileNotReady');
-  return world.files.forTenant(tenant).downloadLink(fileKeyOf(file.taskId, file.runner), {
-    fileName: file.fileName ?? 'export',
-    expiresInSeconds: limits.exportLinkSeconds,
-  });
+  const [files, key, fileName] = [
+    world.files.forTenant(tenant),
+    fileKeyOf(file.taskId, file.runner),
+    file.fileName ?? 'export',
+  ];
+  const bytes = (await files.size(key)) ?? 0;
+  if (bytes > limits.replyFileBytesMax)
+    return { location: await files.downloadLink(key, { fileName, expiresInSeconds: limits.exportLinkSeconds }) };
+  const content = await files.get(key);
+  if (!content) throw new AppError('exportFileNotReady');
+  return { fileName, contentType: file.contentType ?? 'application/octet-stream', content: new Uint8Array(content) };
 }
 
 async function atHand(ctx: Context, { data_export_task_uid: uid }: { readonly data_export_task_uid: string }) {

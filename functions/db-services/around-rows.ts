@@ -5,7 +5,7 @@ import type { DbService } from './db-service-repo.ts';
 import type { Around } from './wire-rows.ts';
 
 /** What rows of data sources need beside the data sources. */
-export async function aroundOf({ table, world }: Context, shown: readonly DbService[]): Promise<Around> {
+export async function aroundOf({ table, world, locale }: Context, shown: readonly DbService[]): Promise<Around> {
   const [tags, policy] = await Promise.all([
     environmentTagsOf(
       table,
@@ -13,5 +13,5 @@ export async function aroundOf({ table, world }: Context, shown: readonly DbServ
     ),
     accountPasswordPolicyOf(table),
   ]);
-  return { tags, policy, now: world.clock.now() };
+  return { tags, policy, now: world.clock.now(), locale };
 }

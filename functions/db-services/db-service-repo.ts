@@ -11,6 +11,13 @@ import { countingEnvironment } from '../environments/environment-tag-repo.ts';
 import { bindingTemplates } from '../rules/service.ts';
 import { templatesIn } from './audit-config.ts';
 
+const scanMark = z.object({
+  scanId: z.number().int(),
+  plans: z.array(z.object({ planId: z.number().int(), type: z.string() })),
+});
+/** How the SQL of a data source is collected, as far as lists show it. */
+export type ScanMark = z.output<typeof scanMark>;
+
 const schema = z.object({
   uid: z.string(),
   projectUid: z.string(),
@@ -46,6 +53,8 @@ const schema = z.object({
   riskyWorkflows: z.number().int(),
   /** Whether its SQL is collected; kept in the transactions that begin and end that. */
   scans: z.number().int().default(0),
+  /** How: the number of the scan with its plans, for lists. Kept in the same transactions. */
+  scan: scanMark.optional(),
   /** Name, description and address in lower case, for the search. */
   searchText: z.string(),
   createdAt: z.string(),

@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/errors/index.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
-import { dbServiceNames, dbServices, type DbService } from './db-service-repo.ts';
+import { dbServiceNames, dbServices, type DbService, type ScanMark } from './db-service-repo.ts';
 
-export type { DbService } from './db-service-repo.ts';
+export type { DbService, ScanMark } from './db-service-repo.ts';
 export { dbServiceByName, dbServicesOf } from './db-service-repo.ts';
 export { checkedDbService, saveDbServices } from './new-db-service.ts';
 export { checkedConfig } from './audit-config.ts';
@@ -60,7 +60,22 @@ export function countingWorkflow(
   );
 }
 
-/** For the transaction in which a data source begins or ends being scanned. */
+/** For the transaction in which a scan task begins or ends to be of a data source. */
 export function countingScan(table: TenantTable, uid: string, delta: 1 | -1): TransactItem {
   return dbServices.on(table).patching({ uid }, { add: { scans: delta } });
+}
+
+/** For the transaction in which a data source begins to be scanned. */
+export function beginningScan(table: TenantTable, uid: string, scan: ScanMark): TransactItem {
+  return dbServices.on(table).patching({ uid }, { add: { scans: 1 }, set: { scan } });
+}
+
+/** For the transaction in which a data source is scanned for other things. */
+export function changingScan(table: TenantTable, uid: string, scan: ScanMark): TransactItem {
+  return dbServices.on(table).patching({ uid }, { set: { scan } });
+}
+
+/** For the transaction in which a data source is scanned no longer. */
+export function endingScan(table: TenantTable, uid: string): TransactItem {
+  return dbServices.on(table).patching({ uid }, { add: { scans: -1 }, remove: ['scan'] });
 }

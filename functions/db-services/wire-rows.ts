@@ -2,16 +2,23 @@ import type { AccountPasswordPolicy } from '../../shared/contract/account-passwo
 import { keepsPassword } from '../../shared/engines/credential-parameters.ts';
 import { isSecretParameter } from '../../shared/engines/engine.ts';
 import { engineOf } from '../../shared/engines/index.ts';
+import { scanTypeOf } from '../../shared/scan-types/scan-types.ts';
+import { inLocale, type Locale } from '../../shared/text.ts';
 import { daysOverdue } from '../account-passwords/service.ts';
 import type { EnvironmentTag } from '../environments/environment-tag-repo.ts';
 import type { DbService } from './db-service-repo.ts';
 
 type Tags = ReadonlyMap<string, EnvironmentTag>;
 /** What is looked up once for all rows of a list. */
-export type Around = { readonly tags: Tags; readonly policy: AccountPasswordPolicy; readonly now: number };
+export type Around = {
+  readonly tags: Tags;
+  readonly policy: AccountPasswordPolicy;
+  readonly now: number;
+  readonly locale: Locale;
+};
 
 /** A data source as the lists show it. Secrets are in none of these rows. */
-export function shownRow(one: DbService, { tags, policy, now }: Around) {
+export function shownRow(one: DbService, { tags, policy, now, locale }: Around) {
   const overdue = keepsPassword(one.params) ? daysOverdue(one.passwordSince ?? one.createdAt, policy, now) : 0;
   return {
     uid: one.uid,
@@ -27,6 +34,7 @@ export function shownRow(one: DbService, { tags, policy, now }: Around) {
     backup_max_rows: one.backupRowsMax,
     long_statements: one.longStatements ?? false,
     ...tagField(one, tags),
+    ...scanFields(one, locale),
     ...(overdue > 0 && { password_overdue_days: overdue }),
     ...(one.lastTest && {
       last_connection_test_status: one.lastTest.status,
@@ -60,6 +68,18 @@ export function paramsOf({ dbType, params, keptSecrets }: Pick<DbService, 'dbTyp
     value: params[name] ?? (isSecretParameter({ type }) ? '' : value),
     ...(keptSecrets && isSecretParameter({ type }) && { is_set: keptSecrets.includes(name) }),
   }));
+}
+
+function scanFields({ scan }: DbService, locale: Locale) {
+  if (!scan) return {};
+  return {
+    instance_audit_plan_id: scan.scanId,
+    audit_plan_types: scan.plans.map(({ planId, type }) => ({
+      audit_plan_id: planId,
+      type,
+      desc: inLocale(scanTypeOf(type).text, locale),
+    })),
+  };
 }
 
 function tagField({ environmentTagUid }: DbService, tags: Tags) {

@@ -22,6 +22,7 @@ import { requestLog } from './middlewares/request-log.ts';
 import { narrowedWorld } from './narrowed-world.ts';
 import { callRecord, type CallRecord } from './operation-record.ts';
 import { recordRetention } from './record-retention.ts';
+import { withInstants } from './local-moments.ts';
 import { bodyOf, demandSize, localeOf, parse, queryOf, type Fields } from './request.ts';
 import type { Parsed } from './body/form-body.ts';
 import { withUploads } from './uploads.ts';
@@ -140,7 +141,7 @@ async function inputOf(
   };
   const input = {
     params: parse(op.params, params, problems),
-    query: parse(op.query, queryOf(event), problems),
+    query: parse(op.query, withInstants(op.query, queryOf(event)), problems),
     body: op.method === 'GET' ? {} : parse(op.body, await received(), problems),
   };
   if (problems.length > 0)

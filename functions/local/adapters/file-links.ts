@@ -11,8 +11,8 @@ const signedSchema = z.object({ link: linkSchema, expires: z.number() });
 /** What a link allows: to put one file of one size and type, or to get one file under one name. */
 export type FileLink = z.output<typeof linkSchema>;
 
-/** Where the links of the embedded files begin. */
-export const filesPath = '/files/';
+/** Where the links of the embedded files begin: below the API, for proxies that forward nothing else. */
+export const filesPath = '/v1/dms/files/';
 
 /** Signs links and checks them. Its key is made at each start and kept nowhere: no link outlives the process. */
 export class LinkSigner {

@@ -108,7 +108,7 @@ async function entriesOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Files in a folder, with links that this process answers under `/files/`. */
+/** Files in a folder, with links that this process answers below the API. */
 export function localFiles({ folder, links }: { readonly folder: FileFolder; readonly links: LinkSigner }): Files {
   return { forTenant: (tenant) => tenantFiles(folder, links, (key) => fileKey(tenant, key)) };
 }

@@ -134,6 +134,7 @@ export const readSystemVariables = operation('GET /v1/dms/configurations/system_
 export const updateSystemVariables = operation('PATCH /v1/dms/configurations/system_variables', {
   access: 'channelManage',
   summary: 'Change settings that hold for the whole platform',
-  body: z.object({ url: webAddress.nullish(), operation_record_expired_hours: recordHours.nullish() }),
+  // What is not kept is refused by its name: a setting that answers "done" and changes nothing would be believed.
+  body: z.strictObject({ url: webAddress.nullish(), operation_record_expired_hours: recordHours.nullish() }),
   record: aboutConfiguration('update_system_variables', { zh: '修改全局配置', en: 'Change the global settings' }),
 });

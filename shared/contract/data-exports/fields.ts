@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { momentFrom, momentTo } from '../moments.ts';
 import { exportFormats } from '../../export-formats.ts';
 import {
   exportFailStages,
@@ -130,15 +131,14 @@ export const exportStep = z
   })
   .meta({ id: 'DataExportStep' });
 
-const time = z.iso.datetime({ offset: true }).optional();
 /** What a list of exports can be narrowed by. */
 export const exportFilters = z.object({
   filter_by_status: exportStatus.optional(),
   filter_by_create_user_uid: uid.optional(),
   filter_current_step_assignee_user_uid: uid.optional(),
   filter_by_db_service_uid: uid.optional(),
-  filter_create_time_from: time,
-  filter_create_time_to: time,
+  filter_create_time_from: momentFrom.optional(),
+  filter_create_time_to: momentTo.optional(),
   fuzzy_keyword: z.string().max(200).optional(),
 });
 

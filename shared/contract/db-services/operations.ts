@@ -39,6 +39,11 @@ const shown = {
   long_statements: z.boolean().optional(),
   /** For how many days its password should have been another by the policy for account passwords. */
   password_overdue_days: z.number().int().optional(),
+  /** The scan of the data source, if it is scanned, and for what. */
+  instance_audit_plan_id: z.number().int().optional(),
+  audit_plan_types: z
+    .array(z.object({ audit_plan_id: z.number().int(), type: z.string(), desc: z.string() }))
+    .optional(),
   ...lastTest,
 };
 const detail = z.object({

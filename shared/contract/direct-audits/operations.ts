@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { momentFrom, momentTo } from '../moments.ts';
 import { limits } from '../../limits.ts';
 import { scriptInBody } from '../body-bounds.ts';
 import { operation } from '../operation.ts';
@@ -91,7 +92,6 @@ export const auditFilesDirectlyAsText = operation('POST /sqle/v1/audit_files', {
   reply: resultAsText,
 });
 
-const time = z.iso.datetime({ offset: true }).optional();
 /** By what IDE audits can be ordered. */
 export const ideAuditOrders = ['first_appear_timestamp', 'last_receive_timestamp', 'fp_count'] as const;
 
@@ -104,8 +104,8 @@ export const listIdeAudits = operation('GET /sqle/v1/projects/{project_name}/sql
     filter_instance_name: z.string().max(limits.dbServiceNameLengthMax).optional(),
     filter_source: z.enum(['ide_plugin']).optional(),
     filter_creator: z.string().max(limits.userNameLengthMax).optional(),
-    filter_last_receive_time_from: time,
-    filter_last_receive_time_to: time,
+    filter_last_receive_time_from: momentFrom.optional(),
+    filter_last_receive_time_to: momentTo.optional(),
     sort_field: z.enum(ideAuditOrders).default('last_receive_timestamp'),
     sort_order: z.enum(['asc', 'desc']).default('desc'),
   }),

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { momentFrom, momentTo } from '../moments.ts';
 import { download, operation } from '../operation.ts';
 import { dataOf, paging, searchedListOf } from '../paging.ts';
 
 const filters = z.object({
-  filter_operate_time_from: z.iso.datetime({ offset: true }).optional(),
-  filter_operate_time_to: z.iso.datetime({ offset: true }).optional(),
+  filter_operate_time_from: momentFrom.optional(),
+  filter_operate_time_to: momentTo.optional(),
   /** The empty name means the platform itself. */
   filter_operate_project_name: z.string().optional(),
   fuzzy_search_operate_user_name: z.string().optional(),

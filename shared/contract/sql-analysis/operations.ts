@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { momentFrom, momentTo } from '../moments.ts';
 import { limits } from '../../limits.ts';
 import { operation } from '../operation.ts';
 import { dataOf, projectName, wireBoolean } from '../paging.ts';
@@ -87,8 +88,8 @@ export const chartManagedSql = operation(
     query: z.object({
       /** Whether the server is asked once more for the plan that it has now. */
       latest_point_enabled: wireBoolean,
-      start_time: z.iso.datetime({ offset: true }),
-      end_time: z.iso.datetime({ offset: true }),
+      start_time: momentFrom,
+      end_time: momentTo,
       metric_name: z.enum(['explain_cost']),
     }),
     reply: dataOf(

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { momentFrom, momentTo } from '../moments.ts';
 import { limits } from '../../limits.ts';
 import { auditRecordStatuses } from '../../lifecycles/sql-audit-record.ts';
 import { operation } from '../operation.ts';
@@ -39,7 +40,6 @@ const record = z
   })
   .meta({ id: 'QuickAudit' });
 const ofRecord = projectName.extend({ sql_audit_record_id: uid });
-const time = z.iso.datetime({ offset: true }).optional();
 
 export const createSqlAuditRecord = operation('POST /sqle/v1/projects/{project_name}/sql_audit_records', {
   summary: 'Audit SQL without a workflow',
@@ -66,8 +66,8 @@ export const listSqlAuditRecords = operation('GET /sqle/v1/projects/{project_nam
     fuzzy_search_tags: z.string().max(limits.tagNameLengthMax).optional(),
     filter_sql_audit_status: z.enum(auditRecordStatuses.values).optional(),
     filter_instance_id: uid.optional(),
-    filter_create_time_from: time,
-    filter_create_time_to: time,
+    filter_create_time_from: momentFrom.optional(),
+    filter_create_time_to: momentTo.optional(),
     filter_sql_audit_record_ids: z.string().max(5000).optional(),
   }),
   reply: searchedListOf(record),

@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { momentFrom, momentTo } from '../moments.ts';
 import { operation } from '../operation.ts';
 import { info, insightPoint } from './fields.ts';
 import { dataOf, listOf, paging, projectName, wireBoolean } from '../paging.ts';
 
-const moment = z.iso.datetime({ offset: true });
 const ofSource = { instance_id: z.string().min(1).max(64) };
-const period = { ...ofSource, start_time: moment, end_time: moment };
+const period = { ...ofSource, start_time: momentFrom, end_time: momentTo };
 
 /** The charts; the last two stand beside the wire's own. */
 export const insightMetrics = [

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { momentFrom, momentTo } from '../moments.ts';
 import { trackerNames } from '../../channels/trackers.ts';
 import { levels } from '../../levels.ts';
 import { limits } from '../../limits.ts';
@@ -11,7 +12,6 @@ import { dataOf, paging, projectName, searchedListOf } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 
 const aboutSql = recordsAbout('sql_manage', { zh: 'SQL 管控', en: 'SQL management' });
-const moment = z.iso.datetime({ offset: true }).optional();
 
 /** What people made of a statement. */
 export const governance = z.enum(['unhandled', 'solved', 'ignored', 'manual_audited', 'sent']);
@@ -27,8 +27,8 @@ const filters = {
   filter_instance_id: z.string().max(64).optional(),
   filter_source: z.string().max(100).optional(),
   filter_audit_level: z.enum(levels).optional(),
-  filter_last_audit_start_time_from: moment,
-  filter_last_audit_start_time_to: moment,
+  filter_last_audit_start_time_from: momentFrom.optional(),
+  filter_last_audit_start_time_to: momentTo.optional(),
   filter_status: governance.optional(),
   filter_rule_name: z.string().max(200).optional(),
   filter_db_type: z.string().max(100).optional(),
@@ -219,7 +219,7 @@ export const listSqlManageSamples = operation(
     summary: 'Single executions of a statement that a project governs, and how their times are spread',
     access: 'sqlManageView',
     params: projectName.extend({ sql_manage_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
-    query: z.object({ start_time: z.iso.datetime({ offset: true }), end_time: z.iso.datetime({ offset: true }) }),
+    query: z.object({ start_time: momentFrom, end_time: momentTo }),
     reply: dataOf(
       z.object({
         slowest: z.array(sample),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { momentFrom, momentTo } from '../moments.ts';
 import { limits } from '../../limits.ts';
 import { optimizationStatuses } from '../../lifecycles/sql-optimization.ts';
 import { operation } from '../operation.ts';
@@ -12,7 +13,6 @@ const aboutOptimizations = recordsAbout('sql_optimization', { zh: 'SQL 优化', 
 const creating = aboutOptimizations('create_sql_optimization', { zh: '创建 SQL 优化', en: 'Optimise SQL' });
 
 const status = optimizationStatuses.schema;
-const time = z.iso.datetime({ offset: true });
 const ofRecord = projectName.extend({ optimization_record_id: uid });
 const ofFeedback = ofRecord.extend({ feedback_id: z.coerce.number().int().min(1) });
 
@@ -34,8 +34,8 @@ const createdBy = {
 const search = {
   fuzzy_search: z.string().max(200).optional(),
   filter_instance_name: z.string().max(limits.dbServiceNameLengthMax).optional(),
-  filter_create_time_from: time.optional(),
-  filter_create_time_to: time.optional(),
+  filter_create_time_from: momentFrom.optional(),
+  filter_create_time_to: momentTo.optional(),
 };
 const about = { optimization_id: z.string(), optimization_name: z.string(), ...createdBy };
 const named = { ...about, status };
@@ -242,7 +242,7 @@ export const getOptimizationDays = operation(
     summary: 'How many optimisations were made each day',
     access: 'optimizationView',
     params: projectName,
-    query: z.object({ filter_create_time_from: time, filter_create_time_to: time }),
+    query: z.object({ filter_create_time_from: momentFrom, filter_create_time_to: momentTo }),
     reply: dataOf(z.array(z.object({ time: z.string(), record_number: z.number().int() }))),
   },
 );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { momentFrom, momentTo } from '../moments.ts';
 import {
   comparedTableStates,
   releaseCheckStates,
@@ -36,7 +37,6 @@ const leadsTo = z
   .max(limits.versionStageSourcesMax);
 const stage = { name, stage_sequence: z.number().int().min(1).max(limits.versionStagesMax) };
 const workflowIds = z.array(uid).min(1).max(limits.versionReleasesMax);
-const time = z.iso.datetime({ offset: true }).optional();
 const status = z.enum(versionStatuses.values);
 const workflowStatus = z.enum(workflowStatuses.values);
 
@@ -49,10 +49,10 @@ export const listSqlVersions = operation('GET /sqle/v1/projects/{project_name}/s
   access: 'versionView',
   params: projectName,
   query: paging.extend({
-    filter_by_created_at_from: time,
-    filter_by_created_at_to: time,
-    filter_by_lock_time_from: time,
-    filter_by_lock_time_to: time,
+    filter_by_created_at_from: momentFrom.optional(),
+    filter_by_created_at_to: momentTo.optional(),
+    filter_by_lock_time_from: momentFrom.optional(),
+    filter_by_lock_time_to: momentTo.optional(),
     filter_by_version_status: status.optional(),
     fuzzy_search: z.string().optional(),
   }),

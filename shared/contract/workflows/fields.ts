@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { momentFrom, momentTo } from '../moments.ts';
 import { taskStatuses, workflowStatuses } from '../../lifecycles/workflow.ts';
 import { limits } from '../../limits.ts';
 import { maintenanceTimes } from '../db-services/fields.ts';
@@ -100,17 +101,16 @@ export const taskIds = z
   .min(1)
   .max(limits.workflowTasksMax);
 
-const time = z.iso.datetime({ offset: true }).optional();
 /** What a list of workflows can be narrowed by. */
 export const workflowFilters = z.object({
   filter_subject: z.string().optional(),
   filter_workflow_id: z.string().optional(),
   fuzzy_search_workflow_desc: z.string().optional(),
   fuzzy_keyword: z.string().optional(),
-  filter_create_time_from: time,
-  filter_create_time_to: time,
-  filter_task_execute_start_time_from: time,
-  filter_task_execute_start_time_to: time,
+  filter_create_time_from: momentFrom.optional(),
+  filter_create_time_to: momentTo.optional(),
+  filter_task_execute_start_time_from: momentFrom.optional(),
+  filter_task_execute_start_time_to: momentTo.optional(),
   filter_create_user_id: uid.optional(),
   filter_status: workflowStatus.optional(),
   filter_current_step_assignee_user_id: uid.optional(),
