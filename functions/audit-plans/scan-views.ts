@@ -105,7 +105,7 @@ export async function getInstanceAuditPlanOverview(
       exec_cmd: isCollected || token === '' ? '' : commandOf(ctx, plan, token),
       total_sql_nums: all,
       unsolved_sql_nums: unsolved,
-      last_collection_status: status,
+      last_collection_status: status || undefined,
       token_exp: Math.floor(Date.parse(scan.tokenExpiresAt) / 1000),
       dropped_sql_nums: dropped,
       excepted_sql_nums: excepted,
@@ -221,6 +221,6 @@ function typeRow({ locale }: Context, plan: Plan, { status }: PlanRun) {
     desc: inLocale(scanTypeOf(plan.type).text, locale),
     token: '',
     active_status: statusOf(plan),
-    last_collection_status: status,
+    last_collection_status: status || undefined,
   };
 }

@@ -1,5 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod';
+import { momentFrom } from '../../shared/contract/moments.ts';
 import { operation } from '../../shared/contract/operation.ts';
+import { dataOf } from '../../shared/contract/paging.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { aRequest } from '../../test/support/a-request.ts';
 import { edge } from './edge.ts';
@@ -12,6 +15,12 @@ const contract = {
   greet: operation('GET /v1/dms/greetings', { access: 'public', summary: 'greets' }),
   refuse: operation('GET /v1/dms/refusals', { access: 'public', summary: 'refuses' }),
   fail: operation('GET /v1/dms/failures', { access: 'public', summary: 'fails' }),
+  since: operation('GET /v1/dms/times', {
+    access: 'public',
+    summary: 'says a time',
+    query: z.object({ from: momentFrom }),
+    reply: dataOf(z.string()),
+  }),
 };
 const group = implement(contract, {
   greet: async (_, ctx) => {
@@ -24,6 +33,7 @@ const group = implement(contract, {
   fail: async () => {
     throw new Error('a mistake of ours');
   },
+  since: async ({ query }) => ({ data: query.from }),
 });
 
 /** The edge of these operations, with the lines that it logged and the figures that it took down. */
@@ -55,6 +65,19 @@ test('each reply carries the id of its request and its cookies, and each request
   expect(lines).toMatchObject([
     { message: 'request', status: 200, path: '/v1/dms/greetings', requestId: 'request-1', method: 'GET' },
   ]);
+});
+
+test('a time of a query that names no zone is meant by the clock of the deployment', async () => {
+  const before = process.env['SLUICE_TIME_ZONE'];
+  process.env['SLUICE_TIME_ZONE'] = 'Asia/Shanghai';
+  try {
+    const { answer } = watchedEdge();
+    const asked = { ...aRequest('/v1/dms/times'), rawQueryString: 'from=2026-11-25+10:25:09' };
+    expect(JSON.parse((await answer(asked)).body ?? '')).toMatchObject({ code: 0, data: '2026-11-25T02:25:09.000Z' });
+  } finally {
+    if (before === undefined) delete process.env['SLUICE_TIME_ZONE'];
+    else process.env['SLUICE_TIME_ZONE'] = before;
+  }
 });
 
 test('an address that takes another method says so', async () => {

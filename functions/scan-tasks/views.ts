@@ -77,7 +77,7 @@ export async function getScanTask({ params }: Input<typeof contract.getScanTask>
 function collectionOf(run: Awaited<ReturnType<typeof runOfPlan>>, { locale }: Context) {
   return {
     last_collection_time: run?.lastAt,
-    last_collection_status: run?.status ?? ('' as const),
+    last_collection_status: run?.status || undefined,
     problem: run?.problem && inLocale(run.problem, locale),
   };
 }

@@ -352,6 +352,10 @@ test('the members of a project are offered by name to those who see it', async (
     { user_id: api.uidOf('mei'), user_name: 'mei' },
   ]);
   expect(await api.as('max').errorOf(contract.listUserTips, { query: { filter_project: 'tips' } })).toBe('notFound');
+  const everywhere = async (by: string, tenant?: string) =>
+    (await api.as(by, tenant).call(contract.listUserTips, { query: {} })).data.map(({ user_name: name }) => name);
+  expect(await everywhere('mei')).toEqual(['mei']);
+  expect(await everywhere('admin')).toEqual(expect.arrayContaining(['admin', 'mei', 'max']));
   expect(await api.as('admin', 'other').errorOf(contract.listUserTips, { query: { filter_project: 'tips' } })).toBe(
     'notFound',
   );

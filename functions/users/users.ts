@@ -64,10 +64,17 @@ export async function readUser({ params }: Input<typeof contract.readUser>, ctx:
 }
 
 export async function listUserTips({ query }: Input<typeof contract.listUserTips>, ctx: Context) {
+  if (query.filter_project === undefined) return { data: await visibleTips(ctx) };
   const project = await projectAtHand(ctx.table, ctx.user, { project_name: query.filter_project });
   if (!project) throw new AppError('notFound');
   const { items } = await memberships.on(ctx.table).listBy('gsi1', { projectUid: project.uid });
   return { data: items.map(({ userUid, userName }) => ({ user_id: userUid, user_name: userName })) };
+}
+
+async function visibleTips(ctx: Context) {
+  if (!ctx.may('userCenterView')) return [{ user_id: ctx.user.uid, user_name: ctx.user.name }];
+  const { items } = await accounts.on(ctx.table).listBy('gsi1', {});
+  return items.map(({ uid, name }) => ({ user_id: uid, user_name: name }));
 }
 
 /** Oneself, or anyone for those who see the user center. Nobody else is told whether there is such a user. */

@@ -4,7 +4,8 @@ import { limits } from '../../limits.ts';
 
 /** Parts of scans that several operations share, as the wire writes them. */
 export const activeStatus = z.enum(['normal', 'disabled']);
-export const collectionStatus = z.enum(['normal', 'abnormal', '']);
+/** How the last round of a scan ended; absent before the first. */
+export const collectionStatus = z.enum(['normal', 'abnormal']);
 const valueType = z.enum(['string', 'int', 'bool', 'password']);
 const named = z.array(z.object({ desc: z.string(), value: z.string() }));
 
@@ -46,7 +47,7 @@ export const scanTypeRow = z
     desc: z.string(),
     token: z.string(),
     active_status: activeStatus,
-    last_collection_status: collectionStatus,
+    last_collection_status: collectionStatus.optional(),
   })
   .meta({ id: 'ScanTypeRow' });
 export const wantedScan = z

@@ -150,7 +150,7 @@ export const getInstanceAuditPlanOverview = operation(`GET ${scans}/{instance_au
         total_sql_nums: z.number().int(),
         unsolved_sql_nums: z.number().int(),
         last_collection_time: z.string().optional(),
-        last_collection_status: collectionStatus,
+        last_collection_status: collectionStatus.optional(),
         token_exp: z.number().int(),
         /** Beside the wire's own fields: why the last round failed, when the next begins, and statements that found no place. */
         problem: z.string().optional(),

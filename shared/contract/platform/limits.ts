@@ -3,6 +3,8 @@ import { requestBytesMax } from '../body-bounds.ts';
 /** Limits that more than one group keeps to, each with its unit in its name. */
 export const limits = {
   pageSizeMax: 9999,
+  /** Where a list may be asked without saying how long a page is. */
+  pageSizeUnasked: 20,
   fullRowsMax: 500,
   /** A search that no index answers looks through so many rows of a list and no more, nor through more than this. */
   searchedRowsMax: 2000,

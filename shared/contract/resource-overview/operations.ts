@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { download, operation } from '../operation.ts';
 import { dataOf, dmsPaging, listOf, uidWithName, searchedListOf } from '../paging.ts';
 import { environmentTag } from '../db-services/fields.ts';
+import { limits } from '../../limits.ts';
 
 const filters = {
   filter_by_db_type: z.string().optional(),
@@ -48,7 +49,7 @@ export const getResourceTopology = operation('GET /v1/dms/resource_overview/topo
 export const listResources = operation('GET /v1/dms/resource_overview/resource_list', {
   summary: 'Data sources with where they belong and what is pending on them',
   access: 'resourceOverviewView',
-  query: dmsPaging.extend(filters),
+  query: dmsPaging.extend({ ...filters, page_size: dmsPaging.shape.page_size.default(limits.pageSizeUnasked) }),
   reply: searchedListOf(
     z.object({
       resource_uid: z.string(),

@@ -46,7 +46,7 @@ const namesTemplate = { rule_template_name: z.string() };
 const state = {
   /** Beside the wire's own fields: how the collecting goes, and how to send SQL where it is sent. */
   last_collection_time: z.string().optional(),
-  last_collection_status: z.enum(['normal', 'abnormal', '']),
+  last_collection_status: z.enum(['normal', 'abnormal']).optional(),
   problem: z.string().optional(),
   next_report_time: z.string(),
   exec_cmd: z.string(),

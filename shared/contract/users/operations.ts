@@ -273,7 +273,8 @@ export const deleteUserGroup = operation('DELETE /v1/dms/user_groups/{user_group
 
 export const listUserTips = operation('GET /sqle/v1/user_tips', {
   access: 'signedIn',
-  summary: 'The members of a project by name',
-  query: z.object({ filter_project: projectName.shape.project_name }),
+  summary:
+    'The members of a project by name; without a project the users whom the caller may see, as many as a page holds',
+  query: z.object({ filter_project: projectName.shape.project_name.optional() }),
   reply: dataOf(z.array(z.object({ user_id: z.string(), user_name: z.string() }))),
 });
