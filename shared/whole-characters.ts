@@ -5,6 +5,11 @@ export function wholeCharacters(text: string): string {
   return text.replace(half, '\ufffd');
 }
 
+/** Whether a text has no half character in it. */
+export function isWhole(text: string): boolean {
+  return text.search(half) === -1;
+}
+
 /** The beginning of a text, at most `max` long, that ends with a whole character. */
 export function beginningOf(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');

@@ -90,9 +90,12 @@ test('a personal access token is enough', async () => {
   ).toBe('error');
 });
 
-test('half a character in JSON is kept as the sign for what cannot be written, and a long text is cut between characters', async () => {
-  const { data } = await audit({ sql_content: "select '\ud83d' from t", project_id: projectUid });
-  expect(data.sql_results[0]?.exec_sql).toBe("select '\ufffd' from t");
+test('SQL with half a character is refused, and a long text is cut between characters', async () => {
+  const body = { instance_type: 'MySQL', sql_content: "select '\ud83d' from t", project_id: projectUid };
+  expect(await api.as('mei').refusal(contract.auditDirectly, { body })).toMatchObject({
+    error: 'validation',
+    message: expect.stringContaining('half a character'),
+  });
   await audit({
     sql_content: `select '${'x'.repeat(limits.ideAuditSqlLengthMax - 9)}😀${'y'.repeat(10)}'`,
     project_id: projectUid,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import type { Operation, Received } from '../../shared/contract/operation.ts';
+import { partsOf } from '../../shared/contract/sent-fields.ts';
 import { groups as contract } from '../../shared/contract/index.ts';
 import { apiFunctionOf } from '../../shared/deployed-functions.ts';
 import { limits } from '../../shared/limits.ts';
@@ -88,7 +89,11 @@ async function sentBody(op: Operation, body: Record<string, unknown>): Promise<{
   if (op.accepts !== 'multipart')
     return { contentType: 'application/json', bytes: Buffer.from(JSON.stringify(body), 'utf8') };
   const form = new FormData();
-  for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+  for (const part of partsOf(op, body, (value) => value instanceof Blob)) {
+    if (part.kind === 'field') form.append(part.name, part.text);
+    if (part.kind === 'text') form.append(part.name, new Blob([part.text]), part.name);
+    if (part.kind === 'file') form.append(part.name, part.file as Blob, part.name);
+  }
   const request = new Response(form);
   return {
     contentType: request.headers.get('content-type') ?? '',

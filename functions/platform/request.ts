@@ -2,10 +2,10 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { AppError, type FieldProblem } from '../../shared/errors/index.ts';
 import { inputProblem } from '../../shared/input-problem.ts';
-import { isKeptAsGiven } from '../../shared/kept-as-given.ts';
 import { limits } from '../../shared/limits.ts';
 import { localeAsked, type Locale } from '../../shared/text.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
+import { asSent } from '../../shared/contract/sent-fields.ts';
 import { formBody, gathered, pairsBody, type Parsed } from './body/form-body.ts';
 import { jsonBody } from './body/json-body.ts';
 
@@ -35,7 +35,7 @@ export function demandSize({ bounds }: Operation, { body = '', isBase64Encoded }
   if (bytes > bounds.bytesMax) throw new AppError('bodyTooLarge', { kilobytes: Math.floor(bounds.bytesMax / 1024) });
 }
 
-/** The body as JSON or as a multipart form; strings on the first level are trimmed, as the API promises, but for passwords. */
+/** The body as JSON or as a multipart form; strings on the first level are trimmed, as the API promises, but for passwords and scripts. */
 export async function bodyOf(op: Operation, event: APIGatewayProxyEventV2): Promise<Parsed> {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (op.accepts === 'signed') return { text: bytes.toString('utf8'), headers: event.headers };
@@ -44,17 +44,12 @@ export async function bodyOf(op: Operation, event: APIGatewayProxyEventV2): Prom
   demandType(op, contentType, event.headers['content-encoding']);
   const body = await readBody(op, bytes, contentType);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('malformedBody');
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name,
-      typeof value === 'string' && !isKeptAsGiven(name) ? value.trim() : value,
-    ]),
-  );
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, asSent(op, name, value)]));
 }
 
-function readBody({ accepts, bounds }: Operation, bytes: Buffer, contentType: string): unknown {
-  if (accepts === 'multipart') return formBody(bytes, contentType, bounds);
-  return accepts === 'form' ? pairsBody(bytes, bounds) : jsonBody(bytes, bounds);
+function readBody(op: Operation, bytes: Buffer, contentType: string): unknown {
+  if (op.accepts === 'multipart') return formBody(op, bytes, contentType);
+  return op.accepts === 'form' ? pairsBody(bytes, op.bounds) : jsonBody(op, bytes);
 }
 
 const types = {

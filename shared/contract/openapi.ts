@@ -19,7 +19,12 @@ export function openapi(): JsonObject {
     info: {
       title: 'Sluice',
       version: '1',
-      description: 'Every reply is {code, message} with the fields below beside them; code 0 is success.',
+      description: [
+        'Every reply is {code, message} with the fields below beside them; code 0 is success.',
+        'Texts on the first level of a body are trimmed, but for passwords and for fields marked x-as-written: scripts and the like, which are kept letter by letter.',
+        'Encoders of forms write every line break of a text field as CRLF. So a text field of a form whose every line break is CRLF is read with LF; one with several kinds of line breaks is never changed.',
+        'To have a text of a form arrive byte for byte send it as a file part (with a filename) under the same name, in UTF-8. Files and JSON are never changed.',
+      ].join(' '),
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -139,6 +139,23 @@ export async function seeing(words: string): Promise<void> {
   await waitFor(() => expect(document.body.textContent).toContain(words));
 }
 
+/** The texts of a form that was sent: some travel as files. */
+export async function textsSent(body: unknown): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of (body as FormData).entries())
+    texts[name] = typeof value === 'string' ? value : await textOf(value);
+  return texts;
+}
+
+function textOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error(`${file.name} cannot be read`));
+    reader.readAsText(file);
+  });
+}
+
 function answering(says: readonly Says[], requests: Request[]) {
   return (address: string, init: RequestInit): Promise<Response> => {
     const url = new URL(address, 'http://console');

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Operation, Upload } from '../../shared/contract/operation.ts';
-import { isKeptAsGiven } from '../../shared/kept-as-given.ts';
+import { asSent } from '../../shared/contract/sent-fields.ts';
+import { encodedForm } from './encoded-form.ts';
 import { shownLocale } from './language.tsx';
 import { chosenZone } from './zones.ts';
 
@@ -64,24 +65,14 @@ function searchOf(query: Record<string, unknown>): URLSearchParams {
 function bodyOf(op: Operation, body: Record<string, unknown>): string | FormData {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
   if (op.accepts === 'json')
-    return JSON.stringify(
-      Object.fromEntries(fields.map(([name, value]) => [name, isKeptAsGiven(name) ? value : trimmed(value)])),
-    );
-  const form = new FormData();
-  for (const [name, value] of fields) {
-    for (const one of listOf(value)) {
-      if (one instanceof File) form.append(name, one, one.name);
-      else form.append(name, typeof one === 'object' ? JSON.stringify(one) : String(trimmed(one)));
-    }
-  }
-  return form;
+    return JSON.stringify(Object.fromEntries(fields.map(([name, value]) => [name, asSent(op, name, value)])));
+  return encodedForm(op, Object.fromEntries(fields));
 }
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-// Only the first level is trimmed, as the API promises.
 function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }

@@ -65,6 +65,8 @@ export function languageOf({ dbType, schema, defaultSchema }: Language): Extensi
 }
 
 const shared: Extension = [
+  // Any other end of a line is part of the text: by itself the editor would make LF of all of them.
+  EditorState.lineSeparator.of('\n'),
   // Without a source of its own: it keeps what the server has found in sight when the audit while writing is switched off.
   lineNumbers(),
   linter(null),

@@ -9,6 +9,7 @@ import { canBeautify } from './sql-editor-beautify.ts';
 import { diagnosticsOf } from './sql-editor-findings.ts';
 import { auditingLive } from './sql-editor-live.ts';
 import { editing, languageOf, phrases, readingOnly } from './sql-editor-setup.ts';
+import { SqlEditorReturns } from './sql-editor-returns.tsx';
 import { editorLook } from './sql-editor-look.ts';
 import type { SqlEditorProps } from './sql-editor.tsx';
 import type { Text } from '../../shared/text.ts';
@@ -76,10 +77,8 @@ export default function SqlEditorView(props: Props) {
   }, [label, hint, isReadOnly, locale, slots]);
   useEffect(() => {
     const now = view.current;
-    // The editor knows one end of lines; a text that differs in them only is the same, and nobody has changed it.
-    const text = value.replace(/\r\n?/g, '\n');
-    if (now && now.state.doc.toString() !== text)
-      now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: text } });
+    if (now && now.state.doc.toString() !== value)
+      now.dispatch({ changes: { from: 0, to: now.state.doc.length, insert: value } });
   }, [value]);
   useEffect(() => {
     const now = view.current;
@@ -106,6 +105,7 @@ export default function SqlEditorView(props: Props) {
   return (
     <>
       <div ref={host} className="sql-editor" data-testid="sql-editor" />
+      {!isReadOnly && <SqlEditorReturns view={view} value={value} />}
       {!isReadOnly && dbType !== undefined && canBeautify(dbType) && <SqlEditorBar view={view} dbType={dbType} />}
     </>
   );

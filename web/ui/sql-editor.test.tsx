@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { Text as Document } from '@codemirror/state';
-import { renderScreen, settle } from '../../test/support/console.tsx';
+import { press, renderScreen, settle } from '../../test/support/console.tsx';
 import { diagnosticsOf } from './sql-editor-findings.ts';
 import { SqlEditor } from './sql-editor.tsx';
 
@@ -44,12 +44,15 @@ test('the editor is named for screen readers and cannot be written where it only
   expect(content?.textContent).toContain('select 1');
 });
 
-test('an editor that is given a text with other ends of lines does not report a change', async () => {
+test('an editor keeps every end of a line as it came, tells of carriage returns and takes them out when it is told to', async () => {
   const changes: string[] = [];
   const { container } = await renderScreen(
-    <SqlEditor value={'select 1;\r\nselect 2'} onChange={(sql) => changes.push(sql)} />,
+    <SqlEditor value={"select 'a\r\nb\rc';\r\nselect 2"} onChange={(sql) => changes.push(sql)} />,
   );
   await settle();
-  expect(container.querySelector('.sql-editor')?.shadowRoot?.querySelectorAll('.cm-line')).toHaveLength(2);
+  expect(container.querySelector('.sql-editor')?.shadowRoot?.querySelectorAll('.cm-line')).toHaveLength(3);
   expect(changes).toEqual([]);
+  expect(container.textContent).toContain('3');
+  await press('Make every line break LF');
+  expect(changes).toEqual(["select 'a\nb\nc';\nselect 2"]);
 });

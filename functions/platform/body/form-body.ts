@@ -1,7 +1,9 @@
 import { MIMEType } from 'node:util';
 import type { BodyBounds } from '../../../shared/contract/body-bounds.ts';
+import type { Operation } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
+import { partOf, textOfField, withOwnBreaks } from './form-texts.ts';
 
 /** What came, by name; a name that came more than once holds a list. */
 export type Parsed = Record<string, unknown>;
@@ -20,24 +22,29 @@ export function gathered(pairs: Iterable<readonly [string, unknown]>): Parsed {
 /** A body as names and values of a query; of a name that came twice the last one holds. */
 export function pairsBody(bytes: Buffer, bounds: BodyBounds): Parsed {
   demandFewPairs(bytes, bounds);
-  return Object.fromEntries(new URLSearchParams(bytes.toString()));
+  const pairs = [...new URLSearchParams(bytes.toString())];
+  return Object.fromEntries(pairs.map(([name, value]) => [name, withOwnBreaks(value)]));
 }
 
 /** A body as a form with files, whose parts are counted before they are made. */
-export async function formBody(bytes: Buffer, contentType: string, bounds: BodyBounds): Promise<Parsed> {
-  demandFewPairs(bytes, bounds, typeOf(contentType));
-  demandFewParts(bytes, bounds, typeOf(contentType));
+export async function formBody(op: Operation, bytes: Buffer, contentType: string): Promise<Parsed> {
+  const type = typeOf(contentType);
+  demandFewPairs(bytes, op.bounds, type);
+  demandFewParts(bytes, op.bounds, type);
+  const isMultipart = type?.essence === 'multipart/form-data';
+  const textOf = (name: string, value: string) =>
+    isMultipart ? textOfField(op, { name, value, bytes }) : withOwnBreaks(value);
   try {
     const data = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
     const parts = [...data.entries()].map(
       async ([name, value]): Promise<readonly [string, unknown]> => [
         name,
-        typeof value === 'string' ? value : { fileName: value.name, bytes: new Uint8Array(await value.arrayBuffer()) },
+        typeof value === 'string' ? textOf(name, value) : await partOf(op, name, value),
       ],
     );
     return gathered(await Promise.all(parts));
   } catch (cause) {
-    throw new AppError('malformedBody', { cause });
+    throw cause instanceof AppError ? cause : new AppError('malformedBody', { cause });
   }
 }
 

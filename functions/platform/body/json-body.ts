@@ -1,16 +1,18 @@
+import { isAsWritten } from '../../../shared/contract/as-written.ts';
 import type { BodyBounds } from '../../../shared/contract/body-bounds.ts';
+import type { Operation } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { wholeCharacters } from '../../../shared/whole-characters.ts';
 
 /** A body as JSON, looked through before anything is made of it: a few megabytes can hold more objects than a thread makes in a second. */
-export function jsonBody(bytes: Uint8Array, bounds: BodyBounds): unknown {
-  demandBounded(bytes, bounds);
+export function jsonBody(op: Pick<Operation, 'body' | 'bounds'>, bytes: Uint8Array): unknown {
+  demandBounded(bytes, op.bounds);
   try {
     // What is not UTF-8 is refused: kept with signs in place of letters it would be somebody else's text.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
     // Half a character can be written in JSON only; DynamoDB would refuse it.
-    return halfEscaped.test(text) ? withWholeCharacters(value) : value;
+    return halfEscaped.test(text) ? withWholeFields(op, value) : value;
   } catch (cause) {
     throw new AppError('malformedBody', { cause });
   }
@@ -37,6 +39,17 @@ function endOfText(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
   return at;
+}
+
+/** What is kept as it was written stays, for its schema refuses it. */
+function withWholeFields(op: Pick<Operation, 'body'>, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return withWholeCharacters(body);
+  return Object.fromEntries(
+    Object.entries(body).map(([name, one]) => [
+      wholeCharacters(name),
+      isAsWritten(op, name) ? one : withWholeCharacters(one),
+    ]),
+  );
 }
 
 /** No deeper than a body may be. */

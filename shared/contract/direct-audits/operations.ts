@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { momentFrom, momentTo } from '../moments.ts';
 import { limits } from '../../limits.ts';
+import { asWritten } from '../as-written.ts';
 import { scriptInBody } from '../body-bounds.ts';
 import { operation } from '../operation.ts';
 import { dataOf, paging, projectName, searchedListOf, uid } from '../paging.ts';
@@ -52,7 +53,7 @@ const resultAsText = dataOf(
 const fileContents = z
   .object({
     ...target,
-    file_contents: z.array(z.string()).min(1).max(limits.archiveEntriesMax),
+    file_contents: z.array(asWritten).min(1).max(limits.archiveEntriesMax),
     project_name: z.string().max(200).nullish(),
   })
   .meta({ id: 'FilesToAudit' });
@@ -63,7 +64,7 @@ export const auditDirectly = operation('POST /sqle/v2/sql_audit', {
   bounds: scriptInBody,
   body: z.object({
     ...target,
-    sql_content: z.string(),
+    sql_content: asWritten,
     project_id: uid.nullish(),
     rule_template_name: z.string().max(200).nullish(),
   }),
@@ -81,7 +82,7 @@ export const auditDirectlyAsText = operation('POST /sqle/v1/sql_audit', {
   summary: 'Audit given SQL at once, with findings as text, in the older form',
   access: 'signedIn',
   bounds: scriptInBody,
-  body: z.object({ ...target, sql_content: z.string(), project_name: z.string().max(200).nullish() }),
+  body: z.object({ ...target, sql_content: asWritten, project_name: z.string().max(200).nullish() }),
   reply: resultAsText,
 });
 export const auditFilesDirectlyAsText = operation('POST /sqle/v1/audit_files', {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { description, startingWithLatinLetter } from '../platform/fields.ts';
+import { asWritten } from '../as-written.ts';
 import { download, operation, upload } from '../operation.ts';
 import { dataOf, listOf, paging, projectName, uid } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
@@ -283,7 +284,7 @@ const customFields = {
   level,
   type: z.string().trim().max(limits.tagNameLengthMax),
   tags: customTags,
-  rule_script: z.string().min(1).max(limits.customRuleScriptLengthMax),
+  rule_script: asWritten.min(1).max(limits.customRuleScriptLengthMax),
 };
 const { desc: customName, rule_script: script, ...furtherFields } = customFields;
 const customRule = z
@@ -350,7 +351,7 @@ export const tryCustomRule = operation('POST /sqle/v1/custom_rules/trial', {
   body: z.object({
     db_type: z.string().min(1),
     rule_script: script,
-    sample: z.string().max(limits.customRuleSampleLengthMax),
+    sample: asWritten.max(limits.customRuleSampleLengthMax),
   }),
   reply: dataOf(
     z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { momentFrom, momentTo } from '../moments.ts';
 import { limits } from '../../limits.ts';
 import { auditRecordStatuses } from '../../lifecycles/sql-audit-record.ts';
+import { asWritten } from '../as-written.ts';
 import { operation } from '../operation.ts';
 import { dataOf, paging, projectName, searchedListOf, uid } from '../paging.ts';
 import { scriptFiles, task } from '../tasks/fields.ts';
@@ -53,7 +54,7 @@ export const createSqlAuditRecord = operation('POST /sqle/v1/projects/{project_n
     instance_schema: z.string().max(255).default(''),
     db_type: z.string().max(100).optional(),
     rule_template_name: z.string().max(200).optional(),
-    sqls: z.string().optional(),
+    sqls: asWritten.optional(),
     ...scriptFiles,
   }),
   reply: dataOf(z.object({ sql_audit_record_id: z.string(), task })),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { momentFrom, momentTo } from '../moments.ts';
 import { limits } from '../../limits.ts';
 import { optimizationStatuses } from '../../lifecycles/sql-optimization.ts';
+import { asWritten } from '../as-written.ts';
 import { operation } from '../operation.ts';
 import { dataOf, listOf, paging, projectName, searchedListOf, uid, wireBoolean } from '../paging.ts';
 import { startingWithLetter } from '../platform/fields.ts';
@@ -20,7 +21,7 @@ const form = {
   instance_name: z.string().max(limits.dbServiceNameLengthMax).optional(),
   schema_name: z.string().max(255).default(''),
   db_type: z.string().max(100).optional(),
-  sql_content: z.string().optional(),
+  sql_content: asWritten.optional(),
   optimization_name: startingWithLetter(limits.optimizationNameLengthMax),
   ...scriptFiles,
 };
@@ -70,8 +71,8 @@ export const createOptimization = operation('POST /sqle/v2/projects/{project_nam
   accepts: 'multipart',
   body: z.object({
     ...form,
-    explain_info: z.string().max(limits.optimizationExplainMax).default(''),
-    metadata: z.string().max(limits.optimizationMetadataMax).default(''),
+    explain_info: asWritten.max(limits.optimizationExplainMax).default(''),
+    metadata: asWritten.max(limits.optimizationMetadataMax).default(''),
     enable_high_analysis: wireBoolean.optional(),
   }),
   reply: created,

@@ -5,6 +5,7 @@ import { limits } from '../../limits.ts';
 import { executionWays } from '../../online-changes/ways.ts';
 import { backupStatuses, backupStrategies } from '../../rollback/strategies.ts';
 import { reportFormatNames } from '../../report-formats.ts';
+import { asWritten } from '../as-written.ts';
 import { download, operation, upload } from '../operation.ts';
 import { associatedWorkflow } from '../workflows/fields.ts';
 import { dataOf, listOf, paging, projectName, wireBoolean } from '../paging.ts';
@@ -32,7 +33,7 @@ const backupSwitch = {
   backup_max_rows: z.coerce.number().int().min(1).max(limits.backupRowsMax).optional(),
 };
 const script = {
-  sql: z.string().optional(),
+  sql: asWritten.optional(),
   input_sql_file: upload.optional(),
   input_mybatis_xml_file: upload.optional(),
   input_zip_file: upload.optional(),
@@ -52,7 +53,7 @@ export const createAuditTask = operation('POST /sqle/v1/projects/{project_name}/
     exec_mode: execMode,
     file_order_method: fileOrderMethod,
     ...backupSwitch,
-    sql: z.string().optional(),
+    sql: asWritten.optional(),
     ...scriptFiles,
   }),
   reply: dataOf(task),

@@ -11,7 +11,7 @@ import {
 import * as contract from '../../../shared/contract/sql-audit-records/operations.ts';
 import { getAuditTaskSqlContent, listAuditTaskSqls } from '../../../shared/contract/tasks/operations.ts';
 import { auditRecord as done, auditTask as task } from '../../../test/support/an-audit-record.ts';
-import { press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
+import { press, renderScreen, seeing, settle, textsSent, type Says } from '../../../test/support/console.tsx';
 import CreateSqlAuditRecord from './create.tsx';
 
 // This browser lays nothing out, and the editor asks where its letters stand.
@@ -118,7 +118,7 @@ describe('a new audit', () => {
     await seeing('full');
     await press('Audit');
     const sent = requests.find(({ operation }) => operation === contract.createSqlAuditRecord);
-    expect(Object.fromEntries((sent?.body as FormData).entries())).toEqual({
+    expect(await textsSent(sent?.body)).toEqual({
       instance_name: 'orders',
       instance_schema: 'shop',
       sqls: 'delete from orders',

@@ -74,5 +74,5 @@ function sourceFrom(record: AuditRecord, sql = ''): Source {
 }
 
 function findingsIn(statements: Received<typeof listAuditTaskSqls> | undefined, locale: Locale): Start['findings'] {
-  return statements && editorFindings(statements.data, { locale, gap: { lines: 0, columns: 0 } });
+  return statements && editorFindings(statements.data, locale);
 }

@@ -13,7 +13,7 @@ import { words } from '../../parts/audit-result/audit-words.ts';
 import { words as createWords } from './create-words.ts';
 import { editorFindings } from '../../parts/audit-result/findings.ts';
 import { placeTitle } from './place-title.ts';
-import { leadingGap, type Script } from './script.ts';
+import type { Script } from './script.ts';
 import { ScriptEditor } from './script-editor.tsx';
 import { Statements } from '../../parts/audit-result/statements.tsx';
 import type { Audited, Target } from './use-audit.ts';
@@ -65,12 +65,9 @@ function OneResult({
     params: { task_id: task.task_id },
     query: { page_index: 1, page_size: limits.fullRowsMax },
   });
-  const gap = leadingGap(script);
   // Places in SQL that has changed since would mislead; then the editor judges by itself again.
   const findings =
-    isStale || !marked.data || script.kind === 'zip_file'
-      ? undefined
-      : editorFindings(marked.data.data, { locale, gap });
+    isStale || !marked.data || script.kind === 'zip_file' ? undefined : editorFindings(marked.data.data, locale);
   return (
     <SpaceBetween size="l">
       <Container>
@@ -97,7 +94,6 @@ function OneResult({
         hasRun={false}
         notes={isStale ? 'read' : 'write'}
         choosesWays={!isStale}
-        gap={gap.lines}
         {...(!isStale && script.sql !== '' && { onLine: setLine })}
       />
     </SpaceBetween>

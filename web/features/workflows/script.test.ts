@@ -1,5 +1,5 @@
 import { editorFindings } from '../../parts/audit-result/findings.ts';
-import { emptyScript, fileProblem, isBlank, leadingGap, scriptBody } from './script.ts';
+import { emptyScript, fileProblem, isBlank, scriptBody } from './script.ts';
 import { risksOf, whyNotSubmittable } from './submission-risks.ts';
 import { presetName, rowProblems } from './use-draft.ts';
 import type { AuditTask } from '../../parts/audit-result/audit-wire.ts';
@@ -42,15 +42,13 @@ const aFinding = {
   length: 3,
 };
 
-test('findings stand where the reader sees them, though blank lines before the SQL are never sent', () => {
-  const script = { ...emptyScript, sql: '\n\n  delete from t' };
+test('findings stand where the reader sees them, in the language of the reader', () => {
   const statement = { audit_result: [aFinding, { ...aFinding, line: 2 }, { ...aFinding, execution_failed: true }] };
-  expect(leadingGap(script)).toEqual({ lines: 2, columns: 2 });
-  expect(editorFindings([statement], { locale: 'en-US', gap: leadingGap(script) })).toEqual([
-    { line: 3, column: 10, length: 3, level: 'warn', message: 'risky', rule: 'r' },
-    { line: 4, column: 8, length: 3, level: 'warn', message: 'risky', rule: 'r' },
+  expect(editorFindings([statement], 'en-US')).toEqual([
+    { line: 1, column: 8, length: 3, level: 'warn', message: 'risky', rule: 'r' },
+    { line: 2, column: 8, length: 3, level: 'warn', message: 'risky', rule: 'r' },
   ]);
-  expect(editorFindings([statement], { locale: 'zh-CN', gap: { lines: 0, columns: 0 } })[0]).toMatchObject({
+  expect(editorFindings([statement], 'zh-CN')[0]).toMatchObject({
     line: 1,
     column: 8,
     message: '危险',

@@ -35,14 +35,6 @@ export function ofKind(script: Script, kind: ScriptKind): Script {
   return { ...script, kind, ...(!fits && { file: undefined, sql: '' }) };
 }
 
-/** Calls trim what they send, so places in the answer count from the first word: how many lines and columns lie before it. */
-export function leadingGap({ kind, sql }: Script): { readonly lines: number; readonly columns: number } {
-  if (kind !== 'form_data') return { lines: 0, columns: 0 };
-  const blank = /^\s*/.exec(sql)?.[0] ?? '';
-  const lines = blank.split('\n');
-  return { lines: lines.length - 1, columns: lines.at(-1)?.length ?? 0 };
-}
-
 const fileEnds = { sql_file: /\.sql$/i, zip_file: /\.zip$/i };
 const tooLarge: Text = { zh: '文件不能超过 {size} MB', en: 'The file is larger than {size} MB' };
 const wrongKinds: Readonly<Record<keyof typeof fileEnds, Text>> = {

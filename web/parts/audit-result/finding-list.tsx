@@ -13,8 +13,8 @@ type Props = {
   readonly findings: readonly ShownFinding[];
   /** For which the articles on the rules are. */
   readonly dbType: string;
-  /** Where the statement begins: a finding on another line says on which, counted with the lines of `gap`. */
-  readonly start?: { readonly line: number; readonly gap: number };
+  /** Where the statement begins: a finding on another line says on which. */
+  readonly start?: number;
 };
 
 /** The findings of one statement, each with the way to why it matters; a rule that could not run says so instead of seeming to have passed. */
@@ -52,8 +52,8 @@ export function FindingList({ findings, dbType, start }: Props) {
 
 function Place({ finding: { line }, start }: { finding: ShownFinding; start: Props['start'] }) {
   const say = useText();
-  if (!start || line === start.line) return null;
-  return <span className="finding-place"> {say(fill(words.line, { line: line + start.gap }))}</span>;
+  if (start === undefined || line === start) return null;
+  return <span className="finding-place"> {say(fill(words.line, { line }))}</span>;
 }
 
 /** In a tab of its own, so that nothing is lost of what is being written. A text that cannot be parsed breaks no rule. */

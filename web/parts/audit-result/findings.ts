@@ -24,17 +24,14 @@ export function reasonOf({ i18n_audit_result_info: said, error_info }: ShownFind
   return own?.error_info ?? own?.errorInfo ?? error_info;
 }
 
-/** The findings of statements at their places in the editor, which may begin with blank lines that were never sent. */
-export function editorFindings(
-  statements: readonly Pick<Statement, 'audit_result'>[],
-  { locale, gap }: { locale: Locale; gap: { readonly lines: number; readonly columns: number } },
-): Finding[] {
+/** The findings of statements at their places in the editor. */
+export function editorFindings(statements: readonly Pick<Statement, 'audit_result'>[], locale: Locale): Finding[] {
   return statements.flatMap(({ audit_result }) =>
     audit_result
       .filter(({ execution_failed }) => !execution_failed)
       .map((finding) => ({
-        line: finding.line + gap.lines,
-        column: finding.column + (finding.line === 1 ? gap.columns : 0),
+        line: finding.line,
+        column: finding.column,
         length: finding.length,
         level: isLevel(finding.level) ? finding.level : 'notice',
         message: [messageOf(finding, locale), finding.instead].filter(Boolean).join('\n'),

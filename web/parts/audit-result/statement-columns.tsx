@@ -23,8 +23,6 @@ type Shown = {
   readonly hasRun: boolean;
   /** Whether statements can have notes for their reviewers. */
   readonly hasNotes: boolean;
-  /** Lines of the editor before the first one that was sent. */
-  readonly gap?: number | undefined;
   /** Whether the reader may still choose how statements are run. */
   readonly choosesWays?: boolean | undefined;
   readonly onLine?: ((line: number) => void) | undefined;
@@ -36,7 +34,6 @@ export function statementColumns({
   task,
   hasRun,
   hasNotes,
-  gap = 0,
   choosesWays = false,
   onLine,
   onNote,
@@ -59,7 +56,7 @@ export function statementColumns({
       header: words.number,
       rowHeader: true,
       width: 75,
-      cell: ({ number, sql_start_line }) => <Place number={number} line={sql_start_line + gap} onLine={onLine} />,
+      cell: ({ number, sql_start_line }) => <Place number={number} line={sql_start_line} onLine={onLine} />,
     },
     {
       id: 'sql',
@@ -86,7 +83,7 @@ export function statementColumns({
       header: words.findings,
       width: hasRun ? 280 : 400,
       flexible: true,
-      cell: (row) => <Found row={row} task={task} gap={gap} canChoose={choosesWays} />,
+      cell: (row) => <Found row={row} task={task} canChoose={choosesWays} />,
     },
     ...(hasNotes
       ? [{ id: 'note', header: words.note, width: 160, cell: (row: Statement) => <Note row={row} onNote={onNote} /> }]
@@ -95,11 +92,10 @@ export function statementColumns({
 }
 
 /** What the audit found, and for what blocks a large table in which way it is run. */
-function Found({ row, task, gap, canChoose }: { row: Statement; task: AuditTask; gap: number; canChoose: boolean }) {
-  const start = { line: row.sql_start_line, gap };
+function Found({ row, task, canChoose }: { row: Statement; task: AuditTask; canChoose: boolean }) {
   return (
     <>
-      <FindingList findings={row.audit_result} dbType={task.instance_db_type} start={start} />
+      <FindingList findings={row.audit_result} dbType={task.instance_db_type} start={row.sql_start_line} />
       <WayCell taskId={task.task_id} row={row} canChoose={canChoose} />
     </>
   );

@@ -41,12 +41,11 @@ type Props = {
   readonly fileId?: number;
   /** Whether the reader may still choose how statements are run: before they are submitted. */
   readonly choosesWays?: boolean;
-  readonly gap?: number;
   readonly onLine?: (line: number) => void;
 };
 
 /** The statements of a task with their findings and, once they ran, their results. */
-export function Statements({ task, hasRun, every, stage, notes, choosesWays, fileId, gap, onLine }: Props) {
+export function Statements({ task, hasRun, every, stage, notes, choosesWays, fileId, onLine }: Props) {
   const rules = useRules(task);
   const table = useTable({
     prefix: 'sql_',
@@ -97,7 +96,6 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
           task,
           hasRun,
           hasNotes: notes !== 'none',
-          gap,
           choosesWays,
           onLine,
           onNote: notes === 'write' ? setNoted : undefined,
