@@ -14,25 +14,43 @@ import type { BackupPlan } from '../../shared/rollback/backup-plan.ts';
 import { backupReasons } from '../../shared/rollback/reasons.ts';
 import { adviseBackup } from '../../shared/rollback/advise.ts';
 import { filesInMemory } from '../support/task-run.ts';
+import { consoleRoad, type ConsoleRoad } from './console-road.ts';
 import { besides, RandomDefinitions, type Step } from './random-definitions.ts';
 import { randomCase, randomFrom, type ProvedEngine } from './random-tables.ts';
 
-type Proof = { cases: number; statements: number; undone: number; readonly kinds: Record<string, number> };
+type Proof = {
+  cases: number;
+  statements: number;
+  undone: number;
+  /** How many of the cases went the road of the console too. */
+  byConsole: number;
+  readonly kinds: Record<string, number>;
+};
+/** Which cases go the road of the console after they were proven without it. */
+export const roads = { driver: () => false, some: (number: number) => number % 10 === 0, console: () => true } as const;
+export type Road = keyof typeof roads;
 
 /** Changes random tables with a backup, undoes the changes by the script alone and compares every byte. */
 export async function prove(
   engine: ProvedEngine,
   target: Target,
-  { count, seed, told }: { count: number; seed: number; told?: (done: number) => void },
+  { count, seed, road = 'some', told }: { count: number; seed: number; road?: Road; told?: (done: number) => void },
 ): Promise<Proof> {
   const driver = await driverOf(engine);
   const connect = () => driver.connect(target, { timeoutMs: 5000, applicationName: 'prove' });
   const db = await connect();
-  const proof: Proof = { cases: 0, statements: 0, undone: 0, kinds: {} };
+  const proof: Proof = { cases: 0, statements: 0, undone: 0, byConsole: 0, kinds: {} };
+  let desk: ConsoleRoad | undefined;
   try {
     for (let number = 0; number < count; number++) {
-      const made = await proveOne(engine, db, { seed: seed * 1_000_003 + number, connect, target });
+      const isByConsole = roads[road](number);
+      if (isByConsole) desk ??= await consoleRoad(target);
+      const made = await proveOne(engine, db, {
+        ...{ seed: seed * 1_000_003 + number, connect, target },
+        desk: isByConsole ? desk : undefined,
+      });
       proof.cases++;
+      if (isByConsole) proof.byConsole++;
       proof.statements += made.statements;
       proof.undone += made.undone;
       for (const kind of made.kinds) proof.kinds[kind] = (proof.kinds[kind] ?? 0) + 1;
@@ -40,14 +58,23 @@ export async function prove(
     }
     return proof;
   } finally {
+    await desk?.close();
     await db.close();
   }
 }
 
+type Case = {
+  readonly seed: number;
+  readonly connect: () => Promise<Connection>;
+  readonly target: Target;
+  /** The road that the case goes once more. */
+  readonly desk: ConsoleRoad | undefined;
+};
+
 async function proveOne(
   engine: ProvedEngine,
   db: Connection,
-  { seed, connect, target }: { seed: number; connect: () => Promise<Connection>; target: Target },
+  { seed, connect, target, desk }: Case,
 ): Promise<{ statements: number; undone: number; kinds: string[] }> {
   const random = randomFrom(seed);
   const { create, fill, model, ofRows } = randomCase(engine, random);
@@ -84,8 +111,18 @@ async function proveOne(
     deepEqual(since.rows, [], 'nobody has changed anything since');
     for await (const line of reverseScript(files, kept, familyOf(engine))) script.push(line.replace(/;\n$/, ''));
     for (const sql of script) await other.run(sql);
-    if (engine === 'PostgreSQL' && model.isMoved) deepEqual(await dump(engine, db, 'byName'), beforeByName);
-    else deepEqual(await dump(engine, db), before);
+    const isAsBefore = async () => {
+      if (engine === 'PostgreSQL' && model.isMoved) deepEqual(await dump(engine, db, 'byName'), beforeByName);
+      else deepEqual(await dump(engine, db), before);
+    };
+    await isAsBefore();
+    if (desk && ran.length > 0) {
+      script.splice(0, script.length, '-- by the console');
+      await emptied(engine, db);
+      for (const sql of [...besides, create]) await db.run(sql);
+      await desk.undone(await desk.changed([fill, ...ran]), 1);
+      await isAsBefore();
+    }
   } catch (error) {
     const told = [...besides, create, fill, ...ran, '-- undone by', ...script].join(';\n');
     throw new Error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}\n${told}`, {

@@ -19,7 +19,17 @@ export type ProvedEngine = 'PostgreSQL' | 'MariaDB';
 /** A column with literals that fit its type. */
 export type Column = { readonly name: string; readonly type: string; readonly values: readonly string[] };
 
-const texts = [`''`, `'plain'`, `'it''s'`, `'😀 和 é'`, `'a\nb\tc'`, `' x '`, 'NULL'];
+const texts = [
+  `''`,
+  `'plain'`,
+  `'it''s'`,
+  `'😀 和 é'`,
+  `'a\nb\tc'`,
+  `' x '`,
+  `'l\nc\rb\r\nt\t\r'`,
+  `'\x01\x1b\x7f\v\f\x85\u2028😀\n'`,
+  'NULL',
+];
 const postgresTypes: readonly (readonly [string, readonly string[]])[] = [
   ['smallint', ['-32768', '0', '32767', 'NULL']],
   ['integer', ['-2147483648', '0', '7', 'NULL']],

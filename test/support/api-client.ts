@@ -35,6 +35,8 @@ export type Caller = {
   readonly language?: string;
   readonly cookies?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** How a form is made of a body; without it as foreign clients do, each text as a text field. */
+  readonly form?: (op: Operation, body: Readonly<Record<string, unknown>>) => FormData;
 };
 
 /** Calls operations as one person, through the same edge as every browser. */
@@ -102,13 +104,14 @@ export class ApiClient {
       language = 'en-US',
       cookies = [],
       headers = {},
+      form = (_op, fields) => formOf(fields),
     } = this.#caller;
     const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => String((params as Record<string, unknown>)[name]));
     const sent =
       body === undefined
         ? undefined
         : op.accepts === 'multipart'
-          ? await formOf(body as object)
+          ? await encoded(form(op, body as Record<string, unknown>))
           : op.accepts === 'signed'
             ? { type: 'application/json', bytes: Buffer.from((body as SignedBody).text) }
             : op.accepts === 'form'
@@ -160,7 +163,7 @@ function queryOf(query: object): string {
   return search.toString();
 }
 
-async function formOf(body: object): Promise<{ type: string; bytes: Buffer }> {
+function formOf(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     for (const one of [value].flat() as (string | { fileName: string; bytes: Uint8Array })[]) {
@@ -168,6 +171,10 @@ async function formOf(body: object): Promise<{ type: string; bytes: Buffer }> {
       else form.append(name, String(one));
     }
   }
-  const encoded = new Response(form);
-  return { type: encoded.headers.get('content-type') ?? '', bytes: Buffer.from(await encoded.arrayBuffer()) };
+  return form;
+}
+
+async function encoded(form: FormData): Promise<{ type: string; bytes: Buffer }> {
+  const sent = new Response(form);
+  return { type: sent.headers.get('content-type') ?? '', bytes: Buffer.from(await sent.arrayBuffer()) };
 }

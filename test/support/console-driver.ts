@@ -48,6 +48,14 @@ export class Console {
     await this.#page.keyboard.press('Escape');
   }
 
+  /** Puts a text from the clipboard into the SQL editor in place of what is there: typing would know one line break only. */
+  async pasteSql(sql: string): Promise<void> {
+    await this.#page.locator('.cm-content').first().click();
+    await this.#page.keyboard.press('Control+A');
+    await this.#page.evaluate((text) => navigator.clipboard.writeText(text), sql);
+    await this.#page.keyboard.press('Control+V');
+  }
+
   async fill(label: string, text: string): Promise<void> {
     await this.#page.getByLabel(label, { exact: true }).first().fill(text);
   }
