@@ -38,8 +38,8 @@ export async function consoleRoad({
   const person = bench.api.as('admin').with({ form: encodedForm });
   let names = 0;
 
-  const audited = async (given: Place, sql: string) =>
-    (await person.call(tasks.createAuditTask, { params: project, body: { ...given, sql, enable_backup: true } })).data;
+  const audited = async (given: Place, sql: string, backup: { enable_backup?: true }) =>
+    (await person.call(tasks.createAuditTask, { params: project, body: { ...given, sql, ...backup } })).data;
   const ran = async (workflowId: string, taskId: number) => {
     await person.call(workflows.approveWorkflow, await bench.step(workflowId));
     await person.call(workflows.executeWorkflow, bench.of(workflowId));
@@ -51,7 +51,7 @@ export async function consoleRoad({
   };
   return {
     async changed(statements) {
-      const task = await audited(place, statements.join(';\n'));
+      const task = await audited(place, statements.join(';\n'), { enable_backup: true });
       const { data } = await person.call(workflows.createWorkflow, {
         params: project,
         body: { workflow_subject: `change_${++names}`, task_ids: [task.task_id] },
@@ -71,7 +71,11 @@ export async function consoleRoad({
       const [part, more] = parts;
       if (!part || more) throw new Error(`one database is to be put back: ${JSON.stringify(parts)}`);
       if (part.changed_count > 0) throw new Error(`somebody changed rows since: ${JSON.stringify(part.changed_rows)}`);
-      const { task_id } = await audited(part, part.sql);
+      const { task_id } = await audited(
+        { instance_name: part.instance_name, instance_schema: part.instance_schema },
+        part.sql,
+        {},
+      );
       const { data } = await person.call(workflows.createRollbackWorkflow, {
         ...bench.of(workflowId),
         body: { ...body, workflow_subject: `undo_${++names}`, task_ids: [task_id] },
