@@ -21,6 +21,8 @@ export type LexicalRules = {
   /** MySQL takes `--` as a comment only before white space. */
   readonly dashCommentNeedsSpace: boolean;
   readonly nestedComments: boolean;
+  /** A lone carriage return ends a line comment too: what stands behind it is SQL, and the server runs it. */
+  readonly returnsEndComments?: true;
   /** The end of the text ends a comment too. */
   readonly openComments?: true;
   /** The inside of MySQL's conditional comments is SQL. */

@@ -35,6 +35,13 @@ describe('tokens', () => {
       '5--3',
       ['number 5', 'operator -', 'operator -', 'number 3'],
     ],
+    [
+      'a carriage return ends a comment on PostgreSQL, as on its server',
+      'postgres',
+      '1 -- x\r; drop -- y\r\n2',
+      ['number 1', 'operator ;', 'word drop', 'number 2'],
+    ],
+    ['a carriage return stays in a comment on MySQL', 'mysql', '1 -- x\r; drop\n2', ['number 1', 'number 2']],
     ['dashes always begin a comment on PostgreSQL', 'postgres', '5--3', ['number 5']],
     ['the inside of a conditional comment is SQL', 'mysql', '/*!50100 PARTITION */ x', ['word PARTITION', 'word x']],
     [

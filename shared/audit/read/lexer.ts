@@ -124,8 +124,7 @@ class Lexer extends ClientLines {
   }
 
   private lineComment(): true {
-    const newline = this.source.indexOf('\n', this.at);
-    const end = newline < 0 ? this.source.length : newline;
+    const end = this.commentEnd();
     this.tokens.comments.push({
       start: this.at,
       end,
@@ -133,6 +132,14 @@ class Lexer extends ClientLines {
     });
     this.at = end;
     return true;
+  }
+
+  private commentEnd(): number {
+    const newline = this.source.indexOf('\n', this.at);
+    const end = newline < 0 ? this.source.length : newline;
+    if (!this.lexical.returnsEndComments) return end;
+    const back = this.source.slice(this.at, end).indexOf('\r');
+    return back < 0 ? end : this.at + back;
   }
 
   private blockComment(): true {

@@ -16,6 +16,7 @@ export const postgres: DialectTable = {
     hashComments: false,
     dashCommentNeedsSpace: false,
     nestedComments: true,
+    returnsEndComments: true,
     conditionalComments: false,
     dollarQuotes: true,
     escapeStrings: true,
