@@ -12,7 +12,7 @@ const head = (name: string, file?: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"`}\r\n\r\n`;
 
 /** A form as a client writes it, byte for byte. */
-function form(...parts: readonly (readonly [string, string | Buffer, string?])[]) {
+function form(...parts: readonly (readonly [string, string | Buffer, (string | undefined)?])[]) {
   const bytes = Buffer.concat([
     ...parts.flatMap(([name, value, file]) => [Buffer.from(head(name, file)), Buffer.from(value), Buffer.from('\r\n')]),
     Buffer.from(`--${boundary}--\r\n`),
