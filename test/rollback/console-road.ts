@@ -38,7 +38,7 @@ export async function consoleRoad({
   const person = bench.api.as('admin').with({ form: encodedForm });
   let names = 0;
 
-  const audited = async (given: Place, sql: string, backup: { enable_backup?: true }) =>
+  const audited = async (given: Place, sql: string, backup: object) =>
     (await person.call(tasks.createAuditTask, { params: project, body: { ...given, sql, ...backup } })).data;
   const ran = async (workflowId: string, taskId: number) => {
     await person.call(workflows.approveWorkflow, await bench.step(workflowId));
