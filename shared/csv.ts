@@ -21,12 +21,12 @@ function cellOf(text: string): string {
 /** One row of a CSV text, with the line on which it begins, from 1. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
 
-/** The rows of a CSV text, empty ones left out; undefined when a quoted cell does not end. */
-export function rowsOfCsv(text: string): readonly CsvRow[] | undefined {
+/** The rows of a CSV text, empty ones left out, and no more than so many; undefined when a quoted cell does not end. */
+export function rowsOfCsv(text: string, rowsMax = Infinity): readonly CsvRow[] | undefined {
   const rows: CsvRow[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
   cell.lastIndex = text.startsWith('\ufeff') ? 1 : 0;
-  for (let line = 1, begins = 1, cells: string[] = []; cell.lastIndex < text.length || cells.length > 0; ) {
+  for (let line = 1, begins = 1, cells: string[] = []; rows.length < rowsMax && (cell.lastIndex < text.length || cells.length > 0); ) {
     const found = cell.exec(text);
     if (!found) return undefined;
     const [whole, quoted, plain = '', end] = found;

@@ -29,7 +29,7 @@ const unreadable = {
   notText: { zh: '文件不是 UTF-8 或 GB18030 编码的文本', en: 'it is no text in UTF-8 or GB18030' },
   openQuote: { zh: '有未结束的引号', en: 'a quoted cell does not end' },
   empty: { zh: '标题行之后没有内容', en: 'there is nothing below the headings' },
-  tooMany: { zh: '共 {count} 行，一次最多 {max} 行', en: '{count} rows; at most {max} at a time' },
+  tooMany: { zh: '一次最多 {max} 行', en: 'it has more than {max} rows, the most at a time' },
   missing: { zh: '缺少列 {columns}', en: 'these columns are missing: {columns}' },
   unknown: { zh: '不认识的列 {columns}', en: 'these columns are unknown: {columns}' },
 } as const satisfies Record<string, Text>;
@@ -39,7 +39,7 @@ export function readImportFile<Field extends string>(file: Upload, columns: Colu
   if (file.bytes.length > limits.importFileBytesMax)
     refuse(fill(unreadable.tooLarge, { max: limits.importFileBytesMax / 1024 / 1024 }));
   const text = textOfFile(file.bytes) ?? refuse(unreadable.notText);
-  const [first, ...rows] = rowsOfCsv(text) ?? refuse(unreadable.openQuote);
+  const [first, ...rows] = rowsOfCsv(text, limits.importRowsMax + 2) ?? refuse(unreadable.openQuote);
   const headings = withoutReasons(first?.cells ?? []);
   const found = headings.map((heading) => columnOf(columns, heading));
   const strangers = headings.filter((_, place) => !found[place]);
@@ -47,8 +47,7 @@ export function readImportFile<Field extends string>(file: Upload, columns: Colu
   const missing = columns.filter((column) => column.isRequired && !found.includes(column));
   if (missing.length > 0) refuse(fill(unreadable.missing, { columns: joined(missing.map(({ heading }) => heading)) }));
   if (rows.length === 0) refuse(unreadable.empty);
-  if (rows.length > limits.importRowsMax)
-    refuse(fill(unreadable.tooMany, { count: rows.length, max: limits.importRowsMax }));
+  if (rows.length > limits.importRowsMax) refuse(fill(unreadable.tooMany, { max: limits.importRowsMax }));
   return {
     headings,
     rows: rows.map(({ line, cells }) => ({

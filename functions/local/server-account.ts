@@ -32,7 +32,8 @@ export function mayEnter(folder: string, account: ServerAccount): boolean {
  * a folder of its own under /var/tmp whose place is remembered in the given one.
  */
 export function serverFolder(folder: string, account: ServerAccount): string {
-  mkdirSync(folder, { recursive: true });
+  // The account of the server goes through to its own folder and sees nothing on the way; nobody else enters.
+  mkdirSync(folder, { recursive: true, mode: account ? 0o711 : 0o700 });
   const remembered = join(folder, 'server-folder');
   if (existsSync(remembered)) {
     const place = readFileSync(remembered, 'utf8');

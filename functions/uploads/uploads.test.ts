@@ -55,7 +55,7 @@ test('nobody audits the file of somebody else, of another tenant, one that never
   const { data: empty } = await api.as('mei').call(createUpload, { body: { file_name: 'a.sql', bytes: 3 } });
   for (const id of [await uploaded('lee', 'select 1'), empty.upload_id, '../../x', 'x'.repeat(26)])
     expect(await api.as('mei').refusal(createSqlAuditRecord, audit(id))).toMatchObject({ error: 'uploadMissing' });
-  const elsewhere = await api.as('mei', 'other').send(createUpload, { body: { file_name: 'a.sql', bytes: 3 } });
+  const elsewhere = await api.as('director', 'other').send(createUpload, { body: { file_name: 'a.sql', bytes: 3 } });
   expect(elsewhere.status).toBe(200);
 });
 
@@ -67,6 +67,19 @@ test('what is too large, or nameless, gets no link', async () => {
   ])
     expect(await api.as('mei').refusal(createUpload, { body })).toMatchObject({ error: 'validation' });
   expect(await api.anyone.refusal(createUpload, { body: { file_name: 'a', bytes: 1 } })).toMatchObject({ status: 401 });
+});
+
+test('who belongs to no project and holds nothing sends no file, and what waits takes so much together', async () => {
+  const body = { file_name: 'a.zip', bytes: limits.uploadBytesMax };
+  expect(await api.as('max').refusal(createUpload, { body })).toMatchObject({ error: 'uploadOfNobody', status: 403 });
+  expect(await api.as('mei', 'other').errorOf(createUpload, { body })).toBe('uploadOfNobody');
+  let links = 0;
+  const more = async () => JSON.parse((await api.as('sys').send(createUpload, { body })).bytes.toString());
+  for (let reply = await more(); reply.code === 0; reply = await more()) links += 1;
+  expect([links, (await more()).error]).toEqual([
+    Math.floor(limits.uploadsWaitingBytesMax / limits.uploadBytesMax),
+    'uploadsTooLarge',
+  ]);
 });
 
 test('files that wait are few, and are gone after their hour', async () => {

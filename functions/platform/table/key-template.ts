@@ -54,9 +54,8 @@ export function keyText(value: unknown, name: string): string {
     if (value.length > keyTextLengthMax) throw new AppError('notFound');
     return value.replace(/[%#]/g, encodeURIComponent);
   }
-  invariant(
-    typeof value === 'number' && Number.isSafeInteger(value) && value >= 0,
-    `${name} in a key is a text or a whole number from 0`,
-  );
+  invariant(typeof value === 'number', `${name} in a key is a text or a whole number from 0`);
+  // Nor one with another number: what is asked for by it is nowhere.
+  if (!Number.isSafeInteger(value) || value < 0) throw new AppError('notFound');
   return String(value).padStart(16, '0');
 }

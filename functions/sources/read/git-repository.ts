@@ -68,7 +68,7 @@ export function fetchFiles(repository: Repository, { bytesMax, open }: Options):
 }
 
 /** A name is shown, written into reports and sent on: what would change a line or its direction is no name. */
-function demandPlainName(path: string): void {
+export function demandPlainName(path: string): void {
   const isPlain = path.length <= limits.gitPathLengthMax && !/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffd]/u.test(path);
   if (!isPlain) throw new AppError('gitPathUnsafe', { name: JSON.stringify(path.slice(0, 100)) });
 }
