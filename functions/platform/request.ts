@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as z from 'zod';
+import type * as z from 'zod';
+import { config, util } from 'zod/v4/core';
 import { AppError, type FieldProblem } from '../../shared/errors/index.ts';
 import { inputProblem } from '../../shared/input-problem.ts';
 import { limits } from '../../shared/limits.ts';
@@ -79,7 +80,7 @@ export function parse(schema: z.ZodType, value: unknown, problems: Fields): neve
   if (result instanceof Promise) throw new Error('invariant: schemas of requests ask nobody');
   const { issues } = result;
   for (const issue of issues.slice(0, limits.problemsToldMax))
-    problems.push(problemOf(z.core.util.finalizeIssue(issue, asked, z.core.config())));
+    problems.push(problemOf(util.finalizeIssue(issue, asked, config())));
   const untold = issues.length - limits.problemsToldMax;
   if (untold > 0) problems.push({ path: 'body', message: { zh: `另有 ${untold} 处`, en: `${untold} more` } });
   return (issues.length === 0 ? result.value : {}) as never;
