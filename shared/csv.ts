@@ -24,20 +24,29 @@ export type CsvRow = { readonly line: number; readonly cells: readonly string[] 
 /** The rows of a CSV text, empty ones left out, and no more than so many; undefined when a quoted cell does not end. */
 export function rowsOfCsv(text: string, rowsMax = Infinity): readonly CsvRow[] | undefined {
   const rows: CsvRow[] = [];
+  for (const row of rowsIn(text)) {
+    if (rows.length === rowsMax) break;
+    if (row === 'open quote') return undefined;
+    if (row.cells.some((one) => one !== '')) rows.push(row);
+  }
+  return rows;
+}
+
+/** One row after the other, so that nobody reads further than he needs. */
+function* rowsIn(text: string): Generator<CsvRow | 'open quote'> {
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
   cell.lastIndex = text.startsWith('\ufeff') ? 1 : 0;
-  for (let line = 1, begins = 1, cells: string[] = []; rows.length < rowsMax && (cell.lastIndex < text.length || cells.length > 0); ) {
+  let [line, begins, cells]: [number, number, string[]] = [1, 1, []];
+  while (cell.lastIndex < text.length || cells.length > 0) {
     const found = cell.exec(text);
-    if (!found) return undefined;
+    if (!found) return yield 'open quote';
     const [whole, quoted, plain = '', end] = found;
     cells.push(withoutGuard(quoted?.replaceAll('""', '"') ?? plain.trim()));
     line += whole.match(/\r\n|\n|\r/g)?.length ?? 0;
     if (end === ',') continue;
-    if (cells.some((one) => one !== '')) rows.push({ line: begins, cells });
-    begins = line;
-    cells = [];
+    yield { line: begins, cells };
+    [begins, cells] = [line, []];
   }
-  return rows;
 }
 
 function withoutGuard(text: string): string {

@@ -66,7 +66,10 @@ test.each([
 });
 
 test('the fields of a form by a provider are read by the same rule', async () => {
-  const event = { ...aRequest('/', { 'content-type': 'application/x-www-form-urlencoded' }), body: 'logout_token=a%0D%0Ab' };
+  const event = {
+    ...aRequest('/', { 'content-type': 'application/x-www-form-urlencoded' }),
+    body: 'logout_token=a%0D%0Ab',
+  };
   expect(await bodyOf(endProviderSessions, event)).toEqual({ logout_token: 'a\nb' });
 });
 
@@ -84,10 +87,12 @@ test.each([
 
 test('other texts with half a character keep the sign for it, at every depth', async () => {
   const json = String.raw`{"rule_template_name":"a\ud83d","more":[{"x":"\ude00"}]}`;
-  expect(await bodyOf(auditDirectly, { ...aRequest('/', { 'content-type': 'application/json' }), body: json })).toEqual({
-    rule_template_name: 'a\ufffd',
-    more: [{ x: '\ufffd' }],
-  });
+  expect(await bodyOf(auditDirectly, { ...aRequest('/', { 'content-type': 'application/json' }), body: json })).toEqual(
+    {
+      rule_template_name: 'a\ufffd',
+      more: [{ x: '\ufffd' }],
+    },
+  );
 });
 
 test('a script of space alone is none', () => {
