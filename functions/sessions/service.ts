@@ -4,7 +4,7 @@ import type { TransactItem } from '../platform/table/transaction.ts';
 
 export { bookAttempt } from './attempts.ts';
 export { checkCredentials } from './credentials.ts';
-export { reauthenticated, reauthenticatedOrFresh, type Shown } from './reauthenticated.ts';
+export { reauthenticated, reauthenticatedOrFresh } from './reauthenticated.ts';
 export { enter, type FromProvider } from './entering.ts';
 export { demandSecondFactor } from './second-step.ts';
 export { sessionCookie } from './session-cookie.ts';

@@ -1,3 +1,4 @@
+import { processorMilliseconds } from '../../test/support/processor-time.ts';
 import { auditScript } from '../audit/audit.ts';
 import type { Dialect } from '../audit/dialects/dialect-names.ts';
 import { parseMapped } from './parse-mapped.ts';
@@ -35,10 +36,11 @@ test('places behind an entity are those of the file, also on Windows lines, and 
     { line: 2, column: 59 },
     { line: 3, column: 15 },
   ]);
-  const start = performance.now();
-  const { statements } = read(mapper(`<select id="q">select ${'&lt;'.repeat(150_000)} #{a}</select>`));
-  expect(statements[0]?.sql.length).toBe(150_009);
-  expect(performance.now() - start).toBeLessThan(5_000);
+  const spent = processorMilliseconds(() => {
+    const { statements } = read(mapper(`<select id="q">select ${'&lt;'.repeat(150_000)} #{a}</select>`));
+    expect(statements[0]?.sql.length).toBe(150_009);
+  });
+  expect(spent).toBeLessThan(5_000);
 });
 
 test('a parameter is a question mark, and what is compared may be written as an entity or a section', () => {
@@ -251,12 +253,13 @@ describe('attacks by XML', () => {
       { length: 40 },
       (_, at) => `<sql id="s${at + 1}"><include refid="s${at}"/><include refid="s${at}"/></sql>`,
     ).join('');
-    const started = performance.now();
-    const { statements, problems } = read(
-      mapper(`<sql id="s0">select 1;</sql>${steps}<select id="a"><include refid="s40"/></select>`),
-    );
-    expect(statements).toEqual([]);
-    expect(problems.map(({ text }) => text.en)).toEqual(['The statement grows too long by its includes']);
-    expect(performance.now() - started).toBeLessThan(2000);
+    const spent = processorMilliseconds(() => {
+      const { statements, problems } = read(
+        mapper(`<sql id="s0">select 1;</sql>${steps}<select id="a"><include refid="s40"/></select>`),
+      );
+      expect(statements).toEqual([]);
+      expect(problems.map(({ text }) => text.en)).toEqual(['The statement grows too long by its includes']);
+    });
+    expect(spent).toBeLessThan(2000);
   });
 });
