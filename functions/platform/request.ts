@@ -54,7 +54,11 @@ function readBody(op: Operation, bytes: Buffer, contentType: string): unknown {
 }
 
 const types = {
-  json: { pattern: /^application\/([\w.-]{1,60}\+)?json\s*(;|$)/i, wanted: 'application/json' },
+  // Scripts leave the type to their client: curl -d names a form, others name nothing. Which JSON it is, the body says.
+  json: {
+    pattern: /^($|application\/(([\w.-]{1,60}\+)?json|x-www-form-urlencoded)\s*(;|$))/i,
+    wanted: 'application/json',
+  },
   // A form without files is the same with names and values.
   multipart: {
     pattern: /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i,

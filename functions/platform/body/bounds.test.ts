@@ -53,7 +53,9 @@ test('each bound says which it is', async () => {
   expect(await read(form, named('a part with a long head', small))).toBe('bodyOfTooManyParts');
   expect(await read(form, named('many pairs', large))).toBe('bodyOfTooManyValues');
   expect(await read(known, { ...named('one long text', small), type: 'text/plain' })).toBe('unsupportedMediaType');
-  expect(await read(known, { ...named('one long text', small), type: '' })).toBe('unsupportedMediaType');
+  for (const type of ['multipart/form-data; boundary=a', 'application/xml', 'application/jsonp', 'json'])
+    expect(await read(known, { ...named('one long text', small), type })).toBe('unsupportedMediaType');
+  expect(await read(form, { ...named('one long text', small), type: '' })).toBe('unsupportedMediaType');
 });
 
 test('what is within the bounds is taken, and of many mistakes some are told', async () => {

@@ -31,10 +31,11 @@ const reading: Partial<Record<Dialect, Reading>> = {
 };
 
 /**
- * What a query that a person wrote would do besides reading; nothing where it only reads. A session that only reads does not hold
- * back what works beyond the transaction: functions that end sessions, lock, wait, tell others, read files or ask other servers. So
- * only those are let through that are known to compute a value; what is not known is refused by its name. What stands behind a view,
- * a cast or an operator that somebody defined is the server's and not seen here.
+ * What a query that a person wrote would do besides reading; nothing where it only reads. A session that only reads
+ * does not hold back what works beyond the transaction: functions that end sessions, lock, wait, tell others, read
+ * files or ask other servers. So only those are let through that are known to compute a value; what is not known is
+ * refused by its name. What stands behind a view, a cast or an operator that somebody defined is the server's and not
+ * seen here.
  */
 export function beyondReading({ tree, fidelity, text }: ParsedStatement, dialect: Dialect): Text | undefined {
   if (fidelity !== 'full') return effects.unread;

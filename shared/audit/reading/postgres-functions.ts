@@ -1,9 +1,9 @@
 import { wordSet } from '../grammar/words/reserved-words.ts';
 
 /**
- * Those of pg_proc (PostgreSQL 18) that are immutable or stable in every form and compute a value of their arguments, the clock or the
- * session, with those that the grammar reads by itself. Not among them: what runs a text as SQL or reads a table by its name
- * (query_to_xml, ts_stat), numbers transactions, or only serves the server itself.
+ * Those of pg_proc (PostgreSQL 18) that are immutable or stable in every form and compute a value of their arguments,
+ * the clock or the session, with those that the grammar reads by itself. Not among them: what runs a text as SQL or
+ * reads a table by its name (query_to_xml, ts_stat), numbers transactions, or only serves the server itself.
  */
 const steady = wordSet(`
   abbrev abs acos acosd acosh age all any any_value area array array_agg array_append array_cat array_dims
