@@ -1,109 +1,33 @@
 import * as contract from '../../shared/contract/data-exports/operations.ts';
-import * as members from '../../shared/contract/members/operations.ts';
 import * as projects from '../../shared/contract/projects/operations.ts';
-import * as roles from '../../shared/contract/roles/operations.ts';
 import * as tasks from '../../shared/contract/tasks/operations.ts';
 import * as templates from '../../shared/contract/workflow-templates/operations.ts';
 import * as workflows from '../../shared/contract/workflows/operations.ts';
-import { limits } from '../../shared/limits.ts';
-import { permissions, type PermissionName } from '../../shared/permissions.ts';
 import { until } from '../../test/support/clock.ts';
-import { workflowBench, type WorkflowBench } from '../../test/support/workflow-bench.ts';
-import { dbServices } from '../db-services/db-service-repo.ts';
-import { requireDbService } from '../db-services/service.ts';
-import { postgresDriver } from '../engines/postgres.ts';
-import { accounts } from '../platform/access/account.ts';
-import { exportFiles } from './export-file-repo.ts';
-import { removeExportFiles } from './running/remove-files.ts';
+import { exportBench, exportsOf } from '../../test/support/export-bench.ts';
+import type { WorkflowBench } from '../../test/support/workflow-bench.ts';
 
 let bench: WorkflowBench;
-let uidOfRole: (name: PermissionName) => string;
+const {
+  inProject,
+  taskBody,
+  audited,
+  submission,
+  submitted,
+  of,
+  ofTask,
+  approve,
+  detail,
+  task,
+  statusOf,
+  exported,
+  linkOf,
+  contentOf,
+} = exportsOf(() => bench);
 beforeAll(async () => {
-  bench = await workflowBench();
-  const { postgres, api } = bench;
-  const connection = await postgresDriver.connect(
-    { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } },
-    { timeoutMs: 5000, applicationName: 'test' },
-  );
-  await connection.run(
-    `create table orders as select n as id, case n when 1 then '=cmd()' when 2 then '' when 3 then null else 'item ' || n end as name, n * 1.5 as price from generate_series(1, 2500) n`,
-  );
-  await connection.close();
-  const made = new Map<string, string>();
-  for (const name of ['create_export_task', 'audit_export_workflow', 'view_export_task'] as const) {
-    await api.as('admin').call(roles.addRole, {
-      body: { role: { name: `only_${name}`, op_permission_uids: [permissions[name].uid] } },
-    });
-    const { data } = await api.as('admin').call(roles.listRoles, {
-      query: { page_index: 1, page_size: 10, filter_by_name: `only_${name}` },
-    });
-    made.set(name, data[0]?.uid ?? '');
-  }
-  uidOfRole = (name) => made.get(name) ?? '';
-  for (const [user, name] of [
-    ['nina', 'create_export_task'],
-    ['otto', 'audit_export_workflow'],
-    ['vera', 'view_export_task'],
-  ] as const) {
-    await api.addUser(user);
-    await api.addMember(bench.projectUid, user, {
-      roles: [{ role: uidOfRole(name), on: [bench.dbServiceUid] }],
-    });
-  }
+  ({ bench } = await exportBench());
 }, 60_000);
 afterAll(() => bench.close());
-
-type Wanted = { sql?: string; format?: 'CSV' | 'EXCEL' | 'JSON' | 'SQL'; by?: string };
-const inProject = () => ({ project_uid: bench.projectUid });
-const query = 'select id, name, price from orders order by id';
-const taskBody = ({ sql = query, format = 'CSV' }: Wanted) => ({
-  params: inProject(),
-  body: {
-    data_export_tasks: [
-      { db_service_uid: bench.dbServiceUid, database_name: 'public', export_sql: sql, export_file_type: format },
-    ],
-  },
-});
-const audited = async (wanted: Wanted = {}) => {
-  const { data } = await bench.api.as(wanted.by ?? 'nina').call(contract.addDataExportTasks, taskBody(wanted));
-  return data.data_export_task_uids[0] ?? '';
-};
-let names = 0;
-const submission = (taskUid: string, name = `export_${++names}`) => ({
-  params: inProject(),
-  body: { data_export_workflow: { name, desc: 'for the report', tasks: [{ task_uid: taskUid }] } },
-});
-async function submitted(wanted: Wanted = {}) {
-  const taskUid = await audited(wanted);
-  const { data } = await bench.api.as(wanted.by ?? 'nina').call(contract.addDataExport, submission(taskUid));
-  return { taskUid, uid: data.export_data_workflow_uid };
-}
-const of = (uid: string) => ({ params: { ...inProject(), data_export_workflow_uid: uid } });
-const ofTask = (uid: string) => ({ params: { ...inProject(), data_export_task_uid: uid } });
-const approve = (uid: string, by = 'otto') =>
-  bench.api.as(by).call(contract.approveDataExport, { ...of(uid), body: {} });
-const detail = async (uid: string, by = 'nina') => (await bench.api.as(by).call(contract.getDataExport, of(uid))).data;
-const task = async (uid: string, by = 'nina') =>
-  (
-    await bench.api.as(by).call(contract.getDataExportTasks, {
-      params: inProject(),
-      query: { data_export_task_uids: uid },
-    })
-  ).data[0];
-const statusOf = async (uid: string) => (await detail(uid)).workflow_record.status;
-async function exported(wanted: Wanted = {}) {
-  const made = await submitted(wanted);
-  await approve(made.uid);
-  await bench.api.as('nina').call(contract.exportDataExport, of(made.uid));
-  await until(async () => (await statusOf(made.uid)) !== 'exporting');
-  return made;
-}
-const linkOf = (taskUid: string, by = 'nina') =>
-  bench.api.as(by).download(contract.downloadDataExportTask, ofTask(taskUid));
-async function contentOf(taskUid: string): Promise<Buffer> {
-  const { runner = '' } = await exportFiles.on(bench.api.table()).require({ taskId: Number(taskUid) });
-  return Buffer.from((await bench.api.world.files.forTenant('default').get(`exports/${taskUid}/${runner}`)) ?? []);
-}
 
 test('queries go from their audit through approval into a file that its creator downloads', async () => {
   const { uid, taskUid } = await submitted();
@@ -171,20 +95,6 @@ test('only queries that only read are taken, and the others are refused by their
     if (sql.startsWith('select 1; ')) expect(refusal.message).toContain('Statement 2');
     expect(refusal.fields).toEqual([{ path: 'data_export_tasks.0.export_sql', message: refusal.message }]);
   }
-});
-
-test('what a read-only session refuses fails with the words of the database, and can be exported again', async () => {
-  const { uid, taskUid } = await exported({ sql: "select setval('s', 1)" });
-  expect(await task(taskUid)).toMatchObject({
-    status: 'failed',
-    export_fail_stage: 'sql_execute',
-    export_fail_reason: expect.stringContaining('The database said'),
-  });
-  expect(await detail(uid)).toMatchObject({
-    workflow_record: { status: 'failed', export_fail_summary: expect.stringContaining('The database said') },
-  });
-  await bench.api.as('nina').call(contract.exportDataExport, of(uid));
-  await until(async () => (await statusOf(uid)) === 'failed');
 });
 
 test('who may do what: create, see, approve, run and download each ask for their right', async () => {
@@ -287,75 +197,6 @@ test('dashboards see the exports of all projects that a person may see', async (
   expect((await bench.api.as('admin').call(contract.getGlobalDataExports, high)).data).toEqual([]);
 });
 
-test('a running export is stopped on the server, leaves no file and can be run again', async () => {
-  const { uid, taskUid } = await submitted({ sql: 'select pg_sleep(60)' });
-  await approve(uid);
-  await bench.api.as('nina').call(contract.exportDataExport, of(uid));
-  expect(await bench.api.as('otto').errorOf(contract.stopDataExport, of(uid))).toBe('exportOnlyCreator');
-  const ended = (state: 'failed' | 'exporting') =>
-    exportFiles.on(bench.api.table()).patch({ taskId: Number(taskUid) }, { set: { state } });
-  await ended('failed');
-  expect(await bench.api.as('nina').errorOf(contract.stopDataExport, of(uid))).toBe('exportNotRunning');
-  await ended('exporting');
-  await bench.api.as('nina').call(contract.stopDataExport, of(uid));
-  await until(async () => (await statusOf(uid)) === 'failed');
-  expect(await task(taskUid)).toMatchObject({ status: 'failed', export_fail_reason: 'The export was stopped by nina' });
-  expect(await contentOf(taskUid)).toHaveLength(0);
-  expect(await bench.api.as('nina').errorOf(contract.stopDataExport, of(uid))).toBe('exportStateRefuses');
-}, 30_000);
-
-test('a file that is too large for a reply comes by a link below the API, where every proxy leads', async () => {
-  const { taskUid } = await exported();
-  const { runner = '' } = await exportFiles.on(bench.api.table()).require({ taskId: Number(taskUid) });
-  const large = Buffer.alloc(limits.replyFileBytesMax + 1, 'x');
-  await bench.api.world.files
-    .forTenant('default')
-    .put(`exports/${taskUid}/${runner}`, large, { contentType: 'text/csv' });
-  const { location, status } = await linkOf(taskUid);
-  expect([status, location]).toEqual([302, expect.stringMatching(/^(https?:.*)?\/v1\/dms\/files\//)]);
-});
-
-test('the right is asked for again when it runs and at each download', async () => {
-  const { uid, taskUid } = await exported();
-  const waiting = await submitted();
-  await approve(waiting.uid);
-  const { data } = await bench.api
-    .as('admin')
-    .call(members.listMembers, { params: inProject(), query: { page_index: 1, page_size: 50 } });
-  const set = (role: string) =>
-    bench.api.as('admin').call(members.updateMember, {
-      params: { ...inProject(), member_uid: data.find((one) => one.user.name === 'nina')?.uid ?? '' },
-      body: {
-        member: {
-          is_project_admin: false,
-          role_with_op_ranges: [{ role_uid: role, op_range_type: 'db_service', range_uids: [bench.dbServiceUid] }],
-        },
-      },
-    });
-  await set(uidOfRole('view_export_task'));
-  expect(await bench.api.as('nina').errorOf(contract.downloadDataExportTask, ofTask(taskUid))).toBe('exportRightLost');
-  expect(await bench.api.as('nina').errorOf(contract.exportDataExport, of(waiting.uid))).toBe('exportRightLost');
-  await set(uidOfRole('create_export_task'));
-  expect((await linkOf(taskUid)).bytes).toEqual(await contentOf(taskUid));
-  expect(await statusOf(uid)).toBe('finish');
-});
-
-test('once an approver has lost the right, or the data source has moved, the approval does not count', async () => {
-  const { uid } = await submitted();
-  await approve(uid);
-  const source = await requireDbService({ table: bench.api.table() }, bench.dbServiceUid);
-  await dbServices.on(bench.api.table()).update({ ...source, host: 'elsewhere' });
-  expect(await bench.api.as('nina').errorOf(contract.exportDataExport, of(uid))).toBe('exportApprovalStale');
-  const moved = await requireDbService({ table: bench.api.table() }, bench.dbServiceUid);
-  await dbServices.on(bench.api.table()).update({ ...moved, host: source.host });
-  const otto = await accounts.on(bench.api.table()).require({ uid: 'userotto' });
-  await accounts.on(bench.api.table()).update({ ...otto, isDisabled: true });
-  expect(await bench.api.as('nina').errorOf(contract.exportDataExport, of(uid))).toBe('exportApprovalStale');
-  await accounts.on(bench.api.table()).update({ ...otto, version: otto.version + 1, isDisabled: false });
-  await bench.api.as('nina').call(contract.exportDataExport, of(uid));
-  await until(async () => (await statusOf(uid)) === 'finish');
-});
-
 test('creators do not approve their own exports where the process forbids it', async () => {
   const process = (body: object) =>
     bench.api.as('director').call(templates.updateWorkflowTemplate, {
@@ -391,21 +232,4 @@ test('nothing changes in an archived project', async () => {
   } finally {
     await bench.api.as('director').call(projects.unarchiveProject, { params: inProject() });
   }
-});
-
-test('24 hours after its end the file is gone, and its creator is told to submit again', async () => {
-  const { taskUid } = await exported();
-  bench.clock.later(24 * 3600_000 - 60_000);
-  expect((await linkOf(taskUid)).bytes).toEqual(await contentOf(taskUid));
-  bench.clock.later(61_000);
-  const refusal = await bench.api.as('nina').refusal(contract.downloadDataExportTask, ofTask(taskUid));
-  expect(refusal).toMatchObject({
-    error: 'exportFileExpired',
-    message: expect.stringContaining('Submit the export again'),
-  });
-  expect((await contentOf(taskUid)).length).toBeGreaterThan(0);
-  expect((await task(taskUid))?.status).toBe('file_deleted');
-  await removeExportFiles(bench.api.world);
-  expect((await contentOf(taskUid)).length).toBe(0);
-  expect((await task(taskUid))?.status).toBe('file_deleted');
 });

@@ -1,14 +1,26 @@
 import * as contract from '../../../shared/contract/data-exports/operations.ts';
 import { until } from '../../../test/support/clock.ts';
+import { onServer } from '../../../test/support/export-bench.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
+import { requireTasks } from '../../audits/task-repo.ts';
+import { requireDbService, targetOf } from '../../db-services/service.ts';
+import type { Driver } from '../../engines/driver.ts';
+import { postgresDriver } from '../../engines/postgres.ts';
 import { exportFiles, fileKeyOf } from '../export-file-repo.ts';
 import { giveUpExport, runExport } from './run-export.ts';
 import { settleDataExports } from './settle-exports.ts';
+import { writeFile } from './write-file.ts';
 
 let bench: WorkflowBench;
 const started: [string, string][] = [];
 beforeAll(async () => {
   bench = await workflowBench();
+  // A query that waits by itself is refused, and what stands behind a view is the server's.
+  await onServer(bench, [
+    'create view slow_rows as select n, pg_sleep(0.002)::text as pause from generate_series(1, 5000) n',
+    'create view slower_rows as select n, pg_sleep(0.005)::text as pause from generate_series(1, 2000) n',
+    'create view a_minute as select pg_sleep(60)::text',
+  ]);
   // Nobody runs what is started: the runners of this file are called by hand.
   bench.api.world.machines.start = (_, execution) => {
     started.push(['start', execution]);
@@ -37,6 +49,7 @@ async function begun(sql: string, dbServiceUid = bench.dbServiceUid) {
   const taskId = Number(task_uid);
   return {
     taskId,
+    of,
     status: async () => (await api.call(contract.getDataExport, of)).data.workflow_record.status,
     file: () => exportFiles.on(bench.api.table()).require({ taskId }),
     call: { task: 'runExport', attempt: 0, execution: 'x', input: { tenant: 'default', taskId, attempt: 1 } } as never,
@@ -47,7 +60,7 @@ const bytesAt = (taskId: number, runner = '') =>
   bench.api.world.files.forTenant('default').size(fileKeyOf(taskId, runner));
 
 test('a runner that is cut off leaves no file that can be named, and the next one begins anew and ends it', async () => {
-  const { taskId, status, file, call } = await begun('select n, pg_sleep(0.002) from generate_series(1, 5000) n');
+  const { taskId, status, file, call } = await begun('select * from slow_rows');
   const cut = new AbortController();
   const first = runExport(call, bench.api.world, cut.signal).catch((error: unknown) => error);
   await until(async () => (await file()).rows > 0);
@@ -67,7 +80,7 @@ test('a runner that is cut off leaves no file that can be named, and the next on
 }, 60_000);
 
 test('a runner whose place another one took ends its query and keeps nothing', async () => {
-  const { taskId, status, file, call } = await begun('select n, pg_sleep(0.005) from generate_series(1, 2000) n');
+  const { taskId, status, file, call } = await begun('select * from slower_rows');
   const late = runExport(call, bench.api.world, never).catch((error: unknown) => error);
   await until(async () => (await file()).rows > 0);
   const { runner } = await file();
@@ -80,7 +93,7 @@ test('the time of the data source ends an export that takes longer', async () =>
   const slow = await bench.addSource('slow', {
     sqle_config: { audit_enabled: true, sql_query_config: { query_timeout_second: 1 } },
   });
-  const { status, file, call } = await begun('select pg_sleep(60)', slow);
+  const { status, file, call } = await begun('select * from a_minute', slow);
   await runExport(call, bench.api.world, never);
   expect(await status()).toBe('failed');
   expect((await file()).failure?.reason.en).toContain('time limit');
@@ -100,4 +113,34 @@ test('what was begun and never run is started by the sweep, and what ended witho
   await settleDataExports(bench.api.world);
   bench.api.world.machines.describe = describe;
   expect(await status()).toBe('failed');
+});
+
+test('a stop is asked again of a server that was asked before it had the query', async () => {
+  const { taskId, file, of } = await begun('select * from a_minute');
+  const { world } = bench.api;
+  const table = bench.api.table();
+  await bench.api.as('director').call(contract.stopDataExport, of);
+  await exportFiles.on(table).patch({ taskId }, { set: { runner: 'one' } });
+  const [task] = await requireTasks(table, [taskId]);
+  if (!task) throw new Error('an export has its queries');
+  const source = await requireDbService({ table }, bench.dbServiceUid);
+  const target = await targetOf(world, 'default', source, task.schema);
+  let asked = 0;
+  const driver: Driver = {
+    ...postgresDriver,
+    cancel: async (...whom) => (++asked === 1 ? undefined : postgresDriver.cancel(...whom)),
+  };
+  const place = { tenant: 'default', table, world };
+  const ending = await writeFile({ place, file: await file(), task, source, target, driver, signal: never });
+  expect(ending).toMatchObject({
+    state: 'failed',
+    failure: { reason: { en: expect.stringContaining('was stopped by') } },
+  });
+  expect(asked).toBeGreaterThan(1);
+}, 30_000);
+
+test('what has ended and is not yet told of cannot be stopped', async () => {
+  const { taskId, of } = await begun('select 1');
+  await exportFiles.on(bench.api.table()).patch({ taskId }, { set: { state: 'failed' } });
+  expect(await bench.api.as('director').errorOf(contract.stopDataExport, of)).toBe('exportNotRunning');
 });

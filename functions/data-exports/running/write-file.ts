@@ -81,6 +81,8 @@ class Run {
   readonly #seconds: number;
   #stage: ExportFailure['stage'] = 'connect';
   #ending: Error | undefined;
+  readonly #over = new AbortController();
+  #cancelling: Promise<void> | undefined;
   #connection: Connection | undefined;
 
   constructor(writing: Writing, made: ExportFile, asked: readonly Query[]) {
@@ -114,6 +116,9 @@ class Run {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
       await report.stop();
+      // Once we have closed, the number of our session may be somebody else's.
+      this.#over.abort();
+      await this.#cancelling;
       await this.#connection?.close();
     }
   }
@@ -133,6 +138,7 @@ class Run {
       const writer = this.#made.query(number, { table, dbType: task.dbType });
       this.#stage = 'sql_execute';
       const before = this.rows;
+      if (this.#ending) throw this.#ending;
       await read(sql, {
         columns: (columns) => writer.columns(columns),
         rows: async (rows) => {
@@ -150,16 +156,28 @@ class Run {
     this.#made.end();
   }
 
-  /** The query is stopped on its server: closing our side alone would leave it running there. */
+  /**
+   * The query is stopped on its server: closing our side alone would leave it running there. It is asked again until the
+   * reading ends, as a server that is asked a moment before the query begins stops nothing.
+   */
   #end(reason: Error): void {
     if (this.#ending) return;
     this.#ending = reason;
+    this.#cancelling = this.#cancel();
+  }
+
+  async #cancel(): Promise<void> {
     const { driver, target, place } = this.#writing;
-    const backendId = this.#connection?.backendId;
-    if (backendId)
-      driver
-        .cancel(target, backendId)
-        .catch((error: unknown) => place.world.log.warn('a query could not be stopped', { error }));
+    const { signal } = this.#over;
+    const { log, clock } = place.world;
+    while (!signal.aborted) {
+      const backendId = this.#connection?.backendId;
+      if (backendId)
+        await driver
+          .cancel(target, backendId)
+          .catch((error: unknown) => log.warn('a query could not be stopped', { error }));
+      await clock.waitUntil(clock.now() + limits.exportHeartbeatSeconds * 1000, signal).catch(() => undefined);
+    }
   }
 
   #noteRest({ error, stage }: Failed): void {
