@@ -81,6 +81,8 @@ async function proveOne(
   const definitions = new RandomDefinitions(engine, random, model);
   const files = filesInMemory();
   await emptied(engine, db);
+  // What is filled in means the same in the session of a workflow.
+  for (const setting of asServed[engine]) await db.run(setting);
   for (const sql of [...besides, create, fill]) await db.run(sql);
   // Which rows a statement means, and how they are written, may depend on the session.
   for (const setting of random.pick(sessions[engine])) await db.run(setting);
@@ -140,6 +142,11 @@ const sessions: Readonly<Record<ProvedEngine, readonly (readonly string[])[]>> =
     [`set timezone = 'Asia/Shanghai'`, `set datestyle = 'SQL, DMY'`, `set bytea_output = 'escape'`],
   ],
   MariaDB: [[`set time_zone = '+00:00'`], [`set time_zone = '+08:00'`]],
+};
+
+const asServed: Readonly<Record<ProvedEngine, readonly string[]>> = {
+  PostgreSQL: ['set timezone to default', 'set datestyle to default', 'set bytea_output to default'],
+  MariaDB: ['set time_zone = default'],
 };
 
 async function emptied(engine: ProvedEngine, db: Connection): Promise<void> {

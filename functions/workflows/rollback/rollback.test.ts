@@ -105,7 +105,7 @@ test('of a definition it is said before the approval whether it can be undone, a
   const task = await withBackup(
     `alter table t add column c int; alter table t alter b type varchar(2); alter table t alter a type bigint;
      drop table t; create table made_here (a int); alter table made_here alter a type bigint;
-     drop table t cascade`,
+     drop table t cascade; alter table made_here drop column a cascade`,
   );
   const rows = await bench.statements(task.task_id);
   expect(rows.map(({ backup_strategy, backup_strategy_tip: tip }) => [backup_strategy, tip.slice(0, 24)])).toEqual([
@@ -115,9 +115,11 @@ test('of a definition it is said before the approval whether it can be undone, a
     ['original_row', 'Keeps the definition and'],
     ['reverse_sql', 'Notes what is new; the r'],
     ['reverse_sql', 'Keeps the definition as '],
+    // Whether CASCADE drops anything else the server says when the statement is about to run.
+    ['original_row', 'Keeps the definition and'],
     ['manual', 'CASCADE also drops what '],
   ]);
-  const unfit = { params: { task_id: task.task_id, sql_id: 7 }, body: { strategy: 'reverse_sql' as const } };
+  const unfit = { params: { task_id: task.task_id, sql_id: 8 }, body: { strategy: 'reverse_sql' as const } };
   expect(await as('mei').errorOf(tasks.updateSqlBackupStrategy, unfit)).toBe('backupStrategyUnsupported');
 });
 
