@@ -47,7 +47,8 @@ export async function consoleRoad({
     const status = await bench.statusOf(workflowId);
     if (status === 'finished') return;
     const failed = (await bench.statements(taskId)).map(({ exec_sql, exec_result }) => `${exec_sql} -- ${exec_result}`);
-    throw new Error(`the workflow is ${status}: ${failed.join('\n')}`);
+    const { data: task } = await person.call(tasks.getAuditTask, { params: { task_id: taskId } });
+    throw new Error(`the workflow is ${status}: ${task.exec_fail_reason ?? 'no reason'}\n${failed.join('\n')}`);
   };
   return {
     async changed(statements) {
