@@ -54,7 +54,7 @@ beforeAll(async () => {
   [product, browser] = await Promise.all([Product.start(), startBrowser()]);
   await addSources();
   page = await openPage(browser, product.address, { locale: 'en-US' });
-  page.setDefaultTimeout(patienceMs);
+  page.setDefaultTimeout(patienceMs / 5);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.address });
   desk = new Console(page, product.address);
   await signIn(page, { user: 'admin', password: 'admin' });
