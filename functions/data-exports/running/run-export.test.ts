@@ -128,7 +128,7 @@ test('a stop is asked again of a server that was asked before it had the query',
   let asked = 0;
   const driver: Driver = {
     ...postgresDriver,
-    cancel: async (...whom) => (++asked === 1 ? undefined : postgresDriver.cancel(...whom)),
+    cancel: async (...whom) => (++asked === 1 ? 'requested' : postgresDriver.cancel(...whom)),
   };
   const place = { tenant: 'default', table, world };
   const ending = await writeFile({ place, file: await file(), task, source, target, driver, signal: never });
