@@ -15,7 +15,7 @@ afterAll(() => product.remove());
 
 const rows = 3000;
 // A query that waits is refused, so each row computes for a while.
-const slowly = '(select max(md5(n::text || g::text)) from generate_series(1, 5000) g)';
+const slowly = '(select max(md5(n::text || g::text)) from generate_series(1, 2500) g)';
 // Some 30 MB, of which much lies on the disk long before the end.
 const sql = `select n, repeat(md5(n::text), 300) as filling, ${slowly} as slow from generate_series(1, ${rows}) n`;
 const page = { page_index: 1, page_size: 5 };
