@@ -243,7 +243,9 @@ test('second factors of somebody who has lost them are reset after a question', 
 test('the binding of a user is released after a question that says to whom it belongs', async () => {
   const bound = aUserRow({ authentication_type: 'ldap', bound_to: 'chen (entryUUID:1)' });
   const { sentTo } = await openCenter({ users: [bound], says: [[releaseUserBinding, {}]] });
-  await press('Release the binding');
+  await press('More actions');
+  const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  await act(async () => items.find(({ textContent }) => textContent === 'Release the binding')?.click());
   await seeing('belongs to chen (entryUUID:1) now');
   expect(sentTo(releaseUserBinding)).toEqual([]);
   await submit('Release the binding');
