@@ -242,6 +242,7 @@ const neverRefused: Readonly<Record<string, string>> = {
   deleteUserGroup: 'its users stay',
   endSession: 'is signed out',
   forgetKnownHost: 'is asked for again',
+  releaseUserBinding: 'binds nobody any more',
   removeAccessToken: 'opens nothing any more',
   removeLogo: 'the own one is shown again',
   removePasskey: 'signs in nobody any more',
