@@ -1,3 +1,4 @@
+import type { UnwrittenKind } from '../../shared/contract/database-comparison/unwritten-kinds.ts';
 import type { Left } from '../structures/left-alone.ts';
 import {
   differingKinds,
@@ -46,7 +47,7 @@ export function changeScript(items: readonly Item[], around: Around): ChangeScri
     kept = kept.filter((item) => !stopped.some(({ object }) => object === item));
   }
   const statements = ordered(kept, around);
-  return { statements, notWritten: [...notWritten, ...unwritten(items, notWritten)] };
+  return { statements, notWritten: [...notWritten, ...unwritten(items, kept, notWritten)] };
 }
 
 /** Routines and triggers of one name are told apart by what it takes to drop them; of everything else a name has one. */
@@ -65,26 +66,36 @@ function changesOfName(structures: Structures, { wanted, present }: Chosen): Cha
 }
 
 /** Kinds that whoever runs the statement decides for something new. */
-const ofRunner = new Set(['sqlMode', 'definer']);
+const ofRunner: ReadonlySet<string> = new Set(['sqlMode', 'definer']);
 
 /** A word for every object that differs in what is never written, and for those that get neither statement nor word. */
-function unwritten(items: readonly Item[], told: readonly NotWritten[]): NotWritten[] {
+function unwritten(items: readonly Item[], kept: readonly Item[], told: readonly NotWritten[]): NotWritten[] {
   return items.flatMap((item): NotWritten[] => {
     if (item.wanted.length === 0) return [];
-    const kinds = new Set(
-      item.wanted.flatMap((one) => {
-        const before = item.present.find(({ signature }) => signature === one.signature);
-        return differingKinds(one.unwritten, before?.unwritten).filter(
-          (kind) => before !== undefined || !ofRunner.has(kind),
-        );
-      }),
-    );
-    if (kinds.size > 0) return [{ object: item, left: { reason: 'differsInUnwritten', name: [...kinds].join(', ') } }];
     const { first, drops, main, last } = item.changes;
-    const isSilent =
-      first.length + drops.length + main.length + last.length === 0 && !told.some(({ object }) => object === item);
-    return isSilent ? [{ object: item, left: { reason: 'nothingToWrite', name: item.name } }] : [];
+    const isWritten = kept.includes(item) && first.length + drops.length + main.length + last.length > 0;
+    const { differing, ofSession } = kindsOf(item);
+    const left: Left[] = [];
+    if (differing.length > 0) left.push({ reason: 'differsInUnwritten', name: differing.join(', ') });
+    if (isWritten && ofSession.length > 0) left.push({ reason: 'decidedByRunner', name: ofSession.join(', ') });
+    if (!isWritten && left.length === 0 && !told.some(({ object }) => object === item))
+      left.push({ reason: 'nothingToWrite', name: item.name });
+    return left.map((one) => ({ object: item, left: one }));
   });
+}
+
+/** Kinds in which an object differs, and those that come anew with its text: an account stays where there was one. */
+function kindsOf({ wanted, present }: Item): { differing: UnwrittenKind[]; ofSession: UnwrittenKind[] } {
+  const [differing, ofSession] = [new Set<UnwrittenKind>(), new Set<UnwrittenKind>()];
+  for (const one of wanted) {
+    const before = present.find(({ signature }) => signature === one.signature);
+    for (const kind of differingKinds(one.unwritten, before?.unwritten))
+      if (before || !ofRunner.has(kind)) differing.add(kind);
+    if (before?.text === one.text) continue;
+    for (const kind of Object.keys(one.unwritten ?? {}) as UnwrittenKind[])
+      if (ofRunner.has(kind) && !(before && kind === 'definer')) ofSession.add(kind);
+  }
+  return { differing: [...differing], ofSession: [...ofSession] };
 }
 
 /** The keys of what some items drop for good or make anew. */

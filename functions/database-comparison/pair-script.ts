@@ -6,7 +6,7 @@ import { limits } from '../../shared/limits.ts';
 import { fill, inLocale, sameText, type Text } from '../../shared/text.ts';
 import type { DbService } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
-import { leftReasons } from '../structures/left-alone.ts';
+import { leftReasons, type LeftReason } from '../structures/left-alone.ts';
 import { chosenSchemas, overCatalogue, structuresOf } from '../structures/read-structures.ts';
 import type { ChangeScript, NotWritten } from './change-script.ts';
 import type { ObjectName } from '../structures/structure.ts';
@@ -91,9 +91,10 @@ function shownLeft({ object, left }: NotWritten, { locale }: Context) {
   return { object_name: object.name, object_type: wireType(object.type), reason: inLocale(reason, locale) };
 }
 
+const namesKinds: ReadonlySet<LeftReason> = new Set(['differsInUnwritten', 'wouldLose', 'decidedByRunner']);
 /** Kinds are named in the language of whoever asks, all else as the server does. */
 function nameOf({ reason, name }: NotWritten['left']): string | Text {
-  if (reason !== 'differsInUnwritten' && reason !== 'wouldLose') return sameText(name);
+  if (!namesKinds.has(reason)) return sameText(name);
   const labels = name.split(', ').map((kind) => unwrittenKinds.labels[kind as UnwrittenKind]);
   return { zh: labels.map(({ zh }) => zh).join('、'), en: labels.map(({ en }) => en).join(', ') };
 }

@@ -12,6 +12,7 @@ import type { Structures } from './structure.ts';
 
 let [postgres, mariadb] = [undefined as unknown as TestPostgres, undefined as unknown as TestMariadb];
 let [pg, maria] = [undefined as unknown as Connection, undefined as unknown as Connection];
+jest.setTimeout(900_000);
 const options = { timeoutMs: 5000, applicationName: 'test' };
 beforeAll(async () => {
   [postgres, mariadb] = await Promise.all([startPostgres(), startMariadb()]);
@@ -55,10 +56,14 @@ const onMariadb = [
 ];
 
 type Pair = { readonly name: string; readonly is: string; readonly wanted: string };
-const pairsOf = (all: readonly string[]): Pair[] =>
+/** All pairs are tried with ALL_PAIRS=1, which takes some minutes; else one in so many. */
+const pairsOf = (all: readonly string[], oneIn: number): Pair[] =>
   all
     .flatMap((is) => all.flatMap((wanted) => (is === wanted ? [] : [{ is, wanted }])))
+    .filter((_, at) => process.env['ALL_PAIRS'] || at % oneIn === 0)
     .map((pair, at) => ({ ...pair, name: `t${at}` }));
+/** What would begin to be computed is left to people. */
+const isLeft = ({ is, wanted }: Pair) => /stored|virtual/.test(wanted) && !/stored|virtual/.test(is);
 
 type Bench = {
   readonly structures: Structures;
@@ -102,7 +107,10 @@ async function many(connection: Connection, sql: readonly string[]): Promise<voi
 }
 
 test('on PostgreSQL a column that both sides have keeps its values and its key, whatever it becomes', async () => {
-  const pairs = pairsOf(onPostgres.flatMap((one) => [one, `${one} primary key`]));
+  const pairs = pairsOf(
+    onPostgres.flatMap((one) => [one, `${one} primary key`]),
+    7,
+  );
   await many(pg, ['create schema base', 'create schema other']);
   await many(
     pg,
@@ -135,13 +143,13 @@ test('on PostgreSQL a column that both sides have keeps its values and its key, 
   }
   expect(wrong).toEqual([]);
   // All but those that would begin to be computed.
-  expect(pairs.length - exact.length).toBe(2 * (2 * onPostgres.length - 2) + 1 - 1);
+  expect(pairs.filter((pair) => !exact.includes(pair))).toEqual(pairs.filter(isLeft));
 });
 
 test('on MariaDB likewise', async () => {
   const { host, port, user, password } = mariadb;
   const link = await createConnection({ host, port, user, password, multipleStatements: true });
-  const pairs = pairsOf(onMariadb);
+  const pairs = pairsOf(onMariadb, 3);
   await link.query('create database base; create database other');
   for (const { name, is, wanted } of pairs) {
     const insert = is.includes(' as ') ? `(k) values (1), (2), (7)` : `values (1, '10'), (2, '20'), (3, '7')`;

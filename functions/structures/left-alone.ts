@@ -33,9 +33,13 @@ export const leftReasons = {
     zh: '列 {name} 的生成方式无法在保留其值的情况下改变',
     en: 'how the column {name} is generated cannot be changed while its values are kept',
   },
+  listedByPosition: {
+    zh: '列 {name} 在枚举与数值之间转换时，服务器按位置而非文字取值',
+    en: 'between numbers and listed values (ENUM, SET) the server would turn the column {name} by position, not by text',
+  },
   typeWithoutCast: {
-    zh: '列 {name} 的类型之间没有转换',
-    en: 'the types of the column {name} have no cast between them',
+    zh: '没有已知的方式能转换列 {name} 两侧的类型',
+    en: 'no cast is known between the types of the column {name}',
   },
   tableOptions: {
     zh: '表选项 {name} 只能由人工调整',
@@ -60,6 +64,10 @@ export const leftReasons = {
   differsInUnwritten: {
     zh: '差异在于 {name}，变更 SQL 不写这些内容',
     en: 'it differs in {name}, which the change SQL does not write',
+  },
+  decidedByRunner: {
+    zh: '新建后，其 {name} 取自执行变更的会话',
+    en: 'made anew, it takes its {name} from the session that runs the change SQL',
   },
   schemaMissing: {
     zh: '对比侧没有 schema {name}，请先建立',

@@ -1,7 +1,7 @@
 import { quoteBacktick } from '../../shared/engines/quoting.ts';
 import { optionChanges } from './mysql-options.ts';
 import { columnLosses, countRows, partLosses, zeroLoss } from './mysql-losses.ts';
-import type { Left } from './left-alone.ts';
+import type { Left, LeftReason } from './left-alone.ts';
 import { partChanges } from './part-changes.ts';
 import { renamedOrDropped } from './renames.ts';
 import {
@@ -91,12 +91,12 @@ function alter(name: string, actions: readonly Action[]): Statement[] {
 
 /** One ALTER TABLE for all but foreign keys, which are dropped before and added after. */
 function tableChanges(name: string, both: { wanted: TableStructure; present: TableStructure }): Changes {
-  const { wanted, present } = both;
-  const constraints = partChanges(wanted.constraints, present.constraints);
+  const options = optionChanges(both.wanted.options, both.present.options);
+  const columns = columnActions(name, both, options.charset);
+  const written = withoutPartsOf(columns.left, both);
+  const constraints = partChanges(written.wanted.constraints, written.present.constraints);
   const leaving = byForeignKey([...constraints.gone, ...constraints.changed.map(({ before }) => before)]);
   const coming = byForeignKey([...constraints.fresh, ...constraints.changed.map(({ after }) => after)]);
-  const options = optionChanges(wanted.options, present.options);
-  const columns = columnActions(name, both, options.charset);
   const add = (one: Part): Action => ({ sql: `ADD ${one.definition}`, losses: partLosses(name, one) });
   return {
     ...noChanges,
@@ -106,15 +106,33 @@ function tableChanges(name: string, both: { wanted: TableStructure; present: Tab
     ),
     main: alter(name, [
       ...leaving.own.map((one) => ({ sql: `DROP CONSTRAINT ${quoteBacktick(one.name)}` })),
-      ...indexActions(both, 'leaving', add),
+      ...indexActions(written, 'leaving', add),
       ...columns.actions,
-      ...indexActions(both, 'coming', add),
+      ...indexActions(written, 'coming', add),
       ...coming.own.map(add),
       ...options.actions.map((sql) => ({ sql })),
     ]),
     last: alter(name, coming.foreign.map(add)),
     left: [...columns.left, ...options.left],
   };
+}
+
+/** Keys and checks of columns that stay as they are stay too: on another column they might not be possible. */
+function withoutPartsOf(
+  left: readonly Left[],
+  { wanted, present }: { wanted: TableStructure; present: TableStructure },
+): { wanted: TableStructure; present: TableStructure } {
+  const columns = left.map(({ name }) => quoteBacktick(name));
+  const isOf = ({ definition }: Part) => columns.some((column) => definition.includes(column));
+  const names = (kind: 'constraints' | 'indexes') =>
+    new Set([...wanted[kind], ...present[kind]].filter(isOf).map((part) => part.name));
+  const [constraints, indexes] = [names('constraints'), names('indexes')];
+  const rest = (table: TableStructure) => ({
+    ...table,
+    constraints: table.constraints.filter((part) => !constraints.has(part.name)),
+    indexes: table.indexes.filter((part) => !indexes.has(part.name)),
+  });
+  return { wanted: rest(wanted), present: rest(present) };
 }
 
 const shownIndex = (definition: string) => definition.replace(/ (?:IGNORED|\/\*!80000 INVISIBLE \*\/)$/, '');
@@ -163,9 +181,10 @@ function columnActions(
     if (isMoved) moveTo(order, column.name, at);
     const after = at === 0 ? 'FIRST' : `AFTER ${quoteBacktick(wanted.columns[at - 1]?.name ?? '')}`;
     const place = isMoved || !before ? after : '';
-    if (!before) actions.push(added(table, column, place));
-    else if (canTurn(before, column)) actions.push(...modified(table, { before, column, charset }, place));
-    else left.push({ reason: 'generatedColumn', name: column.name });
+    const reason = before && whyLeft(before, column);
+    if (reason) left.push({ reason, name: column.name });
+    else if (before) actions.push(...modified(table, { before, column, charset }, place));
+    else actions.push(added(table, column, place));
   }
   return { actions, left };
 }
@@ -181,11 +200,16 @@ const isText = ({ definition }: ColumnPart) =>
 const generation = ({ definition, filled }: ColumnPart) =>
   filled ? (/ (?:STORED|PERSISTENT)\b/.test(definition) ? 'stored' : 'virtual') : 'plain';
 
-/** A column that becomes generated, or virtual, would lose what it holds. */
-function canTurn(before: ColumnPart, after: ColumnPart): boolean {
-  if (before.definition === after.definition) return true;
+const isListed = ({ definition }: ColumnPart) => /^(?:enum|set)\b/i.test(definition);
+const isNumber = ({ definition }: ColumnPart) =>
+  /^(?:tinyint|smallint|mediumint|int|bigint|decimal|float|double|bit|year)\b/i.test(definition);
+
+/** Why a column cannot become another and hold what it holds. */
+function whyLeft(before: ColumnPart, after: ColumnPart): LeftReason | undefined {
+  if (before.definition === after.definition) return undefined;
+  if ((isListed(before) && isNumber(after)) || (isNumber(before) && isListed(after))) return 'listedByPosition';
   const [was, becomes] = [generation(before), generation(after)];
-  return was === becomes || (was === 'stored' && becomes === 'plain');
+  return was === becomes || (was === 'stored' && becomes === 'plain') ? undefined : 'generatedColumn';
 }
 
 function added(table: string, column: ColumnPart, place: string): Action {

@@ -128,7 +128,12 @@ async function routineNamed(
   const text = seen(row, row?.[2]);
   if (text === undefined) return { type, name, text: '', special: { reason: 'nothingToWrite', name: 'SHOW CREATE' } };
   const { text: own, definer } = headOf(text);
-  return { type, name, text: `${own};`, ...modeOf(row?.[1], { definer, more: [row?.[3], row?.[4], row?.[5]] }) };
+  return {
+    type,
+    name,
+    text: `${own};`,
+    ...modeOf(row?.[1], { text: own, definer, more: [row?.[3], row?.[4], row?.[5]] }),
+  };
 }
 
 async function eventNamed(place: Place, name: string): Promise<SchemaObject | undefined> {
@@ -140,7 +145,7 @@ async function eventNamed(place: Place, name: string): Promise<SchemaObject | un
     type: 'EVENT',
     name,
     text: `${own};`,
-    ...modeOf(row?.[1], { definer, more: [row?.[2], row?.[4], row?.[5], row?.[6]] }),
+    ...modeOf(row?.[1], { text: own, definer, more: [row?.[2], row?.[4], row?.[5], row?.[6]] }),
   };
 }
 
@@ -152,7 +157,7 @@ async function triggerNamed({ ask, schema }: Place, name: string): Promise<Schem
   if (!row) return undefined;
   const [timing, event, table, body, mode, definer, order, ...more] = row;
   const head = `CREATE TRIGGER ${quoteBacktick(name)} ${timing} ${event} ON ${quoteBacktick(table ?? '')}`;
-  const { unwritten, ...rest } = modeOf(mode, { definer: definer ?? '', more });
+  const { unwritten, ...rest } = modeOf(mode, { text: body ?? '', definer: definer ?? '', more });
   return {
     type: 'TRIGGER',
     name,
@@ -163,15 +168,17 @@ async function triggerNamed({ ask, schema }: Place, name: string): Promise<Schem
   };
 }
 
+/** A space before a parenthesis: whether it ends the name of a function is what IGNORE_SPACE is about. */
+const spaced = /[\p{L}\p{N}_$]\s+\(/u;
 const otherReadings =
-  /\b(ANSI_QUOTES|ANSI|ORACLE|PIPES_AS_CONCAT|IGNORE_SPACE|NO_BACKSLASH_ESCAPES|HIGH_NOT_PRECEDENCE|MSSQL|DB2|MAXDB|POSTGRESQL)\b/;
+  /\b(ANSI_QUOTES|ANSI|ORACLE|PIPES_AS_CONCAT|NO_BACKSLASH_ESCAPES|HIGH_NOT_PRECEDENCE|MSSQL|DB2|MAXDB|POSTGRESQL)\b/;
 
 /** The mode under which a text was written; some modes make other SQL of the same letters. */
 function modeOf(
   mode: string | null | undefined,
-  { definer, more }: { definer: string; more: readonly (string | null | undefined)[] },
+  { text, definer, more }: { text: string; definer: string; more: readonly (string | null | undefined)[] },
 ): { unwritten: Unwritten; special?: Left } {
   const unwritten = { definer, sqlMode: [mode, ...more].join(' ') };
-  const read = otherReadings.exec(mode ?? '')?.[0];
-  return { unwritten, ...(read && { special: { reason: 'sessionMode' as const, name: mode ?? '' } }) };
+  const isRead = otherReadings.test(mode ?? '') || (/\bIGNORE_SPACE\b/.test(mode ?? '') && spaced.test(text));
+  return { unwritten, ...(isRead && { special: { reason: 'sessionMode' as const, name: mode ?? '' } }) };
 }

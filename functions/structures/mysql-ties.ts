@@ -10,7 +10,7 @@ import {
   type Ties,
 } from './structure.ts';
 
-/** The server notes foreign keys; what views name stands in their texts. */
+/** The server notes foreign keys; what views and defaults name stands in their texts. */
 export async function mysqlTies(
   connection: StructureConnection,
   schema: string,
@@ -29,6 +29,9 @@ export async function mysqlTies(
   const triggers = await ask(
     `select trigger_name, event_object_table from information_schema.triggers where trigger_schema = ${own}`,
   );
+  const numbered = await ask(
+    `select table_name, column_default from information_schema.columns where table_schema = ${own} and column_default like '%val(%'`,
+  );
   for (const object of objects) {
     const key = keyOfObject(object);
     const tables = [
@@ -37,16 +40,20 @@ export async function mysqlTies(
       ),
       ...triggers.flatMap(([name, table]) => (object.type === 'TRIGGER' && name === object.name ? [table] : [])),
     ];
+    const sequences = numbered.flatMap(([table, text]) =>
+      object.type === 'TABLE' && table === object.name ? namesIn(text ?? '', schema) : [],
+    );
     const view = object.type === 'VIEW' ? views.find(([name]) => name === object.name)?.[1] : undefined;
-    needs.set(key, [...tables.map((name) => tableNeed(name ?? '')), ...namesIn(view ?? '', schema).map(tableNeed)]);
+    const named = [...tables.map((name) => name ?? ''), ...sequences, ...namesIn(view ?? '', schema)];
+    needs.set(key, named.map(tableNeed));
     if (object.type !== 'TABLE' && object.type !== 'VIEW') continue;
-    const named = `${quoteBacktick(schema)}.${quoteBacktick(object.name)}`;
+    const asNamed = `${quoteBacktick(schema)}.${quoteBacktick(object.name)}`;
     dependants.set(key, [
       ...keys.flatMap(([table, other, name]) =>
         other === object.name && table !== other ? [keyOf(table ?? '', name ?? '')] : [],
       ),
       ...views.flatMap(([name, text]) =>
-        text?.includes(named) && name !== object.name
+        text?.includes(asNamed) && name !== object.name
           ? [{ label: `view ${name}`, object: { type: 'VIEW' as const, name: name ?? '' } }]
           : [],
       ),

@@ -1,6 +1,7 @@
 import { quoteDouble } from '../../shared/engines/quoting.ts';
 import type { Left } from './left-alone.ts';
 import { literal } from './postgres-ask.ts';
+import { castOf } from './postgres-casts.ts';
 import { typeLoss, notNullLoss } from './postgres-losses.ts';
 import type { ColumnPart, Filled, Statement } from './structure.ts';
 
@@ -24,6 +25,8 @@ export function columnChanges(
   });
   const [was, becomes] = [plainType(before), plainType(after)];
   const isTyped = was !== becomes;
+  if (isTyped && !castOf(was, becomes))
+    return { statements: [], left: [{ reason: 'typeWithoutCast', name: after.name }] };
   const keeps = isPlain(before, after) || isKept(before.filled, after.filled, becomes);
   const statements = [
     ...(expression ? [alter('DROP EXPRESSION')] : []),
@@ -82,22 +85,12 @@ function typed(
 ): Statement[] {
   const { before, after, was, becomes, keeps } = change;
   const touches = { object: { type: 'TABLE' as const, name: table }, column };
-  const using = needsUsing(was, becomes)
-    ? ` USING ${quoteDouble(column)}::${becomes.replace(/ COLLATE .*$/s, '')}`
-    : '';
+  const using =
+    castOf(was, becomes) === 'told' ? ` USING ${quoteDouble(column)}::${becomes.replace(/ COLLATE .*$/s, '')}` : '';
   const statement = alter(`TYPE ${becomes}${using}`, { losses: [typeLoss(table, column, was, becomes)], touches });
   const isSerial = keeps && before.filled?.by === 'serial' && after.filled?.by === 'serial';
   const sequence = isSerial ? (before.filled as Numbered).sequence : undefined;
   return [statement, ...(sequence ? [{ sql: `ALTER SEQUENCE ${sequence} AS ${becomes};` }] : [])];
-}
-
-const strings = /^(text|character|"char"|name|citext|bpchar)/;
-const isString = (type: string) => strings.test(type);
-const isExplicit = (type: string) => /^(boolean|bit)/.test(type);
-
-/** Where the server casts only when it is told to. Elsewhere it is not told, since such a cast cuts what is too long without a word. */
-function needsUsing(was: string, becomes: string): boolean {
-  return isString(becomes) ? false : isString(was) || isExplicit(was) || isExplicit(becomes);
 }
 
 /** Ends what fills the column. Where it was numbered, the sequence waits aside, so that no number is given twice. */

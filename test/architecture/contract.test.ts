@@ -79,6 +79,8 @@ const changesNothing = new Set([
   '/sqle/v1/projects/{project_name}/database_comparison/execute_comparison',
   '/sqle/v1/projects/{project_name}/database_comparison/comparison_statements',
   '/sqle/v1/projects/{project_name}/database_comparison/modify_sql_statements',
+  // What it finds is kept for some days; it reads both sides and changes neither.
+  '/sqle/v1/projects/{project_name}/database_comparison/comparisons',
   '/v1/dms/notifications/read',
   // What is decided is recorded as the approval or rejection that it is.
   '/v1/dms/approval_links/show',

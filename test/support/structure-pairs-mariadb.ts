@@ -100,6 +100,27 @@ export const mariadbPairs: readonly StructurePair[] = [
     ["create function f(i int) returns varchar(9) deterministic return 'a b'"],
     ["create function f(i int) returns varchar(9) deterministic return 'a  b'"],
   ],
+  [
+    'routine of a session that reads spaces otherwise',
+    'named',
+    [],
+    [
+      "set sql_mode = concat(@@sql_mode, ',IGNORE_SPACE')",
+      'create function f() returns datetime deterministic return now ()',
+    ],
+  ],
+  [
+    'routine of another session',
+    'named',
+    [],
+    ["set sql_mode = concat(@@sql_mode, ',IGNORE_SPACE')", 'create function f() returns int deterministic return 1'],
+  ],
+  [
+    'enum to number',
+    'named',
+    ["create table t (e enum('7') not null, key k (e))"],
+    ['create table t (e int, key k2 (e))'],
+  ],
   ['procedure', 'exact', [], ['create procedure p() begin select 1; end']],
   [
     'routine in other quotes',

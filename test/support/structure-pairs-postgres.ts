@@ -35,6 +35,10 @@ export const postgresPairs: readonly StructurePair[] = [
   ['type widened', 'exact', [t], ['create table t (id bigint primary key, a text, b bigint)']],
   ['type narrowed', 'exact', ['create table t (a varchar(20))'], ['create table t (a varchar(10))']],
   ['text to int', 'exact', ['create table t (a text)'], ['create table t (a int)']],
+  ['types without a cast', 'named', ['create table t (a int)'], ['create table t (a date)']],
+  ['arrays', 'exact', ['create table t (a int[])'], ['create table t (a bigint[])']],
+  ['times', 'exact', ['create table t (a timestamp(3))'], ['create table t (a timestamptz)']],
+  ['bits', 'exact', ['create table t (a bit(3))'], ['create table t (a bit varying(9))']],
   ['int to boolean', 'exact', ['create table t (a int)'], ['create table t (a boolean)']],
   [
     'default literal by white space',
@@ -100,7 +104,7 @@ export const postgresPairs: readonly StructurePair[] = [
   ],
   [
     'key of a key that goes',
-    'named',
+    'exact',
     [t, orders],
     ['create table t (id int not null, a text, b int)', orders.replace(' references t (id)', '')],
   ],
@@ -220,7 +224,7 @@ export const postgresPairs: readonly StructurePair[] = [
   ],
   [
     'trigger stops a column',
-    'named',
+    'exact',
     [t, tf, 'create trigger g before update of b on t for each row execute function tf()'],
     [
       'create table t (id int primary key, a text)',

@@ -58,7 +58,7 @@ export const words = {
     zh: '另有 {count} 处差异，变更 SQL 不写',
     en: '{count} more {count:difference|differences}, not written by the change SQL',
   },
-  othersSame: { zh: '其他内容相同', en: 'All else is the same' },
+  othersSame: { zh: '其他已对比的内容相同', en: 'All else that was compared is the same' },
   othersCounted: { zh: '同时对比、但不生成 SQL：{kinds}', en: 'Compared too, never written: {kinds}' },
   othersUnread: {
     zh: '未对比（账号无权查看，或数据库没有）：{kinds}',
