@@ -44,8 +44,11 @@ export async function mysqlTies(
       object.type === 'TABLE' && table === object.name ? namesIn(text ?? '', schema) : [],
     );
     const view = object.type === 'VIEW' ? views.find(([name]) => name === object.name)?.[1] : undefined;
-    const named = [...tables.map((name) => name ?? ''), ...sequences, ...namesIn(view ?? '', schema)];
-    needs.set(key, named.map(tableNeed));
+    const isView = (name: string) => views.some(([viewName]) => viewName === name);
+    const inTexts = [...sequences, ...namesIn(view ?? '', schema)].map((need) =>
+      need.kind === 'table' && isView(need.name) ? needOf('view', need.name) : need,
+    );
+    needs.set(key, [...tables.map((name) => needOf('table', name ?? '')), ...inTexts]);
     if (object.type !== 'TABLE' && object.type !== 'VIEW') continue;
     const asNamed = `${quoteBacktick(schema)}.${quoteBacktick(object.name)}`;
     dependants.set(key, [
@@ -62,7 +65,8 @@ export async function mysqlTies(
   return { needs, dependants };
 }
 
-const tableNeed = (name: string): Need => ({ kind: 'table', name, object: { type: 'TABLE', name } });
+const types = { table: 'TABLE', view: 'VIEW', function: 'FUNCTION' } as const;
+const needOf = (kind: keyof typeof types, name: string): Need => ({ kind, name, object: { type: types[kind], name } });
 
 function keyOf(table: string, name: string): Dependant {
   return {
@@ -72,11 +76,14 @@ function keyOf(table: string, name: string): Dependant {
   };
 }
 
-/** What a view names of its own schema: the server writes every name with it. */
-function namesIn(text: string, schema: string): string[] {
+/** What a text names of its own schema, relations and functions: the server writes every name with it. */
+function namesIn(text: string, schema: string): Need[] {
   const prefix = `${quoteBacktick(schema)}.`.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const found = [...text.matchAll(new RegExp(`${prefix}\`((?:[^\`]|\`\`)*)\`(?!\\.?\\()`, 'g'))];
-  return [...new Set(found.map(([, name = '']) => name.replaceAll('``', '`')))];
+  const found = text.matchAll(new RegExp(`${prefix}\`((?:[^\`]|\`\`)*)\`(\\()?`, 'g'));
+  const needs = [...found].map(([, name = '', call]) =>
+    needOf(call ? 'function' : 'table', name.replaceAll('``', '`')),
+  );
+  return [...new Map(needs.map((need) => [`${need.kind} ${need.name}`, need])).values()];
 }
 
 /** Tables, views and routines of these names that the schema does not have. */

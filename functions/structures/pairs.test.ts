@@ -12,6 +12,8 @@ import { postgresStructures } from './postgres-structures.ts';
 
 let [postgres, mariadb] = [undefined as unknown as TestPostgres, undefined as unknown as TestMariadb];
 let [pg, maria] = [undefined as unknown as Connection, undefined as unknown as Connection];
+// A hundred schemas are made and compared three times each.
+jest.setTimeout(600_000);
 const options = { timeoutMs: 5000, applicationName: 'test' };
 beforeAll(async () => {
   [postgres, mariadb] = await Promise.all([startPostgres(), startMariadb()]);

@@ -50,7 +50,7 @@ export const words = {
     zh: '由 Sluice 根据目录编写，未经演练。它把所选对象中下面写出的部分变为基准的样子；没有写出的部分列在最后。请先在副本上执行，并查看会删除或改变数据的语句。',
     en: 'Written by Sluice from the catalogues and not rehearsed. It turns the parts below of the chosen objects into those of the baseline; what it does not write is listed too. Run it on a copy first, and look at what drops or changes data.',
   },
-  notWritten: { zh: '{count} 项没有写出', en: '{count:thing is|things are} not written: {count}' },
+  notWritten: { zh: '{count} 项没有写出', en: '{count} {count:thing is|things are} not written' },
   allWritten: { zh: '所选对象的差异都已写出。', en: 'All that differs in the chosen objects is written.' },
   drops: { zh: '会删除', en: 'Drops' },
   differsIn: { zh: '差异在于：{kinds}（变更 SQL 不写）', en: 'Differs in: {kinds} (not written by the change SQL)' },
