@@ -91,11 +91,15 @@ function kindsOf({ wanted, present }: Item): { differing: UnwrittenKind[]; ofSes
     const before = present.find(({ signature }) => signature === one.signature);
     for (const kind of differingKinds(one.unwritten, before?.unwritten))
       if (before || !ofRunner.has(kind)) differing.add(kind);
-    if (before?.text === one.text) continue;
-    for (const kind of Object.keys(one.unwritten ?? {}) as UnwrittenKind[])
-      if (ofRunner.has(kind) && !(before && kind === 'definer')) ofSession.add(kind);
+    for (const kind of anewKinds(one, before)) ofSession.add(kind);
   }
   return { differing: [...differing], ofSession: [...ofSession] };
+}
+
+function anewKinds({ text, unwritten: own = {} }: SchemaObject, before: SchemaObject | undefined): UnwrittenKind[] {
+  if (before?.text === text) return [];
+  const kinds = Object.keys(own) as UnwrittenKind[];
+  return kinds.filter((kind) => ofRunner.has(kind) && !(before && kind === 'definer'));
 }
 
 /** The keys of what some items drop for good or make anew. */

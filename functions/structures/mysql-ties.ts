@@ -6,6 +6,7 @@ import {
   type Dependant,
   type Need,
   type ObjectName,
+  type Rows,
   type StructureConnection,
   type Ties,
 } from './structure.ts';
@@ -29,9 +30,7 @@ export async function mysqlTies(
   const triggers = await ask(
     `select trigger_name, event_object_table from information_schema.triggers where trigger_schema = ${own}`,
   );
-  const numbered = await ask(
-    `select table_name, column_default from information_schema.columns where table_schema = ${own} and column_default like '%val(%'`,
-  );
+  const numbered = await ask(defaultsSql(own));
   for (const object of objects) {
     const key = keyOfObject(object);
     const tables = [
@@ -44,10 +43,7 @@ export async function mysqlTies(
       object.type === 'TABLE' && table === object.name ? namesIn(text ?? '', schema) : [],
     );
     const view = object.type === 'VIEW' ? views.find(([name]) => name === object.name)?.[1] : undefined;
-    const isView = (name: string) => views.some(([viewName]) => viewName === name);
-    const inTexts = [...sequences, ...namesIn(view ?? '', schema)].map((need) =>
-      need.kind === 'table' && isView(need.name) ? needOf('view', need.name) : need,
-    );
+    const inTexts = [...sequences, ...namesIn(view ?? '', schema)].map((need) => asView(need, views));
     needs.set(key, [...tables.map((name) => needOf('table', name ?? '')), ...inTexts]);
     if (object.type !== 'TABLE' && object.type !== 'VIEW') continue;
     const asNamed = `${quoteBacktick(schema)}.${quoteBacktick(object.name)}`;
@@ -67,6 +63,15 @@ export async function mysqlTies(
 
 const types = { table: 'TABLE', view: 'VIEW', function: 'FUNCTION' } as const;
 const needOf = (kind: keyof typeof types, name: string): Need => ({ kind, name, object: { type: types[kind], name } });
+
+/** Defaults that may ask a sequence. */
+const defaultsSql = (own: string) =>
+  `select table_name, column_default from information_schema.columns where table_schema = ${own} and column_default like '%val(%'`;
+
+/** A text does not tell a view from a table. */
+function asView(need: Need, views: Rows): Need {
+  return need.kind === 'table' && views.some(([name]) => name === need.name) ? needOf('view', need.name) : need;
+}
 
 function keyOf(table: string, name: string): Dependant {
   return {
