@@ -17,6 +17,8 @@ type Reading = {
   /** The schema in which the server keeps its own; a function of any other is a person's. */
   readonly schema?: string;
   readonly packaged?: ReadonlySet<string>;
+  /** Whether some servers of the family execute what stands in comments of a kind. */
+  readonly runsComments?: true;
 };
 const postgres: Reading = { names: postgresReading, schema: 'pg_catalog' };
 const oracle: Reading = { names: oracleReading, packaged: oraclePackaged };
@@ -24,7 +26,7 @@ const reading: Partial<Record<Dialect, Reading>> = {
   postgres,
   gaussdb: postgres,
   cockroach: postgres,
-  mysql: { names: mysqlReading, pattern: /^st_/ },
+  mysql: { names: mysqlReading, pattern: /^st_/, runsComments: true },
   oracle,
   dm: oracle,
   sqlserver: { names: sqlserverReading },
@@ -40,7 +42,7 @@ const reading: Partial<Record<Dialect, Reading>> = {
 export function beyondReading({ tree, fidelity, text }: ParsedStatement, dialect: Dialect): Text | undefined {
   if (fidelity !== 'full') return effects.unread;
   // What such a comment holds is executed by some servers of the family and not by others.
-  if (dialect === 'mysql' && /\/\*M?!/.test(text)) return effects.comment;
+  if (reading[dialect]?.runsComments && /\/\*M?!/.test(text)) return effects.comment;
   let found: Text | undefined;
   walk(tree, (node) => {
     found ??= effectOf(node, reading[dialect]);
