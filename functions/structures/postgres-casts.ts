@@ -30,7 +30,8 @@ const has = (table: Readonly<Record<string, readonly string[]>>, was: string, be
  * It is told only where it must be, since such a cast cuts what is too long without a word.
  */
 export function castOf(from: string, to: string): 'itself' | 'told' | undefined {
-  const [was, becomes] = [bare(from), bare(to)];
+  const areArrays = from.endsWith('[]') && to.endsWith('[]');
+  const [was, becomes] = [from, to].map((type) => bare(areArrays ? type.slice(0, -2) : type)) as [string, string];
   if (was === becomes || isString(becomes)) return 'itself';
   if (isString(was)) return 'told';
   if (together.some((family) => family.includes(was) && family.includes(becomes))) return 'itself';
