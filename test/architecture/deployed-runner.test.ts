@@ -177,19 +177,31 @@ test('one that is told to stop ends what it has begun and leaves the rest to the
   expect(await bench.statusOf(workflowId)).toBe('finished');
 });
 
-test('one that is lost is followed by the next after its time to start, else the sweeper settles the run', async () => {
+test('one that is lost is followed by the next after its time to start; where none ever starts, the run ends failed', async () => {
   const { taskId, workflowId, call } = await begun('select pg_sleep(301)');
+  const machinesStarted = started.length;
   const runner = runnerOf(call);
   await until(async () => (await statesOf(taskId))[0] === 'doing' || (await isOver(runner)));
   runner.end('SIGKILL');
   await runner.ended;
+  const runOf = () => runs.on(bench.api.table()).require({ taskId });
   bench.clock.later((limits.leaseSeconds + limits.machineGraceSeconds + 5) * 1000);
   await settleExecutions(bench.api.world);
   expect(await bench.statusOf(workflowId)).toBe('executing');
-  bench.clock.later(limits.runnerStartSeconds * 1000);
+  expect((await runOf()).goOns).toBeUndefined();
+  // Each time it is left to a next runner, which does not start.
+  for (let goOns = 1; goOns <= limits.goOnsMax; goOns++) {
+    bench.clock.later((limits.leaseSeconds + limits.runnerStartSeconds + 5) * 1000);
+    await settleExecutions(bench.api.world);
+    expect(await runOf()).toMatchObject({ state: 'executing', goOns });
+  }
+  bench.clock.later((limits.leaseSeconds + limits.runnerStartSeconds + 5) * 1000);
   await settleExecutions(bench.api.world);
-  expect((await runs.on(bench.api.table()).require({ taskId })).state).toBe('failed');
+  const { state, failure } = await runOf();
+  expect([state, failure?.reason.en]).toEqual(['failed', expect.stringContaining('it was interrupted 4 times')]);
   expect(await bench.statusOf(workflowId)).toBe('exec_failed');
+  // The machine still runs and follows its runners by itself, so no other was started beside it.
+  expect(started.length).toBe(machinesStarted);
 });
 
 test('a large table is changed online there, by gh-ost that it has fetched', async () => {
