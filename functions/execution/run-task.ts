@@ -95,7 +95,8 @@ async function whatIsInTheWay(
   if (left?.failure.stage === 'unknown') return left;
   if (run.terminateRequestedAt !== undefined) return (await isAllDone(lease)) ? 'allDone' : stoppedOnRequest();
   if (left && !(left.undone && task.against)) return left;
-  if (!isInterrupted && !left) return undefined;
+  // Who only settles comes because no runner did: that counts as an interruption, or runners would be started for ever.
+  if (!isInterrupted && !left && task.goOn) return undefined;
   return (await isAllDone(lease)) ? 'allDone' : stopOrGoOn(lease, { run, task, left });
 }
 

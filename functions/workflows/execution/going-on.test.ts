@@ -133,6 +133,21 @@ describe('after the process was killed within a transaction', () => {
     ]);
   });
 
+  test('machines that end before they take the execution up are not started for ever', async () => {
+    const made = await killed();
+    for (let nth = 1; nth <= limits.goOnsMax; nth++) {
+      expect(await swept()).toEqual([`default-${made.taskId}-${nth + 2}`]);
+      bench.clock.later(leaseMs + 1);
+    }
+    expect(await swept()).toEqual([]);
+    const { state, failure } = await runOf(made);
+    expect([state, failure?.reason.en, await values()]).toEqual([
+      'failed',
+      expect.stringContaining('it was interrupted 4 times'),
+      [],
+    ]);
+  });
+
   test('outside the maintenance time it does not go on, and says why and what to do', async () => {
     const made = await killed();
     const { host, port, user } = bench.postgres;
