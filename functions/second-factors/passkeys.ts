@@ -1,4 +1,4 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type * as webauthn from '@simplewebauthn/server';
 import type * as contract from '../../shared/contract/second-factors/operations.ts';
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
@@ -56,8 +56,8 @@ export async function addPasskey({ body: { name, credential } }: Input<typeof co
   const site = siteOf(ctx);
   const { uid: userUid } = ctx.user;
   const expectedChallenge = await challengeOf(ctx, ctx.tenant, `add ${userUid}`);
-  const { registrationInfo } = await judged(ctx, () =>
-    verifyRegistrationResponse({
+  const { registrationInfo } = await judged(ctx, (verifier) =>
+    verifier.verifyRegistrationResponse({
       response: credential,
       expectedChallenge,
       expectedOrigin: site.origin,
@@ -138,8 +138,8 @@ async function provenAccount(ctx: Context, { tenant, table, userUid, credential 
   ]);
   if (!account || !passkey) throw new AppError('passkeyRefused');
   const { credentialId: id, publicKey, counter } = passkey;
-  const { verified, authenticationInfo } = await judged(ctx, () =>
-    verifyAuthenticationResponse({
+  const { verified, authenticationInfo } = await judged(ctx, (verifier) =>
+    verifier.verifyAuthenticationResponse({
       response: credential,
       expectedChallenge,
       expectedOrigin: site.origin,
@@ -155,10 +155,13 @@ async function provenAccount(ctx: Context, { tenant, table, userUid, credential 
   return account;
 }
 
-/** The library throws for whatever is wrong with an answer, which tells nobody else what it was. */
-async function judged<T>(ctx: Context, judge: () => Promise<T>): Promise<T> {
+type Verifier = typeof webauthn;
+
+/** The library throws for whatever is wrong with an answer, which tells nobody else what it was. It is large, and few requests need it. */
+async function judged<T>(ctx: Context, judge: (verifier: Verifier) => Promise<T>): Promise<T> {
+  const verifier = await import('@simplewebauthn/server');
   try {
-    return await judge();
+    return await judge(verifier);
   } catch (error) {
     ctx.world.log.warn('a passkey was refused', { error });
     throw new AppError('passkeyRefused');
