@@ -3,27 +3,16 @@ import type { Left } from '../structures/left-alone.ts';
 import {
   differingKinds,
   isSameObject,
-  keyOfObject,
   type Changes,
-  type Need,
   type ObjectName,
   type SchemaObject,
   type Statement,
   type Structures,
-  type Ties,
 } from '../structures/structure.ts';
+import type { Around, Chosen, Item } from './item.ts';
 import { ordered } from './order.ts';
 import { stoppedBy } from './stopped.ts';
 
-/** One chosen name with all that stands for it on both sides. */
-export type Chosen = ObjectName & {
-  readonly wanted: readonly SchemaObject[];
-  readonly present: readonly SchemaObject[];
-};
-/** A chosen name with what is done about it. */
-export type Item = Chosen & { readonly changes: Changes };
-/** What is known around the chosen objects: ties of both sides, and what the comparison lacks of what the baseline needs. */
-export type Around = { readonly base: Ties; readonly comparison: Ties; readonly missing: readonly Need[] };
 export type NotWritten = { readonly object: ObjectName; readonly left: Left };
 export type ChangeScript = { readonly statements: readonly Statement[]; readonly notWritten: readonly NotWritten[] };
 
@@ -100,13 +89,4 @@ function anewKinds({ text, unwritten: own = {} }: SchemaObject, before: SchemaOb
   if (before?.text === text) return [];
   const kinds = Object.keys(own) as UnwrittenKind[];
   return kinds.filter((kind) => ofRunner.has(kind) && !(before && kind === 'definer'));
-}
-
-/** The keys of what some items drop for good or make anew. */
-export function droppedKeys(items: readonly Item[]): ReadonlySet<string> {
-  return new Set(
-    items.flatMap(({ changes }) =>
-      changes.drops.flatMap(({ touches }) => (touches ? [keyOfObject(touches.object)] : [])),
-    ),
-  );
 }

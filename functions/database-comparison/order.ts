@@ -1,5 +1,5 @@
 import { keyOfObject, type Statement } from '../structures/structure.ts';
-import type { Around, Item } from './change-script.ts';
+import type { Around, Item } from './item.ts';
 
 /** Where nothing is known, what stands on others is made after them. */
 const places = { TABLE: 0, FUNCTION: 1, PROCEDURE: 1, VIEW: 2, TRIGGER: 3, EVENT: 3 } as const;

@@ -8,7 +8,8 @@ import {
   type Structures,
   type Ties,
 } from '../structures/structure.ts';
-import { changeScript, itemsOf, type ChangeScript, type Chosen } from './change-script.ts';
+import { changeScript, itemsOf, type ChangeScript } from './change-script.ts';
+import type { Chosen } from './item.ts';
 
 /** One side at hand; without a schema it has nothing. */
 export type SideAtHand = { readonly connection: StructureConnection; readonly schema: string };

@@ -1,6 +1,6 @@
 import type { Left } from '../structures/left-alone.ts';
 import { keyOfObject, type Dependant, type Statement } from '../structures/structure.ts';
-import { droppedKeys, type Around, type Item } from './change-script.ts';
+import { droppedKeys, type Around, type Item } from './item.ts';
 
 /** Why an item would stop the script half-way; nothing where it runs to its end. */
 export function stoppedBy(item: Item, kept: readonly Item[], around: Around): Left | undefined {

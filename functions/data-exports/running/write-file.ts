@@ -138,22 +138,26 @@ class Run {
       const writer = this.#made.query(number, { table, dbType: task.dbType });
       this.#stage = 'sql_execute';
       const before = this.rows;
-      if (this.#ending) throw this.#ending;
+      this.#demandGoing();
       await read(sql, {
         columns: (columns) => writer.columns(columns),
         rows: async (rows) => {
-          if (this.#ending) throw this.#ending;
+          this.#demandGoing();
           await writer.rows(rows);
           this.rows += rows.length;
         },
       });
-      if (this.#ending) throw this.#ending;
+      this.#demandGoing();
       await writer.end();
       this.queries.push({ number, status: 'success', rows: this.rows - before });
       place.world.log.info('a query was exported', { taskId: task.taskId, number, rows: this.rows - before });
     }
     this.#stage = 'file_generate';
     this.#made.end();
+  }
+
+  #demandGoing(): void {
+    if (this.#ending) throw this.#ending;
   }
 
   /**
