@@ -101,7 +101,7 @@ test('a logo of several megabytes comes by a link of its own', async () => {
   const key = uploadKey({ userUid: api.uidOf('admin'), uploadId: data.upload_id });
   await api.world.files.forTenant('default').put(key, large, { contentType: 'application/octet-stream' });
   await personalize({ 'file@upload': data.upload_id });
-  expect((await api.anyone.download(contract.readLogo)).location).toMatch(/^\/files\//);
+  expect((await api.anyone.download(contract.readLogo)).location).toMatch(/^\/v1\/dms\/files\//);
 });
 
 test('only who runs the platform may change the looks', async () => {

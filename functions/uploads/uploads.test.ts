@@ -32,7 +32,7 @@ afterAll(async () => {
 async function uploaded(user: string, content: string): Promise<string> {
   const bytes = Buffer.from(content);
   const { data } = await api.as(user).call(createUpload, { body: { file_name: 'big.sql', bytes: bytes.length } });
-  expect([data.method, data.url]).toEqual(['PUT', expect.stringMatching(/^\/files\//)]);
+  expect([data.method, data.url]).toEqual(['PUT', expect.stringMatching(/^\/v1\/dms\/files\//)]);
   const place = uploadKey({ userUid: api.uidOf(user), uploadId: data.upload_id });
   await files.forTenant('default').put(place, bytes, { contentType: 'application/octet-stream' });
   return data.upload_id;
