@@ -93,11 +93,15 @@ async function whatIsInTheWay(
 ): Promise<Stop | 'allDone' | undefined> {
   const left = run.fence > 1 ? await settle(lease, run, world) : undefined;
   if (left?.failure.stage === 'unknown') return left;
-  if (run.terminateRequestedAt !== undefined) return (await isAllDone(lease)) ? 'allDone' : stoppedOnRequest();
+  if (run.terminateRequestedAt !== undefined) return unlessAllDone(lease, stoppedOnRequest);
   if (left && !(left.undone && task.against)) return left;
   // Who only settles comes because no runner did: that counts as an interruption, or runners would be started for ever.
   if (!isInterrupted && !left && task.goOn) return undefined;
-  return (await isAllDone(lease)) ? 'allDone' : stopOrGoOn(lease, { run, task, left });
+  return unlessAllDone(lease, () => stopOrGoOn(lease, { run, task, left }));
+}
+
+async function unlessAllDone<T>(lease: Lease, otherwise: () => T | Promise<T>): Promise<T | 'allDone'> {
+  return (await isAllDone(lease)) ? 'allDone' : otherwise();
 }
 
 type Undone = { readonly run: Run; readonly task: Task; readonly left: Interrupted | undefined };
