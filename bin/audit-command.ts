@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { severityOf, worstOf } from '../shared/levels.ts';
+import { isUnread } from '../shared/audit/judge/is-unread.ts';
 import type { AuditedFile } from '../shared/audit/reports/audited-file.ts';
 import { batched, type InTurn } from '../shared/audit/reports/report.ts';
 import { inLocale, type Locale, type Text } from '../shared/text.ts';
@@ -14,7 +15,7 @@ import { fixFile, type FixCounts } from './fix-file.ts';
 import { jobsFor, type Job } from './jobs.ts';
 import { usage } from './option-list.ts';
 import { askedLocale, readOptions, type FailLevel, type Options } from './options.ts';
-import { isUnread, newlyJudged, reportInTurn, type Judged } from './report-in-turn.ts';
+import { newlyJudged, reportInTurn, type Judged } from './report-in-turn.ts';
 import { reasonOf, UsageError, WrongCall } from './usage-error.ts';
 
 /** Where the command runs, and what it is called there. */

@@ -18,7 +18,7 @@ export function isRemoteKind(word: string | undefined): word is RemoteKind {
   return word !== undefined && Object.hasOwn(kinds, word);
 }
 
-/** Has a server audit files, as the command of a pipeline's node says; ends with 1 when a statement has the level error. */
+/** Has a server audit files, as the command of a pipeline's node says; ends with 1 when a statement has the level error or was judged by no rule. */
 export async function runRemoteAudit(
   kind: RemoteKind,
   words: readonly string[],
@@ -29,7 +29,7 @@ export async function runRemoteAudit(
     const record = await sent(kind, options);
     const statements = await statementsOf(record, options);
     out(reportOf(statements, record.id, options));
-    return statements.some(({ audit_level: level }) => level === 'error') ? 1 : 0;
+    return statements.some((one) => one.audit_level === 'error' || isUnjudged(one)) ? 1 : 0;
   } catch (error) {
     if (!(error instanceof UsageError)) tell(`${reasonOf(error)}\n`);
     else tell(`${error.text.en}\n${error.text.zh}\n`);
@@ -89,12 +89,24 @@ const statement = z.object({
   sql_source_file: z.string().default(''),
   sql_start_line: z.number().default(1),
   audit_result: z
-    .array(z.object({ level: z.string(), message: z.string(), rule_name: z.string().default('') }))
+    .array(
+      z.object({
+        level: z.string(),
+        message: z.string(),
+        rule_name: z.string().default(''),
+        is_unread: z.boolean().default(false),
+      }),
+    )
     .nullish(),
 });
 const page = z.object({ data: z.array(statement), total_nums: z.number() });
 type Statement = z.output<typeof statement>;
 const pageSize = 100;
+
+/** No rule has judged a statement that could not be read, so none can say that it is harmless. */
+function isUnjudged({ audit_result: findings }: Statement): boolean {
+  return findings?.some(({ is_unread: isUnread }) => isUnread) ?? false;
+}
 
 async function statementsOf({ taskId }: AuditRecord, options: RemoteOptions): Promise<Statement[]> {
   const found: Statement[] = [];
@@ -113,9 +125,10 @@ function reportOf(statements: readonly Statement[], id: string, { address, local
   );
   const count = (level: string) => statements.filter(({ audit_level }) => audit_level === level).length;
   const counts = ['error', 'warn', 'notice'].map((level) => `${level} ${count(level)}`).join(', ');
+  const unjudged = statements.filter(isUnjudged).length;
   const total = say({
-    zh: `共 ${statements.length} 条语句：${counts}`,
-    en: `${statements.length} statements: ${counts}`,
+    zh: `共 ${statements.length} 条语句：${counts}${unjudged > 0 ? `；${unjudged} 条无法识别，未经规则审核` : ''}`,
+    en: `${statements.length} statements: ${counts}${unjudged > 0 ? `; ${unjudged} could not be read, so no rule has judged them` : ''}`,
   });
   return `${[...lines, total, `${say(recordWords)}: ${address} ${id}`].join('\n')}\n`;
 }

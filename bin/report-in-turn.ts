@@ -1,5 +1,5 @@
 import { auditInTurn } from '../shared/audit/audit.ts';
-import type { Finding } from '../shared/audit/judge/finding.ts';
+import { isUnread } from '../shared/audit/judge/is-unread.ts';
 import { scoreOf } from '../shared/audit/judge/score.ts';
 import type { InTurn, ReportedTotals } from '../shared/audit/reports/report.ts';
 import { worstOf, type OverallLevel } from '../shared/levels.ts';
@@ -20,11 +20,6 @@ export type Judged = {
 /** Nothing was judged yet. */
 export function newlyJudged(): Judged {
   return { fileCount: 0, level: '', holdsUnread: false, unread: [] };
-}
-
-/** Whether a finding says that its statement could not be read. */
-export function isUnread({ source, level }: Pick<Finding, 'source' | 'level'>): boolean {
-  return source === 'syntax' && level !== 'notice';
 }
 
 /** A report that is written while the scripts are judged: of a statement nothing is kept when the next one is read. */

@@ -63,8 +63,8 @@ function quoted(word: string): string {
 }
 
 const usage: Text = {
-  zh: '#使用方法#\n1. 在流水线的运行环境中安装 sluice-audit（Node.js 20 及以上）。\n2. 在代码仓库目录中执行启动命令；发现 error 级别问题时以 1 结束，流水线随之失败。\n#启动命令#',
-  en: '#Usage#\n1. Install sluice-audit where the pipeline runs (Node.js 20 or newer).\n2. Run the command in the folder of the repository. It ends with 1, which fails the job, when a finding has the level error.\n#Start command#',
+  zh: '#使用方法#\n1. 在流水线的运行环境中安装 sluice-audit（Node.js 20 及以上）。\n2. 在代码仓库目录中执行启动命令；发现 error 级别问题或无法识别的语句时以 1 结束，流水线随之失败。\n#启动命令#',
+  en: '#Usage#\n1. Install sluice-audit where the pipeline runs (Node.js 20 or newer).\n2. Run the command in the folder of the repository. It ends with 1, which fails the job, when a finding has the level error or a statement could not be read.\n#Start command#',
 };
 
 const releaseUsage: Text = {

@@ -1,6 +1,7 @@
 import type * as contract from '../../shared/contract/tasks/operations.ts';
 import type { Input, Reply } from '../../shared/contract/operation.ts';
 import { execStatusOf, statesOfExecStatus } from '../../shared/lifecycles/statement.ts';
+import { isUnread } from '../../shared/audit/judge/is-unread.ts';
 import type { RunState } from '../../shared/lifecycles/workflow.ts';
 import { severityOf } from '../../shared/levels.ts';
 import { inLocale, locales, type Locale } from '../../shared/text.ts';
@@ -163,11 +164,8 @@ function shownStatement(
   };
 }
 
-function shownFinding(
-  { ruleId, level, message, error, line, column, length }: StoredFinding,
-  dbType: string,
-  { locale, rules }: { locale: Locale; rules: Rules },
-) {
+function shownFinding(finding: StoredFinding, dbType: string, { locale, rules }: { locale: Locale; rules: Rules }) {
+  const { ruleId, level, message, error, line, column, length } = finding;
   const reasonIn = (one: Locale) => (error ? inLocale(error, one) : '');
   const inBoth = Object.fromEntries(
     locales.map((one) => [wireLanguages[one], { message: inLocale(message, one), error_info: reasonIn(one) }]),
@@ -178,6 +176,7 @@ function shownFinding(
     level,
     db_type: dbType,
     execution_failed: error !== undefined,
+    ...(isUnread(finding) && { is_unread: true as const }),
     error_info: reasonIn(locale),
     instead: insteadOf(rules(ruleId), locale),
     i18n_audit_result_info: inBoth,

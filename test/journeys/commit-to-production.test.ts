@@ -87,6 +87,11 @@ test('the command that a pipeline shows judges the files of a repository and fai
   expect(stdout).toMatch(/2 statements: error 1/);
   write({ 'db/migrations/2.sql': 'delete from ci_a where id = 1;\n' });
   expect(run(words).status).toBe(0);
+  write({ 'db/migrations/3.sql': 'SELEC 1;\n' });
+  const unread = run(words);
+  expect([unread.status, unread.stderr]).toEqual([1, '']);
+  expect(unread.stdout).toContain('1 could not be read');
+  write({ 'db/migrations/3.sql': 'select 1;\n' });
   expect(run([...words, '--token', 'wrong']).status).toBe(2);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 });

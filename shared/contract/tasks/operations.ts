@@ -97,6 +97,8 @@ const finding = z.object({
   level: z.string(),
   db_type: z.string(),
   execution_failed: z.boolean(),
+  /** It says that the statement could not be read, so that no rule has judged it. */
+  is_unread: z.literal(true).optional(),
   error_info: z.string(),
   i18n_audit_result_info: z.record(z.string(), z.object({ message: z.string(), error_info: z.string() })),
   /** What to do instead, in the reader's language; nothing where the message says all there is. */
