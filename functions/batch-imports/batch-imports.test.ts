@@ -99,13 +99,44 @@ describe('data sources of one project', () => {
     ['a column that nobody knows', `${headings},颜色\n${row('x')},red`, /unknown: 颜色/],
     ['a column that is missing', '数据源名称\nx', /Database type/],
     ['a quoted cell that does not end', `${headings}\n"x`, /quoted cell/],
-    ['too many rows', [headings, ...Array.from({ length: 201 }, (_, n) => row(`n${n}`))].join('\n'), /201/],
+    [
+      'too many rows',
+      [headings, ...Array.from({ length: 201 }, (_, n) => row(`n${n}`))].join('\n'),
+      /more than 200 rows/,
+    ],
   ])('%s is refused with the reason', async (_, text, reason) => {
     const refusal = await api.as('lee').refusal(contract.checkDbServiceImport, {
       params: { project_uid: shop },
       body: { db_services_file: file(text) },
     });
     expect(refusal).toMatchObject({ error: 'importFileUnreadable', message: expect.stringMatching(reason) });
+  });
+
+  test('its own template is read as it is, and a file may name the project that it is for', async () => {
+    const template = await api
+      .as('lee')
+      .download(contract.getDbServiceImportTemplate, { query: { for_one_project: 'true' } });
+    const answer = await api.as('lee').send(contract.checkDbServiceImport, {
+      params: { project_uid: shop },
+      body: { db_services_file: file(template.text) },
+    });
+    // What the reader has to fill in is told row by row; the file itself is taken.
+    expect(answer.bytes.toString()).toMatch(/^\ufeffName,[^]*,Problems\r\norders,[^\r]*Enter the password\r\n/);
+    const of = (project: string) => file([`${headings},项目`, `${row('e1')},${project}`].join('\n'));
+    for (const project of ['shop', ''])
+      expect(
+        rowsOf(
+          await api.as('lee').call(contract.checkDbServiceImport, {
+            params: { project_uid: shop },
+            body: { db_services_file: of(project) },
+          }),
+        ),
+      ).toMatchObject([{ name: 'e1', project_uid: shop }]);
+    const other = await api.as('lee').download(contract.checkDbServiceImport, {
+      params: { project_uid: shop },
+      body: { db_services_file: of('stock') },
+    });
+    expect(other.text).toContain('This row is of the project stock, and the import is into shop');
   });
 
   test('all or nothing: a row that went wrong since the check saves none', async () => {
@@ -198,6 +229,7 @@ describe('data sources of several projects', () => {
       'ssh',
       'credentials',
       'tls',
+      'commit_marks',
       'replica',
     ]);
   });

@@ -59,11 +59,14 @@ export const furtherExamples: readonly Partial<Record<DbServiceField, string>>[]
   },
 ];
 
-/** The columns of a file for several projects, or for one. */
+/** The columns of a file for several projects, or for one: there the example names no project, and a file may. */
 export const columnsFor = {
-  everyProject: everyColumn,
-  oneProject: everyColumn.filter(({ field }) => field !== 'project'),
-} as const;
+  everyProject: { example: everyColumn, read: everyColumn },
+  oneProject: {
+    example: everyColumn.filter(({ field }) => field !== 'project'),
+    read: everyColumn.map((column) => (column.field === 'project' ? { ...column, isRequired: false } : column)),
+  },
+} as const satisfies Record<string, Readonly<Record<'example' | 'read', Columns<DbServiceField>>>>;
 
 /** What a row says, in the shape of the wire. What cannot be read is left as it is, so that the contract names it. */
 export function wireOf({ values }: FileRow<DbServiceField>): unknown {

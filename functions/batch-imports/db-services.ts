@@ -15,8 +15,15 @@ const titles = {
   problems: { zh: '导入数据源问题', en: 'data_sources_problems' },
 } as const;
 
-export async function getDbServiceImportTemplate(_: unknown, { locale }: Context) {
-  return exampleFile(columnsFor.everyProject, { title: titles.template, locale, further: furtherExamples });
+export async function getDbServiceImportTemplate(
+  { query }: Input<typeof contract.getDbServiceImportTemplate>,
+  { locale }: Context,
+) {
+  return exampleFile(columnsFor[query.for_one_project ? 'oneProject' : 'everyProject'].example, {
+    title: titles.template,
+    locale,
+    further: furtherExamples,
+  });
 }
 
 export async function checkDbServiceImport({ body }: Input<typeof contract.checkDbServiceImport>, ctx: Context) {
@@ -100,14 +107,15 @@ const noProject: Text = { zh: '项目不存在，或您不在其中', en: 'There
 
 /** Every row with what is wrong with it: a file of all rows and reasons when there is anything, else the rows as the import takes them. */
 async function checkFile(ctx: Context, upload: Upload, project?: ProjectAtHand) {
-  const file = readImportFile(upload, project ? columnsFor.oneProject : columnsFor.everyProject);
+  const file = readImportFile(upload, columnsFor[project ? 'oneProject' : 'everyProject'].read);
   const projects = new Map<string, ProjectAtHand | undefined>();
   const read = await Promise.all(
     file.rows.map(async (row) => {
       const fields: FieldProblem[] = [];
       const wire: ImportedDbService = parse(contract.importedDbService, wireOf(row), fields);
       const home = project ?? (await projectNamed(ctx, row, projects));
-      return { wire, home, problems: [...fields.map(inColumn), ...(home ? [] : [noProject])] };
+      const strange = project && otherProject(row, project);
+      return { wire, home, problems: [...fields.map(inColumn), ...(home ? [] : [noProject]), ...(strange ?? [])] };
     }),
   );
   const whole = read.flatMap(({ wire, home, problems }) =>
@@ -130,6 +138,17 @@ async function checkFile(ctx: Context, upload: Upload, project?: ProjectAtHand) 
     })),
   };
 }
+
+/** A file of several projects is not taken into one of them in silence. */
+function otherProject({ values }: FileRow<DbServiceField>, { name }: ProjectAtHand): Text[] {
+  const named = values.project?.trim() ?? '';
+  return named === '' || named === name ? [] : [fill(inOtherProject, { named, name })];
+}
+
+const inOtherProject: Text = {
+  zh: '该行属于项目 {named}，而导入的是项目 {name}；请改为 {name} 或留空',
+  en: 'This row is of the project {named}, and the import is into {name}. Write {name} or leave it empty',
+};
 
 async function projectNamed(
   ctx: Context,

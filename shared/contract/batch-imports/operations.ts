@@ -4,7 +4,7 @@ import { projectPriorities } from '../../project-priorities.ts';
 import { newDbService, triedConnection } from '../db-services/fields.ts';
 import { startingWithLetter } from '../platform/fields.ts';
 import { download, downloadOr, operation, upload } from '../operation.ts';
-import { dataOf, projectUid, uid } from '../paging.ts';
+import { dataOf, projectUid, uid, wireBoolean } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 
 const aboutImports = recordsAbout('batch_import', { zh: '批量导入', en: 'Batch import' });
@@ -30,8 +30,9 @@ const imported = z.object({ db_services: rows(importedDbService) });
 const importedOlder = z.object({ db_services: rows(importedWithBusiness) });
 
 export const getDbServiceImportTemplate = operation('GET /v1/dms/projects/import_db_services_template', {
-  summary: 'An example of a file of data sources',
+  summary: 'An example of a file of data sources, of several projects or of one',
   access: 'signedIn',
+  query: z.object({ for_one_project: wireBoolean.optional() }),
   reply: download,
 });
 export const checkDbServiceImport = operation('POST /v2/dms/projects/{project_uid}/db_services/import_check', {
