@@ -58,7 +58,7 @@ export function DbServiceFlow({ check, save, showsProject }: Props) {
   return (
     <Page title={words.importDbServices}>
       <ImportFile
-        template={{ run: () => template.run({ query: { for_one_project: showsProject ? 'false' : 'true' } }), busy: template.busy }}
+        template={{ run: () => template.run({ query: { for_one_project: !showsProject } }), busy: template.busy }}
         check={{ run, busy: check.busy }}
         onForget={forget}
         problem={problem}
