@@ -210,7 +210,13 @@ function comparisonReferences({ mine, theirs, nowhere }: Things): Readonly<Recor
       },
     },
   ];
+  const start = (base: string, other: string): ReturnType<BodyReference['call']> => [
+    comparisons.startComparison,
+    { params, body: sides(base, other) },
+  ];
   return {
+    'startComparison base_db_object.instance_id': { wrong, call: (uid) => start(uid, own) },
+    'startComparison comparison_db_object.instance_id': { wrong, call: (uid) => start(own, uid) },
     'compareDatabases base_db_object.instance_id': { wrong, call: (uid) => compare(uid, own) },
     'compareDatabases comparison_db_object.instance_id': { wrong, call: (uid) => compare(own, uid) },
     'getComparisonStatements database_comparison_object.base_db_object.instance_id': {
