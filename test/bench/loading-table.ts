@@ -15,7 +15,7 @@ export class LoadingTable {
   readonly #table: TenantTable;
   readonly #rows = new Map<string, Item>();
   /** Changes of rows that were not loaded here. */
-  readonly #changes = new Map<string, { readonly key: Key; readonly add: Map<string, number> }>();
+  readonly #changes = new Map<string, { readonly key: Key; readonly changes: Change[] }>();
 
   constructor(table: TenantTable) {
     this.#table = table;
@@ -53,8 +53,8 @@ export class LoadingTable {
     for (let start = 0; start < changes.length; start += readAtOnce) {
       const some = changes.slice(start, start + readAtOnce);
       const found = await this.#table.batchGet(some.map(({ key }) => key));
-      for (const [position, { key, add }] of some.entries())
-        this.#rows.set(idOf(key), added(found[position] ?? key, add));
+      for (const [position, { key, changes: own }] of some.entries())
+        this.#rows.set(idOf(key), own.reduce(changed, found[position] ?? key));
     }
     const rows = [...this.#rows.values()];
     for (let start = 0; start < rows.length; start += writtenAtOnce)
@@ -63,22 +63,22 @@ export class LoadingTable {
     this.#rows.clear();
   }
 
-  #change(key: Key, { add = {} }: Change): void {
+  #change(key: Key, change: Change): void {
     const loaded = this.#rows.get(idOf(key));
-    const numbers = new Map(Object.entries(add).map(([name, value]) => [name, Number(value)]));
     if (loaded) {
-      this.#rows.set(idOf(key), added(loaded, numbers));
+      this.#rows.set(idOf(key), changed(loaded, change));
       return;
     }
-    const before = this.#changes.get(idOf(key))?.add ?? new Map<string, number>();
-    for (const [name, value] of numbers) before.set(name, (before.get(name) ?? 0) + value);
-    this.#changes.set(idOf(key), { key, add: before });
+    const known = this.#changes.get(idOf(key));
+    if (known) known.changes.push(change);
+    else this.#changes.set(idOf(key), { key, changes: [change] });
   }
 }
 
-function added(item: Key & Readonly<Record<string, unknown>>, add: ReadonlyMap<string, number>): Item {
-  const sums = [...add].map(([name, value]) => [name, Number(item[name] ?? 0) + value]);
-  return { ...item, ...Object.fromEntries(sums) };
+function changed(item: Item, { set = {}, add = {}, setOnce, append, remove }: Change): Item {
+  if (setOnce || append || remove) throw new Error('what is loaded only sets and adds');
+  const sums = Object.entries(add).map(([name, value]) => [name, Number(item[name] ?? 0) + value]);
+  return { ...item, ...set, ...Object.fromEntries(sums) };
 }
 
 function idOf({ pk, sk }: Key): string {

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await bench.submit('create table waits (id int primary key)');
   await bench.executed('create table runs (id int primary key)');
   await bench.executed('create table runs (id int primary key)');
+  await bench.submit('create table steady (id int primary key)', { by: 'director' });
   const rejected = await bench.submit('create table rejected (id int primary key)');
   const step = await bench.step(rejected.workflowId);
   await bench.api.as('lee').call(rejectWorkflow, { ...step, body: { reason: 'no' } });
