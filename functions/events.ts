@@ -9,6 +9,7 @@ export const listeners: Listeners = {
   projectDeleted: [
     () => import('./audit-plans/events.ts'),
     () => import('./audit-whitelist/events.ts'),
+    () => import('./database-comparison/events.ts'),
     () => import('./direct-audits/events.ts'),
     () => import('./git-webhooks/events.ts'),
     () => import('./pipelines/events.ts'),

@@ -7,6 +7,7 @@ import { readDigests, type ReadOptions } from './read-digests.ts';
 import { objectTypes, type SchemaObject } from '../structures/structure.ts';
 import { comparedName, comparedOthers, type SideDigest } from './digests.ts';
 import { demandComparable, requireSides } from './sides.ts';
+import { turns } from './turns.ts';
 
 type SchemaPair = { readonly base: string | undefined; readonly comparison: string | undefined };
 /** What was found of one pair of schemas. */
@@ -47,11 +48,14 @@ export async function compared(
           base: ofBase.has(schema) ? schema : undefined,
           comparison: ofComparison.has(schema) ? schema : undefined,
         }));
-  return pairs.map((pair) => shownPair(pair, ofBase.get(pair.base ?? ''), ofComparison.get(pair.comparison ?? '')));
+  const found: ComparedSchema[] = [];
+  for (const pair of pairs)
+    found.push(await shownPair(pair, ofBase.get(pair.base ?? ''), ofComparison.get(pair.comparison ?? '')));
+  return found;
 }
 
-function shownPair(pair: SchemaPair, base = empty, comparison = empty): ComparedSchema {
-  const byType = typesOf(base, comparison);
+async function shownPair(pair: SchemaPair, base = empty, comparison = empty): Promise<ComparedSchema> {
+  const byType = await typesOf(base, comparison);
   const others = comparedOthers(base.others.objects, comparison.others.objects);
   const differing =
     byType.reduce((sum, { inconsistent_num: count }) => sum + count, 0) +
@@ -75,10 +79,11 @@ function resultOfPair({ base, comparison }: SchemaPair, differing: number): Comp
 
 const empty: SideDigest = { objects: new Map(), others: { objects: [], unread: [] } };
 
-function typesOf(base: SideDigest, comparison: SideDigest) {
+async function typesOf(base: SideDigest, comparison: SideDigest) {
   const found = new Map<SchemaObject['type'], ComparedSchema['database_diff_objects'][number]['objects_diff_result']>();
-  const keys = new Map([...base.objects, ...comparison.objects]);
-  for (const [key, { object }] of keys) {
+  const turn = turns();
+  for (const [key, { object }] of namesOf(base, comparison)) {
+    await turn();
     const { result, differsIn } = comparedName(
       base.objects.get(key)?.digests ?? [],
       comparison.objects.get(key)?.digests ?? [],
@@ -93,6 +98,12 @@ function typesOf(base: SideDigest, comparison: SideDigest) {
     const differing = objects.filter(({ comparison_result: result }) => result !== 'same').length;
     return [{ object_type: wireType(type), inconsistent_num: differing, objects_diff_result: objects }];
   });
+}
+
+/** Whatever either side has, each name once. */
+function* namesOf(base: SideDigest, comparison: SideDigest) {
+  yield* base.objects;
+  for (const entry of comparison.objects) if (!base.objects.has(entry[0])) yield entry;
 }
 
 /** Triggers as the wire writes them. */

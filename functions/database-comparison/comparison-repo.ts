@@ -28,8 +28,8 @@ export type Comparison = Stored<NewComparison>;
 
 /** One comparison in the background. It is only good for a while: databases change. */
 export const comparisons = entity('STRUCTURE_COMPARISON', schema, {
-  pk: 'PROJECT#{projectUid}#STRUCTURE_COMPARISON#{comparisonId}',
-  sk: 'HEAD',
+  pk: 'PROJECT#{projectUid}#STRUCTURE_COMPARISONS',
+  sk: '{comparisonId}',
   ttl: 'expiresAtSeconds',
 });
 /** What it found, as compressed JSON: part 0 is what is said of the schemas, the others are rows. */
@@ -71,6 +71,15 @@ export async function keepFound(
   for (let at = 0; at < rows.length; at += limits.comparedRowsTogether)
     await keep((part += 1), rows.slice(at, at + limits.comparedRowsTogether));
   return part;
+}
+
+/** Removes what a comparison found. */
+export async function forgetFound(table: TenantTable, comparisonId: string): Promise<void> {
+  for (;;) {
+    const { items } = await found.on(table).list({ comparisonId }, { limit: 20 });
+    if (items.length === 0) return;
+    for (const item of items) await found.on(table).remove(item);
+  }
 }
 
 /** What is said of the schemas. */

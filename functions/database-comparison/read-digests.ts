@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors/index.ts';
+import { limits } from '../../shared/limits.ts';
 import type { DbService } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
 import { chosenSchemas, overCatalogue, structuresOf } from '../structures/read-structures.ts';
@@ -6,10 +7,18 @@ import { digestOf, type SideDigest } from './digests.ts';
 
 /** How many objects a side may have at most, and who is told how many were read. */
 export type ReadOptions = {
-  readonly objectsMax?: number;
+  readonly objectsMax: number;
   readonly onTotal?: (objects: number) => void;
   readonly onRead?: (objects: number) => Promise<void> | void;
 };
+
+/** What is too large for a request is sent to the background; of what is too large there, less is to be chosen. */
+export function demandFewer({ name }: Pick<DbService, 'name'>, total: number, max: number): void {
+  if (total <= max) return;
+  throw max < limits.comparedInAllMax
+    ? new AppError('comparedTooLarge', { max })
+    : new AppError('comparedBeyondAll', { name, max });
+}
 
 /** The digests of some schemas of a data source, or of all of them. */
 export async function readDigests(
@@ -23,7 +32,7 @@ export async function readDigests(
     const schemas = await chosenSchemas(connection, source, wanted);
     let total = 0;
     for (const schema of schemas) total += await structures.count(connection, schema);
-    if (objectsMax !== undefined && total > objectsMax) throw new AppError('comparedTooLarge', { max: objectsMax });
+    demandFewer(source, total, objectsMax);
     onTotal?.(total);
     const found = new Map<string, SideDigest>();
     for (const schema of schemas) {

@@ -9,6 +9,7 @@ import type { World } from '../platform/world.ts';
 import { compared } from './compare.ts';
 import { comparisons, keepFound, type Comparison, type ComparedRow, type NewComparison } from './comparison-repo.ts';
 import type { ComparedSchema } from './compare.ts';
+import { turns } from './turns.ts';
 
 const pointer = z.object({ tenant: z.string(), projectUid: z.string(), comparisonId: z.string() });
 type Which = Pick<NewComparison, 'projectUid' | 'comparisonId'>;
@@ -66,37 +67,44 @@ async function run(place: EventPlace, record: Comparison): Promise<void> {
   const sides = { base: side(record.base), comparison: side(record.comparison) };
   const progress = progressOf(place, record);
   const schemas = await compared(place, sides, { objectsMax: limits.comparedInAllMax, ...progress });
-  const rows = rowsOfSchemas(schemas);
+  const { rows, counts } = await rowsOfSchemas(schemas);
   const heads = schemas.map(({ database_diff_objects: _, ...head }) => head);
   const parts = await keepFound(place.table, record, heads, rows);
-  const counts: NewComparison['counts'] = {};
-  for (const { comparison_result: result } of rows) counts[result] = (counts[result] ?? 0) + 1;
-  await change(place, record, (now) => ({ ...now, status: 'finish', counts, parts, read: now.total }));
+  const total = progress.total();
+  await change(place, record, (now) => ({ ...now, status: 'finish', counts, parts, read: total, total }));
 }
 
-/** Those that differ first; within, as the schemas and their objects come. */
-function rowsOfSchemas(schemas: readonly ComparedSchema[]): ComparedRow[] {
-  const rows = schemas.flatMap(({ base_schema_name, comparison_schema_name, database_diff_objects: types }) =>
-    types.flatMap(({ object_type, objects_diff_result: objects }) =>
-      objects.map((one) => ({ base_schema_name, comparison_schema_name, object_type, ...one })),
-    ),
-  );
-  const isSame = ({ comparison_result: result }: ComparedRow) => result === 'same';
-  return [...rows.filter((row) => !isSame(row)), ...rows.filter(isSame)];
+/** Those that differ first; within, as the schemas and their objects come. And how many stand how. */
+async function rowsOfSchemas(schemas: readonly ComparedSchema[]) {
+  const [differing, same]: [ComparedRow[], ComparedRow[]] = [[], []];
+  const counts: NewComparison['counts'] = {};
+  const turn = turns();
+  for (const { base_schema_name, comparison_schema_name, database_diff_objects: types } of schemas)
+    for (const { object_type, objects_diff_result: objects } of types)
+      for (const one of objects) {
+        await turn();
+        const { comparison_result: result } = one;
+        counts[result] = (counts[result] ?? 0) + 1;
+        (result === 'same' ? same : differing).push({ base_schema_name, comparison_schema_name, object_type, ...one });
+      }
+  return { rows: differing.concat(same), counts };
 }
 
 const progressEveryMs = 2_000;
 
-function progressOf(place: EventPlace, record: Comparison) {
+/** Where one side failed the comparison has ended: then the other side is read no further. */
+export function progressOf(place: EventPlace, record: Comparison) {
   const { clock } = place.world;
   let [read, total, writtenAt] = [0, 0, 0];
   return {
+    total: () => total,
     onTotal: (objects: number) => void (total += objects),
     onRead: async (objects: number) => {
       read += objects;
       if (clock.now() - writtenAt < progressEveryMs) return;
       writtenAt = clock.now();
-      await change(place, record, (now) => ({ ...now, read, total }));
+      const isGoingOn = await change(place, record, (now) => ({ ...now, read, total }));
+      if (!isGoingOn) throw new AppError('comparisonStopped');
     },
   };
 }
@@ -105,14 +113,14 @@ async function fail(place: EventPlace, which: Which, failure: Text): Promise<voi
   await change(place, which, (now) => ({ ...now, status: 'failed', failure }));
 }
 
-/** Both sides tell their progress at once: who comes second reads again. */
-async function change(place: EventPlace, which: Which, edit: (now: Comparison) => Comparison): Promise<void> {
+/** Both sides tell their progress at once: who comes second reads again. Nothing is changed of one that has ended. */
+async function change(place: EventPlace, which: Which, edit: (now: Comparison) => Comparison): Promise<boolean> {
   for (;;) {
     const now = await comparisons.on(place.table).get(which);
-    if (now?.status !== 'comparing') return;
+    if (now?.status !== 'comparing') return false;
     try {
       await place.table.transact([comparisons.on(place.table).updating(edit(now))]);
-      return;
+      return true;
     } catch (error) {
       if (!(error instanceof AppError && error.kind === 'changedMeanwhile')) throw error;
     }

@@ -7,7 +7,7 @@ export type MysqlAsk = (sql: string) => Promise<Rows>;
 export function asking(connection: StructureConnection): MysqlAsk {
   return async (sql) => {
     const answer = await connection.query(sql, { maxRows: catalogueRowsMax });
-    if (answer.truncated) throw new AppError('comparedTooLarge', { max: catalogueRowsMax });
+    if (answer.truncated) throw new AppError('catalogueTooLarge', { max: catalogueRowsMax });
     return answer.rows;
   };
 }

@@ -9,7 +9,7 @@ export async function askIn(connection: StructureConnection, schema: string): Pr
   await connection.run(`set search_path to ${quoteDouble(schema)}`);
   return async (sql) => {
     const answer = await connection.query(sql, { maxRows: catalogueRowsMax });
-    if (answer.truncated) throw new AppError('comparedTooLarge', { max: catalogueRowsMax });
+    if (answer.truncated) throw new AppError('catalogueTooLarge', { max: catalogueRowsMax });
     return answer;
   };
 }

@@ -54,6 +54,22 @@ export const errors = {
       en: 'More than {max} objects are to be compared. Compare them in the background',
     },
   },
+  comparedBeyondAll: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '数据源 {name} 要对比的对象超过 {max} 个，请逐个 schema 对比',
+      en: '{name} has more than {max} objects to be compared. Compare it schema by schema',
+    },
+  },
+  catalogueTooLarge: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '数据库目录对一次查询的回答超过 {max} 行，无法完整读取结构，未进行对比',
+      en: 'The catalogue answers one question with more than {max} rows. The structure cannot be read as a whole, so it is not compared',
+    },
+  },
   comparisonStopped: {
     status: 200,
     code: { sqle: 4012, dms: 7000 },

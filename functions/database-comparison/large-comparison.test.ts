@@ -1,0 +1,95 @@
+import { limits } from '../../shared/limits.ts';
+import { testApi, type TestApi } from '../../test/support/api.ts';
+import { comparisons, headsOf, keepFound, rowsOf, type ComparedRow } from './comparison-repo.ts';
+import { projectDeleted } from './events.ts';
+import { demandFewer } from './read-digests.ts';
+import { progressOf } from './running.ts';
+import { turns } from './turns.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.close());
+
+async function begun(projectUid: string, comparisonId: string) {
+  const side = { uid: 'a', schema: 's' };
+  await comparisons.on(api.table()).put({
+    comparisonId,
+    projectUid,
+    base: side,
+    comparison: side,
+    status: 'comparing',
+    read: 0,
+    total: 0,
+    counts: {},
+    parts: 0,
+    expiresAtSeconds: Math.floor(Date.now() / 1000) + 3600,
+  });
+  const record = await comparisons.on(api.table()).get({ projectUid, comparisonId });
+  if (!record) throw new Error('not kept');
+  return record;
+}
+const place = () => ({ tenant: 'default', table: api.table(), world: api.world });
+
+test('what is too large for a request is sent to the background, and what is too large there is to be divided', () => {
+  const refusal = (total: number, max: number) => {
+    try {
+      demandFewer({ name: 'pg' }, total, max);
+    } catch (error) {
+      return (error as { kind?: string }).kind;
+    }
+    return undefined;
+  };
+  expect(refusal(limits.comparedAtOnceMax, limits.comparedAtOnceMax)).toBeUndefined();
+  expect(refusal(limits.comparedAtOnceMax + 1, limits.comparedAtOnceMax)).toBe('comparedTooLarge');
+  expect(refusal(limits.comparedInAllMax, limits.comparedInAllMax)).toBeUndefined();
+  expect(refusal(limits.comparedInAllMax + 1, limits.comparedInAllMax)).toBe('comparedBeyondAll');
+});
+
+test('a side is read no further when the comparison has ended', async () => {
+  const record = await begun('p1', 'ended');
+  const going = progressOf(place(), record);
+  await going.onRead(1);
+  await comparisons.on(api.table()).put({ ...record, status: 'failed' });
+  await expect(progressOf(place(), record).onRead(1)).rejects.toMatchObject({ kind: 'comparisonStopped' });
+});
+
+test('of many objects each thousandth lets others have the thread', async () => {
+  const turn = turns();
+  const waits = Array.from({ length: 2_500 }, () => turn());
+  expect(waits.filter(Boolean)).toHaveLength(2);
+  await Promise.all(waits);
+});
+
+test('with a project go its comparisons and what they found, and no others', async () => {
+  const row: ComparedRow = {
+    base_schema_name: 'a',
+    comparison_schema_name: 'b',
+    object_type: 'TABLE',
+    object_name: 't',
+    comparison_result: 'same',
+    differs_in: [],
+  };
+  const kept = async (projectUid: string, comparisonId: string) => {
+    const record = await begun(projectUid, comparisonId);
+    await keepFound(
+      api.table(),
+      record,
+      [],
+      Array.from({ length: limits.comparedRowsTogether * 2 + 1 }, () => row),
+    );
+  };
+  await kept('gone', 'one');
+  await kept('gone', 'two');
+  await kept('stays', 'three');
+  expect(await projectDeleted(place(), { projectUid: 'gone', isOver: () => true })).toBe('more');
+  expect(await projectDeleted(place(), { projectUid: 'gone', isOver: () => false })).toBe('all');
+  for (const comparisonId of ['one', 'two']) {
+    expect(await comparisons.on(api.table()).get({ projectUid: 'gone', comparisonId })).toBeUndefined();
+    expect(await rowsOf(api.table(), comparisonId, 3)).toEqual([]);
+  }
+  expect(await comparisons.on(api.table()).get({ projectUid: 'stays', comparisonId: 'three' })).toBeDefined();
+  expect(await rowsOf(api.table(), 'three', 3)).toHaveLength(1);
+  expect(await headsOf(api.table(), 'three')).toEqual([]);
+});
