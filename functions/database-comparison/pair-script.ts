@@ -13,7 +13,7 @@ import type { ObjectName } from '../structures/structure.ts';
 import { wireType } from './compare.ts';
 import { judgedEach, type Judged } from './judged.ts';
 import { costsOf, type Cost } from './looks.ts';
-import { scriptBetween, type SideAtHand } from './script-between.ts';
+import { scriptBetween, sideOf, type SideAtHand } from './script-between.ts';
 import type { Sides } from './sides.ts';
 
 type Pair = { readonly base: string; readonly comparison: string; readonly objects: readonly ObjectName[] };
@@ -25,10 +25,9 @@ export async function scriptOfPair(
   pair: Pair,
 ): Promise<Reply<typeof contract.makeChangeSql>['data'][number]> {
   const structures = structuresOf(base);
-  const script = await onSide(ctx, base, pair.base, (ofBase) =>
-    onSide(ctx, comparison, pair.comparison, (ofComparison) =>
-      scriptBetween(structures, { base: ofBase, comparison: ofComparison }, pair.objects),
-    ),
+  const ofBase = await onSide(ctx, base, pair.base, (side) => sideOf(structures, side, pair.objects));
+  const script = await onSide(ctx, comparison, pair.comparison, (side) =>
+    scriptBetween(structures, { base: ofBase, comparison: side }, pair.objects),
   );
   const costs = await lookedAt(ctx, comparison, pair.comparison, script);
   const texts = script.statements.map(({ sql }) => sql);
@@ -41,7 +40,7 @@ export async function scriptOfPair(
   };
 }
 
-/** A side without a schema is never asked. */
+/** Of a side without a schema nothing is read. */
 async function onSide<T>(
   ctx: Context,
   source: DbService,

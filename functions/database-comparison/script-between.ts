@@ -14,31 +14,37 @@ import type { Chosen } from './item.ts';
 /** One side at hand; without a schema it has nothing. */
 export type SideAtHand = { readonly connection: StructureConnection; readonly schema: string };
 
-/** The change SQL for chosen objects: only they are read, and what stands around them. */
+/** The change SQL for chosen objects: only they are read, and what stands around them. The baseline was read before, so that each side's troubles are its own. */
 export async function scriptBetween(
   structures: Structures,
-  { base, comparison }: { readonly base: SideAtHand; readonly comparison: SideAtHand },
+  { base: ofBase, comparison }: { readonly base: Side; readonly comparison: SideAtHand },
   objects: readonly ObjectName[],
 ): Promise<ChangeScript> {
-  const ofBase = await sideOf(structures, base, objects);
   const ofComparison = await sideOf(structures, comparison, objects);
   const chosen = objects.map((object) => chosenOf(object, ofBase.objects, ofComparison.objects));
-  if (comparison.schema === '') return withoutSchema(chosen, base.schema);
+  if (comparison.schema === '') return withoutSchema(chosen, ofBase.schema);
   const needs = new Map([...ofBase.ties.needs.values()].flat().map((need) => [`${need.kind} ${need.name}`, need]));
   const missing =
     needs.size === 0 ? [] : await structures.missing(comparison.connection, comparison.schema, [...needs.values()]);
   return changeScript(itemsOf(structures, chosen), { base: ofBase.ties, comparison: ofComparison.ties, missing });
 }
 
-type Side = { readonly objects: readonly SchemaObject[]; readonly ties: Ties };
+/** What was read of one side. */
+export type Side = {
+  readonly schema: string;
+  readonly objects: readonly SchemaObject[];
+  readonly ties: Ties;
+};
 
-async function sideOf(
+/** The chosen objects of one side, and what stands around them. */
+export async function sideOf(
   structures: Structures,
   { connection, schema }: SideAtHand,
   objects: readonly ObjectName[],
 ): Promise<Side> {
-  if (schema === '') return { objects: [], ties: { needs: new Map(), dependants: new Map() } };
+  if (schema === '') return { schema, objects: [], ties: { needs: new Map(), dependants: new Map() } };
   return {
+    schema,
     objects: await allOf(structures.read(connection, schema, objects)),
     ties: await structures.ties(connection, schema, objects),
   };

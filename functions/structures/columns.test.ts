@@ -1,8 +1,7 @@
 import { createConnection } from 'mysql2/promise';
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
-import { saidOf } from '../../test/support/structure-pairs.ts';
-import { scriptBetween } from '../database-comparison/script-between.ts';
+import { saidOf, scriptOf } from '../../test/support/structure-pairs.ts';
 import type { Connection } from '../engines/driver.ts';
 import { mysqlDriver } from '../engines/mysql.ts';
 import { postgresDriver } from '../engines/postgres.ts';
@@ -83,7 +82,7 @@ async function turned(pairs: readonly Pair[], { structures, connection, use, row
   const sides = { base: { connection, schema: 'base' }, comparison: { connection, schema: 'other' } };
   const before = await values();
   const { objects } = await saidOf({ ...structures, ...nothingElse }, sides.base, sides.comparison);
-  const { statements, notWritten } = await scriptBetween(structures, sides, objects);
+  const { statements, notWritten } = await scriptOf(structures, sides, objects);
   const byName = new Map(pairs.map((pair) => [pair.name, `${pair.is} → ${pair.wanted}`]));
   const wrong: string[] = [];
   await connection.run(use);

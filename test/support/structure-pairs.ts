@@ -1,4 +1,4 @@
-import { scriptBetween, type SideAtHand } from '../../functions/database-comparison/script-between.ts';
+import { scriptBetween, sideOf, type SideAtHand } from '../../functions/database-comparison/script-between.ts';
 import { comparedName, comparedOthers, digestOf } from '../../functions/database-comparison/digests.ts';
 import type { NotWritten } from '../../functions/database-comparison/change-script.ts';
 import type { ObjectName, Structures } from '../../functions/structures/structure.ts';
@@ -27,6 +27,15 @@ export async function saidOf(structures: Structures, base: SideAtHand, other: Si
   return { objects, others };
 }
 
+/** The change SQL for some objects, as the operation makes it. */
+export async function scriptOf(
+  structures: Structures,
+  { base, comparison }: { readonly base: SideAtHand; readonly comparison: SideAtHand },
+  objects: readonly ObjectName[],
+) {
+  return scriptBetween(structures, { base: await sideOf(structures, base, objects), comparison }, objects);
+}
+
 /** How a pair ended: made the same, or told why not; told nothing is the worst. */
 export type Outcome = 'exact' | 'named' | 'silent' | 'fails half-way' | 'told for ever';
 export type PairRun = {
@@ -46,9 +55,7 @@ export async function runPair(
   const said = await saidOf(structures, sides.base, sides.comparison);
   const { connection } = sides.comparison;
   const { statements, notWritten } =
-    said.objects.length === 0
-      ? { statements: [], notWritten: [] }
-      : await scriptBetween(structures, sides, said.objects);
+    said.objects.length === 0 ? { statements: [], notWritten: [] } : await scriptOf(structures, sides, said.objects);
   const run = { statements: statements.map(({ sql }) => sql), notWritten, said };
   await connection.run(use);
   for (const sql of run.statements) {
