@@ -19,10 +19,10 @@ let postgres: TestPostgres;
 let mariadb: TestMariadb;
 let db: Connection;
 let maria: Awaited<ReturnType<typeof createConnection>>;
-let [pg, my, far] = ['', '', ''];
+let [shop, pg, my, far] = ['', '', '', ''];
 beforeAll(async () => {
   [postgres, mariadb, api] = await Promise.all([startPostgres(), startMariadb(), testApi({ ports: { machines } })]);
-  const shop = await api.addProject('shop');
+  shop = await api.addProject('shop');
   const { host, port, user, password } = postgres;
   pg = await api.addDbService(shop, 'pg', {
     host,
@@ -311,6 +311,28 @@ test('an object that differs in what is never written is not the same, and gets 
   expect(found?.not_written).toEqual([
     { object_type: 'TABLE', object_name: 't', reason: expect.stringContaining('policies') },
   ]);
+});
+
+test('a routine that the account may not read is not shown as missing, and is the same as nothing', async () => {
+  await maria.query(
+    "create database mine; create database yours; create procedure mine.hidden() select 1; create procedure yours.hidden() select 1; create user half identified by 'half'; grant execute on mine.* to half; grant execute on yours.* to half",
+  );
+  const half = await api.addDbService(shop, 'half', {
+    db_type: 'MariaDB',
+    host: mariadb.host,
+    port: String(mariadb.port),
+    user: 'half',
+    password: 'half',
+  });
+  expect(await compare(half, 'mine', 'yours')).toEqual([['PROCEDURE', 'hidden', 'inconsistent']]);
+  const { data } = await api.as('admin').call(contract.getComparisonStatements, {
+    params,
+    body: {
+      database_comparison_object: { base_db_object: side(half, 'mine'), comparison_db_object: side(half, 'yours') },
+      database_object: { object_type: 'PROCEDURE', object_name: 'hidden' },
+    },
+  });
+  expect(data.base_sql.audit_error).toContain('may not read the definition of hidden');
 });
 
 test('many objects are compared in the background, with progress, pages and a search', async () => {

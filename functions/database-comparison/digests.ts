@@ -10,7 +10,7 @@ import {
   type Unwritten,
 } from '../structures/structure.ts';
 
-/** What is kept of an object while two sides are compared: enough to tell whether another one is the same. */
+/** What is kept of an object while two sides are compared: enough to tell whether another one is the same. Nothing stands for a text that nobody could read. */
 export type Digest = { readonly signature: string; readonly text: string; readonly unwritten: Unwritten };
 /** One side: the objects by type and name, of which routines and triggers may have several, and all else. */
 export type SideDigest = {
@@ -40,7 +40,7 @@ export async function digestOf(
 
 function digested({ text, signature = '', unwritten = {} }: SchemaObject): Digest {
   const kinds = Object.entries(unwritten).map(([kind, own]) => [kind, hash(own)]);
-  return { signature, text: hash(text), unwritten: Object.fromEntries(kinds) };
+  return { signature, text: text === '' ? '' : hash(text), unwritten: Object.fromEntries(kinds) };
 }
 
 function hash(text: string): string {
@@ -63,7 +63,7 @@ export function comparedName(
   const isSame =
     base.length === comparison.length &&
     differsIn.length === 0 &&
-    pairs.every(({ one, other }) => other?.text === one.text);
+    pairs.every(({ one, other }) => one.text !== '' && other?.text === one.text);
   return { result: isSame ? 'same' : 'inconsistent', differsIn };
 }
 

@@ -2,10 +2,12 @@ import type * as contract from '../../shared/contract/database-comparison/operat
 import type { UnwrittenKind } from '../../shared/contract/database-comparison/unwritten-kinds.ts';
 import type { Input, Reply } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
+import { fill, inLocale } from '../../shared/text.ts';
 import type { DbService } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
 import { chosenSchemas, overCatalogue, structuresOf } from '../structures/read-structures.ts';
 import { allOf, type ObjectName, type SchemaObject } from '../structures/structure.ts';
+import { leftReasons } from '../structures/left-alone.ts';
 import { judgedSide } from './judged.ts';
 import { requireSides } from './sides.ts';
 import { scriptOfPair } from './pair-script.ts';
@@ -26,8 +28,8 @@ export async function getComparisonStatements({ body }: Input<typeof contract.ge
   ]);
   return {
     data: {
-      base_sql: { ...base_sql, unwritten: shownUnwritten(ofBase) },
-      comparison_sql: { ...comparison_sql, unwritten: shownUnwritten(ofComparison) },
+      base_sql: { ...base_sql, ...whyEmpty(ofBase, ctx), unwritten: shownUnwritten(ofBase) },
+      comparison_sql: { ...comparison_sql, ...whyEmpty(ofComparison, ctx), unwritten: shownUnwritten(ofComparison) },
     },
   };
 }
@@ -64,6 +66,12 @@ async function definitions(
 
 function textOf(objects: readonly SchemaObject[]): string {
   return objects.map(({ text }) => text).join('\n\n');
+}
+
+/** Something that is there and may not be read is not the same as nothing. */
+function whyEmpty(objects: readonly SchemaObject[], { locale }: Context) {
+  const hidden = objects.find(({ text }) => text === '');
+  return hidden && { audit_error: inLocale(fill(leftReasons.unreadable, { name: hidden.name }), locale) };
 }
 
 /** What hangs on the object and is never written, as the server tells it. */

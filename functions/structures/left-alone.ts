@@ -49,6 +49,10 @@ export const leftReasons = {
     zh: '它在 sql_mode {name} 下编写，在其他模式下无法照样建立',
     en: 'it was written under the sql_mode {name} and means something else under another one',
   },
+  unreadable: {
+    zh: '账号无权读取 {name} 的定义，无法对比',
+    en: 'the account may not read the definition of {name}, so that nobody can tell whether it is the same',
+  },
   wouldLose: {
     zh: '重建它会丢失变更 SQL 不写的内容：{name}',
     en: 'making it anew would lose what the change SQL does not write: {name}',

@@ -38,6 +38,21 @@ export const lossKinds = {
     why: { zh: '应用可能仍在使用它', en: 'Applications may still use it' },
     instead: { zh: '先确认没有会话使用它', en: 'Make sure that nobody uses it any more' },
   },
+  grantsDropped: {
+    level: 'warn',
+    message: {
+      zh: '重建 {name} 会撤销在其上授予的权限',
+      en: 'Making {name} anew takes away the rights that were given on it',
+    },
+    why: {
+      zh: '删除存储过程或函数时，服务器同时删除授予它的 EXECUTE 等权限，之后调用会被拒绝',
+      en: 'With a routine the server drops EXECUTE and the other rights on it; whoever had them is refused afterwards',
+    },
+    instead: {
+      zh: '先用 SHOW GRANTS 记下这些权限，重建后重新授予',
+      en: 'Note them first (SHOW GRANTS), and grant them again afterwards',
+    },
+  },
   typeChanged: {
     level: 'warn',
     message: { zh: '列 {name} 的类型改为 {detail}', en: 'The type of the column {name} becomes {detail}' },
@@ -65,7 +80,10 @@ export const lossKinds = {
       zh: '新增没有缺省值的 NOT NULL 列 {name}',
       en: 'Adds the column {name}, which is NOT NULL and has no default',
     },
-    why: { zh: '表中已有行时语句失败', en: 'The statement fails where the table has rows' },
+    why: {
+      zh: '表中已有行时，PostgreSQL 使语句失败，MySQL 系则填入 0、空字符串之类的值',
+      en: 'Where the table has rows, the statement fails on PostgreSQL; the MySQL family fills in 0, an empty text or the like',
+    },
     instead: {
       zh: '先允许 NULL，填好值后再设为 NOT NULL',
       en: 'Allow NULL first, fill it, and then set NOT NULL',

@@ -1,6 +1,6 @@
 import { quoteBacktick } from '../../shared/engines/quoting.ts';
 import { optionChanges } from './mysql-options.ts';
-import { columnLosses, countRows, partLosses, zeroLoss } from './mysql-losses.ts';
+import { columnLosses, countRows, partLosses, rightsLoss, zeroLoss } from './mysql-losses.ts';
 import type { Left, LeftReason } from './left-alone.ts';
 import { partChanges } from './part-changes.ts';
 import { renamedOrDropped } from './renames.ts';
@@ -46,7 +46,7 @@ function dropped({ type, name, table }: SchemaObject, isLoss: boolean): Statemen
     ? [{ kind: 'tableDropped', name, count: countRows(name, 'true') }]
     : isLoss
       ? [{ kind: 'objectDropped', name }]
-      : [];
+      : rightsLoss(type, name);
   return { sql: `DROP ${type} ${quoteBacktick(name)};`, losses, touches: { object: { type, name } } };
 }
 

@@ -1,6 +1,7 @@
 import { quoteBacktick } from '../../shared/engines/quoting.ts';
 import { limits } from '../../shared/limits.ts';
-import type { ColumnPart, Loss, Part } from './structure.ts';
+import { mysqlText } from '../engines/mysql-catalog.ts';
+import type { ColumnPart, Loss, Part, SchemaObject } from './structure.ts';
 
 /** Rows that meet a condition, as far as anybody wants to know: one more than the most stands for "more". */
 export function countRows(table: string, condition: string): string {
@@ -37,6 +38,13 @@ export function columnLosses(
       count: countRows(table, `convert(convert(${own} using ${to}) using utf8mb4) <> convert(${own} using utf8mb4)`),
     });
   return losses;
+}
+
+/** With a routine go the rights on it; many accounts may not look for them. */
+export function rightsLoss(type: SchemaObject['type'], name: string): Loss[] {
+  if (type !== 'FUNCTION' && type !== 'PROCEDURE') return [];
+  const these = `db = database() and routine_type = '${type}' and routine_name = ${mysqlText(name)}`;
+  return [{ kind: 'grantsDropped', name, count: `select count(*) from mysql.procs_priv where ${these}` }];
 }
 
 /** Zero in a column that begins to number itself becomes the next number. */

@@ -8,6 +8,7 @@ import type { Left } from './left-alone.ts';
 import { headOf, withoutSchema } from './mysql-text.ts';
 import { missingOnMysql, mysqlTies } from './mysql-ties.ts';
 import {
+  keyOfObject,
   objectsAtOnce,
   type ObjectName,
   type SchemaObject,
@@ -43,8 +44,9 @@ async function* read(
   only?: readonly ObjectName[],
 ): AsyncIterable<SchemaObject[]> {
   const place = { ask: asking(connection), schema };
+  const wanted = only && new Set(only.map(keyOfObject));
   const names = (await place.ask(`${listed(schema)} order by 2, 1`)).filter(
-    ([name, type]) => !only || only.some((one) => one.name === name && one.type === type),
+    ([name, type]) => !wanted || wanted.has(keyOfObject({ type: type as SchemaObject['type'], name: name ?? '' })),
   );
   for (let at = 0; at < names.length; at += objectsAtOnce) {
     const batch: SchemaObject[] = [];
@@ -126,7 +128,7 @@ async function routineNamed(
 ): Promise<SchemaObject | undefined> {
   const row = await shown(place, type.toLowerCase(), name);
   const text = seen(row, row?.[2]);
-  if (text === undefined) return { type, name, text: '', special: { reason: 'nothingToWrite', name: 'SHOW CREATE' } };
+  if (text === undefined) return { type, name, text: '', special: { reason: 'unreadable', name } };
   const { text: own, definer } = headOf(text);
   return {
     type,

@@ -35,19 +35,28 @@ function made(wanted: SchemaObject): Changes {
   return {
     ...noChanges,
     main: tableStatements(name, { ...table, constraints: own }).map((sql) => ({ sql })),
-    last: foreign.map((one) => addConstraint(name, one)),
+    // The table is new: there are no rows to look at.
+    last: foreign.map((one) => ({ sql: addConstraint(name, one).sql })),
   };
 }
 
-/** CREATE OR REPLACE keeps what hangs on a view or routine; it is dropped only where nothing else helps, and nothing is lost. */
+/** CREATE OR REPLACE keeps what hangs on a view or routine, but for the options of a view and the extension that a routine was tied to; it is dropped only where nothing else helps, and nothing is lost. */
 function replaced(wanted: SchemaObject, present: SchemaObject): Changes {
   if (wanted.text === present.text) return noChanges;
   const grows = present.shape?.every((column, at) => wanted.shape?.[at] === column);
-  if (grows && wanted.type !== 'TRIGGER')
-    return { ...noChanges, main: [{ sql: wanted.text.replace(/^CREATE (?!OR REPLACE )/, 'CREATE OR REPLACE ') }] };
+  if (grows && wanted.type !== 'TRIGGER' && present.unwritten?.extension === undefined)
+    return { ...noChanges, main: [{ sql: replacing(wanted, present) }] };
   const lost = differingKinds(present.unwritten, {});
   if (lost.length > 0) return { ...noChanges, left: [{ reason: 'wouldLose', name: lost.join(', ') }] };
   return { ...noChanges, drops: [dropped(present, false)], main: [{ sql: wanted.text }] };
+}
+
+/** A view that is replaced without its options (security_invoker, security_barrier, check_option) has none any more. */
+function replacing({ text }: SchemaObject, { unwritten = {} }: SchemaObject): string {
+  const options = /^options (.+)$/m.exec(unwritten.storage ?? '')?.[1];
+  const sql = text.replace(/^CREATE (?!OR REPLACE )/, 'CREATE OR REPLACE ');
+  if (options === undefined) return sql;
+  return sql.replace(/^CREATE OR REPLACE VIEW (?:"(?:[^"]|"")*"|[^\s"]+)/, (head) => `${head} WITH (${options})`);
 }
 
 function dropped(present: SchemaObject, isLoss = true): Statement {

@@ -32,7 +32,7 @@ export type TableStructure = {
 /** What hangs on an object and is compared, yet never written: its text by kind. Nothing stands for the usual. */
 export type Unwritten = Partial<Record<UnwrittenKind, string>>;
 
-/** One object of a schema. Its text names nothing by the schema, so that two schemas of different names compare. */
+/** One object of a schema. Its text names nothing by the schema, so that two schemas of different names compare; it is empty where the server would not tell it. */
 export type SchemaObject = {
   readonly type: ObjectType;
   readonly name: string;
@@ -138,9 +138,9 @@ export const catalogueRowsMax = 50_000;
 /** Objects that are read with one question, so that its answer is small. */
 export const objectsAtOnce = 200;
 
-/** Whether two objects are the same to the letter, with all that hangs on them. */
+/** Whether two objects are the same to the letter, with all that hangs on them. What nobody could read is the same as nothing. */
 export function isSameObject(a: SchemaObject, b: SchemaObject): boolean {
-  return a.text === b.text && differingKinds(a.unwritten, b.unwritten).length === 0;
+  return a.text !== '' && a.text === b.text && differingKinds(a.unwritten, b.unwritten).length === 0;
 }
 
 /** Kinds of what is never written in which two objects differ. */

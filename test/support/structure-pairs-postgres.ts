@@ -125,6 +125,18 @@ export const postgresPairs: readonly StructurePair[] = [
   ['index include', 'exact', [t], [t, 'create index i on t (a) include (b)']],
   ['view added', 'exact', [t], [t, 'create view v as select id from t']],
   ['view grows', 'exact', [t, 'create view v as select id from t'], [t, 'create view v as select id, a from t']],
+  [
+    'view with options, changed',
+    'exact',
+    [t, 'create view v with (security_barrier=true, check_option=local) as select id from t where b > 0'],
+    [t, 'create view v with (security_barrier=true, check_option=local) as select id from t where b > 1'],
+  ],
+  [
+    'routine tied to an extension, changed',
+    'named',
+    [body('select 1'), 'alter function f depends on extension plpgsql'],
+    [body('select 2'), 'alter function f depends on extension plpgsql'],
+  ],
   ['view shrinks', 'exact', [t, 'create view v as select id, a from t'], [t, 'create view v as select id from t']],
   [
     'view shrinks with a grant',

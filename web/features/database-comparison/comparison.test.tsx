@@ -4,6 +4,7 @@ import { act } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import {
   getComparison,
+  getComparisonStatements,
   listComparedObjects,
   makeChangeSql,
   startComparison,
@@ -71,6 +72,13 @@ const change = {
   ],
 };
 
+const side = (sql_statement: string, audit_error: string) => ({
+  sql_statement_with_audit: { sql_statement, audit_results: [] },
+  audit_error,
+  unwritten: [],
+});
+const definitions = { base_sql: side('CREATE TABLE orders ()', ''), comparison_sql: side('', 'may not be read') };
+
 function Landed() {
   const { pathname, state } = useLocation();
   return <output>{`${pathname} ${JSON.stringify(writtenChangeOf(state) ?? null)}`}</output>;
@@ -90,6 +98,7 @@ const open = (mine: object) =>
         [getComparison, { data: result }],
         [listComparedObjects, { data: [orders], total_nums: 1 }],
         [makeChangeSql, { data: [change] }],
+        [getComparisonStatements, { data: definitions }],
       ],
       project: { mine: mine as never },
     },
@@ -158,4 +167,16 @@ test('what is never written is counted and named, findings say why, and the bann
   expect(requests.find(({ operation }) => operation === listComparedObjects)?.query.get('filter_result')).toBe(
     'inconsistent',
   );
+});
+
+test('a definition that the account may not read is not shown as missing', async () => {
+  await open({ isManager: true, permissions: [], sources: {} });
+  await choose(0, 'a');
+  await choose(2, 'b');
+  await press('Compare');
+  await act(async () => createWrapper().findTable()?.findBodyCell(1, 2)?.findLink()?.click());
+  await settle();
+  await seeing('CREATE TABLE orders ()');
+  expect(document.body.textContent).toContain('may not be read');
+  expect(document.body.textContent).not.toContain('Not there');
 });

@@ -51,11 +51,7 @@ export function Definitions({ base, comparison, row, onClose }: Props) {
           {(['base_sql', 'comparison_sql'] as const).map((side) => (
             <SpaceBetween key={side} size="s">
               <Header variant="h3">{say(side === 'base_sql' ? words.base : words.comparison)}</Header>
-              {read.data.data[side].sql_statement_with_audit.sql_statement === '' ? (
-                say(words.none)
-              ) : (
-                <JudgedSql judged={read.data.data[side].sql_statement_with_audit} />
-              )}
+              <Definition {...read.data.data[side]} />
               <Hanging parts={read.data.data[side].unwritten} />
             </SpaceBetween>
           ))}
@@ -65,7 +61,22 @@ export function Definitions({ base, comparison, row, onClose }: Props) {
   );
 }
 
-type Parts = Received<typeof getComparisonStatements>['data']['base_sql']['unwritten'];
+type OneSide = Received<typeof getComparisonStatements>['data']['base_sql'];
+
+/** One definition; why there is none, or none that was audited, where it is not because nothing is there. */
+function Definition({ sql_statement_with_audit: judged, audit_error: problem }: OneSide) {
+  const say = useText();
+  const isEmpty = judged.sql_statement === '';
+  return (
+    <>
+      {problem !== '' && <Alert type="warning">{problem}</Alert>}
+      {isEmpty && problem === '' && say(words.none)}
+      {!isEmpty && <JudgedSql judged={judged} />}
+    </>
+  );
+}
+
+type Parts = OneSide['unwritten'];
 
 /** What is compared of the object and never written: policies, rights, comments … */
 function Hanging({ parts }: { parts: Parts }) {
