@@ -1,8 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, Duration } from 'aws-cdk-lib';
-import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { tableSchema } from '../functions/platform/table/table-schema.ts';
 import { apiFunctions, workFunctions, type WorkFunction } from '../shared/deployed-functions.ts';
@@ -10,7 +9,6 @@ import { machines } from '../shared/machines/index.ts';
 import { tasksOf } from '../shared/machines/machine.ts';
 import { proofHeader } from '../shared/front-door.ts';
 import { securityHeaders } from '../shared/security-headers.ts';
-import { sweeps } from '../shared/sweeps.ts';
 import { settingsOf, type Use } from '../shared/uses.ts';
 import { usesOfFunction } from '../functions/declared-uses.ts';
 import { background } from '../functions/background.ts';
@@ -157,12 +155,16 @@ test('traces are sent where they are switched on, and only there', () => {
       const own = JSON.stringify(roles[Role['Fn::GetAtt'][0]]?.Properties.Policies);
       for (const action of send) expect(own.includes(action)).toBe(isOn);
     }
+    for (const { Properties } of Object.values(template.findResources('AWS::StepFunctions::StateMachine')))
+      expect(Properties.TracingConfiguration?.Enabled ?? false).toBe(isOn);
   }
 });
 
 /** What they fail at goes to the queue of what nobody waits for. */
 const startedBySchedules: ReadonlySet<string> = new Set(
-  Object.entries<WorkFunction>(workFunctions).flatMap(([name, { targets }]) => (targets.length > 0 ? [name] : [])),
+  Object.entries<WorkFunction>(workFunctions).flatMap(([name, row]) =>
+    row.targets.length + row.sweeps.length > 0 ? [name] : [],
+  ),
 );
 
 /** The actions of each use; one that only another service may carry out names that service. */
@@ -174,10 +176,8 @@ const rightsOfUse: Readonly<Record<Use, readonly string[]>> = {
   'secrets:open': ['kms:Decrypt of a tenant'],
   'tokens:sign': ['kms:Sign'],
   'machines:start': ['states:StartExecution'],
-  'machines:stop': ['states:StopExecution', 'states:DescribeExecution'],
   'machines:describe': ['states:DescribeExecution'],
   'schedules:put': ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'iam:PassRole'],
-  'schedules:read': ['scheduler:GetSchedule'],
   'schedules:remove': ['scheduler:DeleteSchedule'],
   'mail:send': ['ses:SendEmail', 'ses:SendRawEmail'],
   'warehouse:ask': [
@@ -213,6 +213,7 @@ const rightsOfAll = [
   'dynamodb:ConditionCheckItem',
   'kms:Decrypt by dynamodb',
   'kms:GenerateDataKey by dynamodb',
+  'kms:DescribeKey by dynamodb',
   'logs:CreateLogStream',
   'logs:PutLogEvents',
 ];
@@ -255,7 +256,11 @@ test('letters go from the sender of the deployment and from nobody else; without
 
 test('every log is kept for a stated time', () => {
   const groups = [functions, api].flatMap((template) => Object.values(template.findResources('AWS::Logs::LogGroup')));
-  for (const group of groups) expect(group.Properties.RetentionInDays).toBe(90);
+  for (const group of groups) {
+    expect(group.Properties.RetentionInDays).toBe(90);
+    // All go with their stack.
+    expect(group.DeletionPolicy).toBe('Delete');
+  }
 });
 
 test('each machine is deployed, and each of its tasks exists', () => {
@@ -264,27 +269,25 @@ test('each machine is deployed, and each of its tasks exists', () => {
     for (const task of tasksOf(machine)) expect(Object.keys(background.tasks)).toContain(task);
 });
 
-test('the sweepers run at their rhythm, and each has its work', () => {
-  for (const [name, { everyMinutes }] of Object.entries(sweeps)) {
-    functions.hasResourceProperties('AWS::Scheduler::Schedule', {
-      ScheduleExpression: ScheduleExpression.rate(Duration.minutes(everyMinutes)).expressionString,
-      Target: Match.objectLike({ Input: JSON.stringify({ sweep: name }) }),
-    });
-    expect(Object.keys(background.sweeps)).toContain(name);
-  }
-});
-
 test('whoever runs it is told when a function, a machine, the API or the table fails, by few alarms', () => {
   const watched = Object.values(alarms.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
   // Metric math watches ten functions at a time, so this grows by one for every ten of them.
-  expect(watched.length).toBeLessThanOrEqual(12);
+  expect(watched.length).toBeLessThanOrEqual(14);
   const said = JSON.stringify(watched);
   for (const { FunctionName } of productFunctions())
     for (const metric of ['Errors', 'Throttles'])
       expect(watched.filter((alarm) => metricsOf(alarm).includes(`${metric} ${FunctionName}`))).toHaveLength(1);
   // What requests fail by leaves as a well-formed reply, so that no metric of Lambda counts it.
   expect(watched.filter((alarm) => metricsOf(alarm).includes('InternalErrors sluice-prod'))).toHaveLength(1);
+  for (const ending of ['ExecutionsFailed', 'ExecutionsTimedOut', 'ExecutionsAborted'])
+    expect(said.split(`"${ending}"`)).toHaveLength(Object.keys(machines).length + 1);
   for (const name of Object.keys(machines)) expect(said).toContain(`stateMachine:sluice-prod-${name}`);
+  // No round of sweeps at all is as bad as a late one.
+  alarms.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    MetricName: 'SweepLateness',
+    Statistic: 'Maximum',
+    TreatMissingData: 'breaching',
+  });
   // CloudWatch refuses an alarm over more.
   for (const alarm of watched) expect((alarm.Metrics ?? []).length).toBeLessThanOrEqual(11);
   alarms.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'dba@example.com' });

@@ -27,6 +27,8 @@ const configSchema = z
         securityGroupId: text,
         /** Whether this deployment makes the ways to the AWS services in that network, or the network has them (or a NAT). */
         endpoints: z.enum(['there', 'make']).default('there'),
+        /** With `make`: whether Amazon RDS is asked about data sources, so that its services get ways too. */
+        asksRds: z.boolean().default(false),
         /** Of the private subnets: with `make` they learn the way to the table and the files. */
         routeTableIds: z.array(text).default([]),
       })
@@ -41,6 +43,12 @@ const configSchema = z
       .optional(),
     /** A web application firewall of the owner, made for CloudFront. */
     webAclArn: text.optional(),
+    /** Versions of the secret that the distribution shows to the functions: the first is shown, all are accepted. Without them the current one. */
+    frontDoorProofs: z
+      .array(z.string().regex(/^[A-Za-z0-9-]{32,64}$/, 'is no version of a secret, as put-secret-value tells it'))
+      .min(1)
+      .max(2)
+      .optional(),
     /** The table to work with after a restore; the one of the deployment stays beside it. */
     restoredTable: text.optional(),
     /** Whether X-Ray keeps traces of requests and work. */
@@ -50,6 +58,8 @@ const configSchema = z
     sampleDays: z.int().min(sampleDays.min).max(sampleDays.max).default(sampleDays.default),
     /** How much one report may read before Athena stops it. */
     reportGigabytesMax: z.int().min(1).max(10_000).default(100),
+    /** How many executions of functions the account may run at once; a new one has 10. A fifth of it shares out what tenants have scanned. */
+    concurrency: z.int().min(10).max(100_000).default(10),
     /** Whether there is a place beside the functions where statements take as long as they need. */
     runner: z.enum(['on', 'off']).default('off'),
     /** The program gh-ost for Linux on ARM64, a file beside the settings: with it the runner changes large tables while they are used. */

@@ -64,7 +64,9 @@ test('what a schedule cannot hand over waits in a queue that is watched', () => 
   const withQueue = Object.values(plain.functions.findResources('AWS::Lambda::Function')).filter(
     ({ Properties }) => Properties.DeadLetterConfig !== undefined,
   );
-  expect(withQueue.map(({ Properties }) => Properties.FunctionName)).toEqual(['sluice-prod-execution-work']);
+  expect(withQueue.map(({ Properties }) => Properties.FunctionName)).toEqual(
+    ['execution-work', 'collecting', 'sweeps', 'message-work'].map((name) => `sluice-prod-${name}`),
+  );
   expect(withQueue[0]?.Properties.DeadLetterConfig.TargetArn).toEqual({ 'Fn::GetAtt': [queue, 'Arn'] });
   plain.alarms.hasResourceProperties('AWS::CloudWatch::Alarm', {
     MetricName: 'ApproximateNumberOfMessagesVisible',
@@ -100,6 +102,43 @@ test('a network without a NAT gets ways to exactly the services that its functio
   expect(() => readConfig({ vpc: { ...vpc, endpoints: 'make' } })).toThrow('routeTableIds');
   expect(Object.keys(templatesOf({ vpc }).functions.findResources('AWS::EC2::VPCEndpoint'))).toEqual([]);
 });
+
+test('whatever a function in that network may ask of AWS has a way there, and there is no way that nobody may go', () => {
+  const settings = {
+    vpc: { ...vpc, endpoints: 'make', routeTableIds: ['rtb-0123456789abcdef0'] },
+    mailFrom: 'a@example.com',
+  };
+  const { functions } = templatesOf(settings);
+  const roles = functions.findResources('AWS::IAM::Role');
+  const asked = Object.values(functions.findResources('AWS::Lambda::Function'))
+    .filter(({ Properties }) => Properties.VpcConfig !== undefined)
+    .flatMap(({ Properties }) => roles[Properties.Role['Fn::GetAtt'][0]]?.Properties.Policies)
+    .flatMap((policy) => policy.PolicyDocument.Statement)
+    .flatMap(({ Action }: { Action: string | string[] }) => [Action].flat())
+    .map((action) => action.slice(0, action.indexOf(':')));
+  const ways = Object.values(functions.findResources('AWS::EC2::VPCEndpoint')).map(
+    ({ Properties }) => /\.([\w-]+)["\]}]*$/.exec(JSON.stringify(Properties.ServiceName))?.[1] ?? 'none',
+  );
+  const needed = [...new Set(asked)].filter((service) => !(service in noCallOfOurs)).map(endpointOf);
+  expect(needed.sort()).toEqual(ways.sort());
+  // What is asked in accounts of customers by their roles is theirs to grant, so it is a setting.
+  const wider = templatesOf({ ...settings, vpc: { ...settings.vpc, asksRds: true } }).functions;
+  for (const name of ['rds', 'logs', 'pi'])
+    expect(JSON.stringify(wider.findResources('AWS::EC2::VPCEndpoint'))).toContain(`.${name}"`);
+});
+
+/** Rights whose service no function in the network calls itself, and why. */
+const noCallOfOurs: Readonly<Record<string, string>> = {
+  logs: 'Lambda writes the logs',
+  xray: 'Lambda sends the traces',
+  sqs: 'Lambda sends what failed',
+  iam: 'a role is named in a call of Scheduler',
+  'rds-db': 'a token is made here and shown to the database',
+};
+
+function endpointOf(service: string): string {
+  return service === 'ses' ? 'email' : service;
+}
 
 describe('a restore', () => {
   test('leads every function, role and alarm to the restored table, and loses none of the old one', () => {
@@ -155,9 +194,7 @@ test('what stays after a teardown is what the guide removes', () => {
   const kept = Object.values(plain).flatMap((template) =>
     Object.entries(template.toJSON().Resources as Record<string, { Type: string; DeletionPolicy?: string }>).flatMap(
       ([id, { Type, DeletionPolicy }]) =>
-        DeletionPolicy === 'Retain' && Type !== 'AWS::Logs::LogGroup'
-          ? [`${Type} ${id.replace(/[0-9A-F]{8}$/, '')}`]
-          : [],
+        DeletionPolicy === 'Retain' ? [`${Type} ${id.replace(/[0-9A-F]{8}$/, '')}`] : [],
     ),
   );
   expect(kept.sort()).toEqual([
@@ -166,9 +203,18 @@ test('what stays after a teardown is what the guide removes', () => {
     'AWS::KMS::Key SigningKey',
     'AWS::S3::Bucket AccessLogs',
     'AWS::S3::Bucket Files',
+    'AWS::SecretsManager::Secret AdminPassword',
   ]);
   const teardown = guide.slice(guide.indexOf('## Removing it'));
-  for (const key of ['TableName', 'FilesBucket', 'AccessLogsBucket', 'DataKeyArn', 'SigningKeyArn', 'SiteBucket'])
+  for (const key of [
+    'TableName',
+    'FilesBucket',
+    'AccessLogsBucket',
+    'DataKeyArn',
+    'SigningKeyArn',
+    'SiteBucket',
+    'AdminPasswordSecret',
+  ])
     expect(teardown).toContain(` ${key})`);
 });
 

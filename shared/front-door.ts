@@ -4,3 +4,5 @@ export const proofHeader = 'x-sluice-proof';
 export const viewerHeader = 'x-sluice-viewer';
 /** The header in which the distribution tells the host name that the caller asked for. */
 export const hostHeader = 'x-sluice-host';
+/** Stands between the proofs that a function accepts: while one follows the other there are two. */
+export const severalProofs = ',';

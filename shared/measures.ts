@@ -7,6 +7,8 @@ export const measures = {
   InternalErrors: 'Count',
   RequestLatency: 'Milliseconds',
   WorkLatency: 'Milliseconds',
+  /** By how much the sweep that waited longest is late when a round begins. */
+  SweepLateness: 'Milliseconds',
 } as const;
 /** One of the figures. */
 export type Measure = keyof typeof measures;

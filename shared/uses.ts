@@ -21,10 +21,8 @@ export const uses = {
   /** Makes somebody be signed in. */
   'tokens:sign': ['SLUICE_SIGNING_KEY'],
   'machines:start': ['SLUICE_MACHINE_ARN_PREFIX', 'SLUICE_EXECUTION_ARN_PREFIX'],
-  'machines:stop': ['SLUICE_MACHINE_ARN_PREFIX', 'SLUICE_EXECUTION_ARN_PREFIX'],
   'machines:describe': ['SLUICE_MACHINE_ARN_PREFIX', 'SLUICE_EXECUTION_ARN_PREFIX'],
   'schedules:put': scheduling,
-  'schedules:read': scheduling,
   'schedules:remove': scheduling,
   'mail:send': ['SLUICE_MAIL_FROM'],
   /** Asks questions over the files of samples. */

@@ -1,4 +1,3 @@
-import { limits } from '../../shared/limits.ts';
 import { auditWaiting, type AuditTarget } from '../collected/audit-collected.ts';
 import { auditQueue } from '../collected/collected-repo.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
@@ -12,14 +11,9 @@ import { findScan } from './task-repo.ts';
 
 /** Judges the collected SQL that no rule has seen yet, or that somebody wants judged once more. */
 export async function auditCollectedSql(world: World): Promise<void> {
-  const endsAt = world.clock.now() + limits.runnerSliceSeconds * 1000;
-  await forEachDueTenant(world, 'auditCollectedSql', async (tenant) => {
+  await forEachDueTenant(world, 'auditCollectedSql', async (tenant, isTurnOver) => {
     const place = { tenant, table: world.tableOf(tenant), world };
-    const left = await auditWaiting(
-      place,
-      (of) => targetOf(place.table, of),
-      () => world.clock.now() > endsAt,
-    );
+    const left = await auditWaiting(place, (of) => targetOf(place.table, of), isTurnOver);
     // Scans that go on bring more without being noted again.
     const isOver = left === 'all' && (await auditQueue.on(place.table).list({}, { limit: 1 })).items.length === 0;
     return isOver ? 'idle' : 'waiting';

@@ -1,5 +1,4 @@
 import { AppError } from '../../shared/errors/index.ts';
-import { limits } from '../../shared/limits.ts';
 import type { CollectedPlace } from '../collected/count-waiting.ts';
 import { waitingScans } from '../collected/inbox-repo.ts';
 import type { Sieve } from '../collected/plan-facts.ts';
@@ -16,9 +15,7 @@ import { findScan } from './task-repo.ts';
 
 /** Asks every data source whose time has come, counts what was found and what was uploaded, and clears away what belongs to no plan. */
 export async function collectSql(world: World): Promise<void> {
-  const endsAt = world.clock.now() + limits.runnerSliceSeconds * 1000;
-  const isOver = () => world.clock.now() > endsAt;
-  await forEachDueTenant(world, 'collectSql', async (tenant) => {
+  await forEachDueTenant(world, 'collectSql', async (tenant, isOver) => {
     const place = { tenant, table: world.tableOf(tenant), world };
     await collectDue(place, isOver);
     await countAll(place, isOver);

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { sweeps, type SweepName } from '../../shared/sweeps.ts';
+import { limits } from '../../shared/limits.ts';
 import { tenants } from './access/tenant-directory.ts';
+import { timeSlice } from './clock.ts';
+import { partOf } from './sweeping.ts';
 import { entity, type Stored } from './table/entity.ts';
 import { ConditionFailed } from './table/table-errors.ts';
 import type { World } from './world.ts';
@@ -28,20 +31,49 @@ export async function noteDue({ system, clock }: Place, sweep: SweepName, tenant
   await due.on(system).put({ sweep, tenant, notedAt: clock.now() });
 }
 
-/** Does a sweep's work for every tenant that may have some. Who answers `idle` long enough after the last note is forgotten. */
-export async function forEachDueTenant(
-  world: World,
-  sweep: SweepName,
-  work: (tenant: string) => Promise<'idle' | 'waiting'>,
-): Promise<void> {
-  const all = await dueTenants(world, sweep);
-  for (let start = 0; start < all.length; start += tenantsAtOnce) {
-    const some = all.slice(start, start + tenantsAtOnce);
-    await Promise.all(some.map((one) => workFor(world, one, work)));
-  }
+/** Where a sweep that was over before all had their turn goes on. */
+const turnSchema = z.object({ sweep: z.enum(names), part: z.string(), next: z.string() });
+const turns = entity('SWEEP_TURN', turnSchema, { pk: 'SWEEP_TURN#{sweep}', sk: '{part}' });
+
+/** What is done for one tenant. `isOver` also says that others wait and this one has had its turn; `idle` long enough after the last note is forgotten. */
+type TenantWork = (tenant: string, isOver: () => boolean) => Promise<'idle' | 'waiting'>;
+
+/**
+ * Does a sweep's work for every tenant that may have some, a few at once. Whoever had no turn before the time was over is first
+ * in the next round, so each waits for every other one at most once; who takes long holds one place and no more.
+ */
+export async function forEachDueTenant(world: World, sweep: SweepName, work: TenantWork): Promise<void> {
+  const { part = 0, parts = 1, isOver = timeSlice(world.clock) } = world.sweeping ?? {};
+  const share = { sweep, part: `${part}/${parts}` };
+  const mine = (await dueTenants(world, sweep)).filter(({ tenant }) => partOf(tenant, parts) === part);
+  const waiting = await inTurn(world, share, mine);
+  let isNoted = false;
+  const takePlace = async (): Promise<void> => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) {
+      if (isOver()) {
+        waiting.unshift(one);
+        if (!isNoted) {
+          isNoted = true;
+          await turns.on(world.system).put({ ...share, next: one.tenant });
+        }
+        return;
+      }
+      const isTurnOver = timeSlice(world.clock, limits.tenantTurnSeconds);
+      await workFor(world, one, (tenant) => work(tenant, () => isOver() || (waiting.length > 0 && isTurnOver())));
+    }
+  };
+  await Promise.all(Array.from({ length: tenantsAtOnce }, takePlace));
 }
 
 const tenantsAtOnce = 8;
+
+/** Begins with who was next when the time was over. So few that all begin at once have no order. */
+async function inTurn({ system }: Place, share: { sweep: SweepName; part: string }, due: Due[]): Promise<Due[]> {
+  if (due.length <= tenantsAtOnce) return due;
+  const turn = await turns.on(system).get(share);
+  const first = due.findIndex(({ tenant }) => turn !== undefined && tenant >= turn.next);
+  return first > 0 ? [...due.slice(first), ...due.slice(0, first)] : due;
+}
 
 async function workFor(world: World, one: Due, work: (tenant: string) => Promise<'idle' | 'waiting'>): Promise<void> {
   const { tenant } = one;

@@ -14,6 +14,7 @@ import { projectAtHand } from './access/project-at-hand.ts';
 import { noteUse, type Counting } from './activity/note-use.ts';
 import type { Caller, Context, ProjectAtHand } from './context.ts';
 import { carried, fileReply, success } from './envelope.ts';
+import { inTime } from './in-time.ts';
 import { match, type Group, type Match } from './implement.ts';
 import type { Answering, CallContext, EdgeMiddleware } from './middlewares/call.ts';
 import { errorEnvelope } from './middlewares/error-envelope.ts';
@@ -33,6 +34,8 @@ import { answerOfZone } from './zones/forward.ts';
 type Result = APIGatewayProxyStructuredResultV2;
 /** From gateway event to reply. The context is the cloud's; under `npm start` and in tests there is none. */
 export type Edge = (event: APIGatewayProxyEventV2, context?: LambdaContext) => Promise<Result>;
+/** Tells how long the function lives; under `npm start` there is none to ask. */
+type LeftMilliseconds = () => number;
 /** What is added around the same edge: steps of the cloud, and where figures go. */
 type Surroundings = {
   readonly around?: readonly EdgeMiddleware[];
@@ -47,15 +50,16 @@ export function edge(
   world: World,
   { around = [], meter = () => undefined, counting }: Surroundings = {},
 ): Edge {
-  // What is used first stands furthest out and sees the reply last. The gateway ends what is late, so nothing of ours does.
+  // What is used first stands furthest out and sees the reply last. What is late is answered as such, so middy ends nothing.
   const composed = middy<APIGatewayProxyEventV2, Result, Error, CallContext>({ timeoutEarlyInMillis: 0 })
     .use([...around])
     .use(requestLog(world))
     .use(measured({ meter, latency: 'RequestLatency', clock: world.clock }))
     .use(errorEnvelope())
-    .handler((event, { call }) => {
+    .handler((event, { call, getRemainingTimeInMillis }) => {
       invariant(call, 'the request log has begun the call');
-      return answer(groups, { ...world, log: call.log }, event, { answering: call.answering, counting });
+      const answered = answer(groups, { ...world, log: call.log }, event, { answering: call.answering, counting });
+      return inTime(answered, (getRemainingTimeInMillis as LeftMilliseconds | undefined)?.());
     });
   return (event, context = {} as LambdaContext) => composed(event, context);
 }

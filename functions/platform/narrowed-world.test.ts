@@ -21,7 +21,7 @@ test('what is declared works as ever', async () => {
 
 test('what is not declared fails with its name', async () => {
   const narrowed = narrowedWorld(world, ['machines:start']);
-  await expect(narrowed.machines.stop('audit', 'one', 'why')).rejects.toThrow(/machines:stop/);
+  await expect(narrowed.machines.stop('audit', 'one', 'why')).rejects.toThrow(/stop is for no deployed function/);
   await expect(narrowed.files.forTenant('acme').get('a.sql')).rejects.toThrow(/files:read/);
   await expect(narrowed.keys.decrypt('', { tenant: 'acme', record: 'one' })).rejects.toThrow(/secrets:open/);
 });

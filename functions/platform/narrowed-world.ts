@@ -7,7 +7,9 @@ import type { Schedules } from './ports/schedules.ts';
 import type { Warehouse } from './ports/warehouse.ts';
 import type { World } from './world.ts';
 
-type UsesOf<Port> = Readonly<Record<keyof Port, Use | 'free'>>;
+/** What a method asks for; `none` is for those that no deployed function needs, so that no role has the right. */
+type Needed = Use | 'free' | 'none';
+type UsesOf<Port> = Readonly<Record<keyof Port, Needed>>;
 
 const ofFiles: UsesOf<TenantFiles> = {
   get: 'files:read',
@@ -26,8 +28,8 @@ const ofKeys: UsesOf<Keys> = {
   // Whoever answers requests checks tokens by it.
   publicJwks: 'free',
 };
-const ofMachines: UsesOf<Machines> = { start: 'machines:start', stop: 'machines:stop', describe: 'machines:describe' };
-const ofSchedules: UsesOf<Schedules> = { put: 'schedules:put', get: 'schedules:read', remove: 'schedules:remove' };
+const ofMachines: UsesOf<Machines> = { start: 'machines:start', stop: 'none', describe: 'machines:describe' };
+const ofSchedules: UsesOf<Schedules> = { put: 'schedules:put', get: 'none', remove: 'schedules:remove' };
 const ofMail: UsesOf<Mail> = { sender: 'mail:send', send: 'mail:send' };
 const ofWarehouse: UsesOf<Warehouse> = {
   start: 'warehouse:ask',
@@ -52,9 +54,10 @@ export function narrowedWorld(world: World, declared: readonly Use[]): World {
 type Method = (...args: unknown[]) => Promise<unknown>;
 
 function guarded<Port extends object>(portOf: () => Port, usesOf: UsesOf<Port>, declared: readonly Use[]): Port {
-  const methods = Object.entries<Use | 'free'>(usesOf).map(([name, use]): [string, Method] => [
+  const methods = Object.entries<Needed>(usesOf).map(([name, use]): [string, Method] => [
     name,
     async (...args) => {
+      if (use === 'none') throw new Error(`${name} is for no deployed function: make a use of it in shared/uses.ts`);
       if (use !== 'free' && !declared.includes(use))
         throw new Error(`${use} is used but not declared: name it in the uses.ts of the group`);
       const port = portOf() as Record<string, Method | undefined>;

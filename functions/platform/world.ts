@@ -8,6 +8,7 @@ import type { Machines } from './ports/machines.ts';
 import type { Mail } from './ports/mail.ts';
 import type { OnlineTool } from './ports/online-tool.ts';
 import type { Schedules } from './ports/schedules.ts';
+import type { Sweeping } from './sweeping.ts';
 import type { Warehouse } from './ports/warehouse.ts';
 import type { TenantTable } from './table/tenant-table.ts';
 
@@ -28,4 +29,6 @@ export type World = {
   readonly log: Log;
   readonly newId: () => string;
   readonly listeners: Listeners;
+  /** Given to sweeps whose tenants are shared out, and that end before their function does. */
+  readonly sweeping?: Sweeping;
 };

@@ -1,4 +1,3 @@
-import { limits } from '../../shared/limits.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { findScanTask, scanTasks, type ScanTask } from '../audit-plans/service.ts';
 import type { CollectedPlace } from '../collected/count-waiting.ts';
@@ -12,9 +11,7 @@ const tasksAtOnce = 100;
 
 /** Begins the reports whose time has come, makes those that were begun, and clears away those of tasks that are no more. */
 export async function makeScanReports(world: World): Promise<void> {
-  const endsAt = world.clock.now() + limits.runnerSliceSeconds * 1000;
-  const isOver = () => world.clock.now() > endsAt;
-  await forEachDueTenant(world, 'makeScanReports', async (tenant) => {
+  await forEachDueTenant(world, 'makeScanReports', async (tenant, isOver) => {
     const place = { tenant, table: world.tableOf(tenant), world };
     await beginDue(place, isOver);
     const { items } = await reports.on(place.table).listBy('gsi1', {});

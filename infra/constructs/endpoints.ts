@@ -10,12 +10,20 @@ import {
 } from 'aws-cdk-lib/aws-ec2';
 import type { Config } from '../config.ts';
 
-/** What the functions in the network of the databases ask of AWS; the table and the files are reached by routes. */
-const services = {
+/** What the functions in the network of the databases ask of AWS, by the service in the names of rights; the table and the files are reached by routes. */
+export const services = {
   Kms: InterfaceVpcEndpointAwsService.KMS,
+  // Roles in accounts of customers are taken by it.
+  Tokens: InterfaceVpcEndpointAwsService.STS,
   States: InterfaceVpcEndpointAwsService.STEP_FUNCTIONS,
   Scheduler: new InterfaceVpcEndpointAwsService('scheduler'),
   Secrets: InterfaceVpcEndpointAwsService.SECRETS_MANAGER,
+} as const;
+/** What scans and sync tasks ask of Amazon RDS in accounts of customers, for those who do. */
+const servicesOfRds = {
+  Rds: InterfaceVpcEndpointAwsService.RDS,
+  Logs: InterfaceVpcEndpointAwsService.CLOUDWATCH_LOGS,
+  PerformanceInsights: new InterfaceVpcEndpointAwsService('pi'),
 } as const;
 
 /** Ways from a network without a NAT to the services that the functions use, and to nothing else. */
@@ -24,7 +32,7 @@ export function makeEndpoints(
   network: NonNullable<Config['vpc']>,
   { mailFrom }: Pick<Config, 'mailFrom'>,
 ): void {
-  const { vpcId, availabilityZones, privateSubnetIds, securityGroupId, routeTableIds } = network;
+  const { vpcId, availabilityZones, privateSubnetIds, securityGroupId, routeTableIds, asksRds } = network;
   const vpc = Vpc.fromVpcAttributes(stack, 'EndpointsVpc', { vpcId, availabilityZones });
   const callers = SecurityGroup.fromSecurityGroupId(stack, 'EndpointsCallers', securityGroupId, { mutable: false });
   const entrance = new SecurityGroup(stack, 'EndpointsEntrance', {
@@ -36,6 +44,7 @@ export function makeEndpoints(
   const subnets = privateSubnetIds.map((id, i) => Subnet.fromSubnetId(stack, `EndpointsSubnet${i}`, id));
   for (const [name, service] of Object.entries({
     ...services,
+    ...(asksRds && servicesOfRds),
     ...(mailFrom && { Mail: InterfaceVpcEndpointAwsService.EMAIL }),
   }))
     new InterfaceVpcEndpoint(stack, `${name}Endpoint`, {

@@ -50,15 +50,11 @@ export const grants: Readonly<Record<Use, (granting: Granting) => PolicyStatemen
       machineNames.map((name) => `${environment.SLUICE_MACHINE_ARN_PREFIX}${name}`),
     ),
   ],
-  'machines:stop': ({ environment }) => [
-    allow(['states:StopExecution', 'states:DescribeExecution'], executionsOf(environment)),
-  ],
   'machines:describe': ({ environment }) => [allow(['states:DescribeExecution'], executionsOf(environment))],
   'schedules:put': (granting) => [
     allow(['scheduler:CreateSchedule', 'scheduler:UpdateSchedule'], schedulesOf(granting)),
     allow(['iam:PassRole'], [granting.scheduleRole.roleArn]),
   ],
-  'schedules:read': (granting) => [allow(['scheduler:GetSchedule'], schedulesOf(granting))],
   'schedules:remove': (granting) => [allow(['scheduler:DeleteSchedule'], schedulesOf(granting))],
   'mail:send': ({ environment, arn }) => {
     const identities = identitiesOf(environment.SLUICE_MAIL_FROM).map((one) => arn('ses', `identity/${one}`));
@@ -129,7 +125,10 @@ function tableGrants({ data, region }: Granting): PolicyStatement[] {
       ],
     ),
     // The table is encrypted by this key, and DynamoDB uses it in the name of who reads and writes.
-    throughService(allow(['kms:Decrypt', 'kms:GenerateDataKey'], [data.dataKey.keyArn]), `dynamodb.${region}`),
+    throughService(
+      allow(['kms:Decrypt', 'kms:GenerateDataKey', 'kms:DescribeKey'], [data.dataKey.keyArn]),
+      `dynamodb.${region}`,
+    ),
   ];
 }
 

@@ -32,13 +32,16 @@ export function productMachine(
     definitionSubstitutions: Object.fromEntries(tasksOf(machine).map((task) => [task, taskFunction(task).functionArn])),
     // Errors only and without data: the history holds pointers, but a reader of logs needs not even those.
     logs: { destination: logs, level: LogLevel.ERROR, includeExecutionData: false },
-    tracingEnabled: true,
+    tracingEnabled: config.tracing === 'on',
   });
   for (const called of new Set(tasksOf(machine).map(taskFunction))) called.grantInvoke(created);
   if (runner && runsInRunner(machine)) for (const right of runner.rights) created.addToRolePolicy(right);
   acknowledge(created.role, {
     'AwsSolutions-IAM5[Resource::*]': 'Log delivery and tracing of Step Functions have no narrower resource.',
   });
-  acknowledge(created, { 'AwsSolutions-SF1': 'Errors are logged; ALL would write every input.' });
+  acknowledge(created, {
+    'AwsSolutions-SF1': 'Errors are logged; ALL would write every input.',
+    'AwsSolutions-SF2': 'Whether traces are kept is a setting of the deployment, as for its functions.',
+  });
   return created;
 }

@@ -23,6 +23,7 @@ type Row = {
   readonly declared: readonly Use[];
   /** What schedules start by itself: nobody waits for it, so nobody else would hear that it failed. */
   readonly targets?: readonly string[];
+  readonly sweeps?: readonly string[];
 };
 type RoleParts = { readonly world: FunctionWorld; readonly row: Row; readonly logGroup: LogGroup };
 
@@ -56,6 +57,9 @@ export function productFunction(stack: Stack, name: string, world: FunctionWorld
     memorySize: row.megabytes,
     ...(network && networkOf(stack, name, network)),
   });
+  // Throttled rounds are tried again until the next ones do their work; a chosen time waits longer.
+  if ((row.sweeps ?? []).length > 0)
+    created.configureAsyncInvoke({ maxEventAge: Duration.minutes(10), retryAttempts: 2 });
   return created;
 }
 
@@ -88,8 +92,8 @@ function networkFor({ vpc }: Config, { declared }: Row): Config['vpc'] {
   return declared.includes('network:reach') ? vpc : undefined;
 }
 
-function isStartedBySchedules({ targets = [] }: Row): boolean {
-  return targets.length > 0;
+function isStartedBySchedules({ targets = [], sweeps = [] }: Row): boolean {
+  return targets.length + sweeps.length > 0;
 }
 
 function sendTo({ queueArn }: IQueue): PolicyStatement {

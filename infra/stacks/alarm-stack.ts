@@ -32,9 +32,18 @@ type AlarmStackProps = StackProps & {
 };
 /** A metric with the words for it in the alarm. */
 type Named = { readonly name: string; readonly metric: IMetric };
-type Watched = { readonly id: string; readonly says: string; readonly metric: IMetric; readonly threshold: number };
+type Watched = {
+  readonly id: string;
+  readonly says: string;
+  readonly metric: IMetric;
+  readonly threshold: number;
+  readonly evaluationPeriods?: number;
+  readonly missing?: TreatMissingData;
+};
 
 const period = Duration.minutes(5);
+/** How an execution ends that nobody wants. */
+const endings = ['ExecutionsFailed', 'ExecutionsTimedOut', 'ExecutionsAborted'] as const;
 /** CloudWatch lets one alarm look at ten metrics. */
 const metricsPerAlarm = 10;
 
@@ -57,20 +66,11 @@ export class AlarmStack extends Stack {
     );
     this.watchAll(
       'MachinesFailed',
-      Object.keys(machines).map((name) => this.machineMetric(machineName(config, name))),
+      Object.keys(machines).flatMap((name) =>
+        endings.map((metricName) => this.machineMetric(metricName, machineName(config, name))),
+      ),
     );
-    this.watch({
-      id: 'Undelivered',
-      says: `A scheduled execution could not be started: look into the queue ${undeliveredName(config)}.`,
-      metric: new Metric({
-        namespace: 'AWS/SQS',
-        metricName: 'ApproximateNumberOfMessagesVisible',
-        dimensionsMap: { QueueName: undeliveredName(config) },
-        period,
-        statistic: 'Maximum',
-      }),
-      threshold: 1,
-    });
+    this.watchBackground(config);
     this.watch({
       id: 'Api5xx',
       says: 'The gateway answered errors of its own.',
@@ -91,6 +91,30 @@ export class AlarmStack extends Stack {
         period,
       }),
       threshold: 1,
+    });
+  }
+
+  /** What nobody waits for, so that nobody would notice. */
+  private watchBackground(config: Config): void {
+    this.watch({
+      id: 'Undelivered',
+      says: `A scheduled execution or a round of sweeps could not be started: look into the queue ${undeliveredName(config)}.`,
+      metric: new Metric({
+        namespace: 'AWS/SQS',
+        metricName: 'ApproximateNumberOfMessagesVisible',
+        dimensionsMap: { QueueName: undeliveredName(config) },
+        period,
+        statistic: 'Maximum',
+      }),
+      threshold: 1,
+    });
+    this.watch({
+      id: 'SweepsLate',
+      says: 'Work that runs by itself is a quarter of an hour late, or no round of it began at all.',
+      metric: ourMetric(config, 'SweepLateness', 'Maximum'),
+      threshold: 900_000,
+      evaluationPeriods: 3,
+      missing: TreatMissingData.BREACHING,
     });
   }
 
@@ -171,27 +195,34 @@ export class AlarmStack extends Stack {
     }
   }
 
-  private watch({ id, says, metric, threshold }: Watched): void {
+  private watch({
+    id,
+    says,
+    metric,
+    threshold,
+    evaluationPeriods = 1,
+    missing = TreatMissingData.NOT_BREACHING,
+  }: Watched): void {
     new Alarm(this, `${id}Alarm`, {
       alarmDescription: says,
       metric,
       threshold,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      evaluationPeriods,
+      treatMissingData: missing,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     }).addAlarmAction(new SnsAction(this.topic));
   }
 
-  private machineMetric(name: string): Named {
+  private machineMetric(metricName: string, name: string): Named {
     const dimensionsMap = { StateMachineArn: arnOf(this, 'states', `stateMachine:${name}`) };
     const metric = new Metric({
       namespace: 'AWS/States',
-      metricName: 'ExecutionsFailed',
+      metricName,
       dimensionsMap,
       period,
       statistic: 'Sum',
     });
-    return { name, metric };
+    return { name: `${metricName} of ${name}`, metric };
   }
 }
 
@@ -200,9 +231,11 @@ function lambdaMetric(metricName: 'Errors' | 'Throttles', name: string): Named {
   return { name, metric: new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, period, statistic: 'Sum' }) };
 }
 
-function internalErrors({ stage }: Config): Named {
-  const metricName: Measure = 'InternalErrors';
+function internalErrors(config: Config): Named {
+  return { name: `${measureNamespace} InternalErrors`, metric: ourMetric(config, 'InternalErrors', 'Sum') };
+}
+
+function ourMetric({ stage }: Config, metricName: Measure, statistic: string): Metric {
   const dimensionsMap = { service: serviceOf(stage) };
-  const metric = new Metric({ namespace: measureNamespace, metricName, dimensionsMap, period, statistic: 'Sum' });
-  return { name: `${measureNamespace} ${metricName}`, metric };
+  return new Metric({ namespace: measureNamespace, metricName, dimensionsMap, period, statistic });
 }

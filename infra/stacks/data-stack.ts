@@ -52,6 +52,7 @@ export class DataStack extends Stack {
       description: 'The first password of the administrator',
       encryptionKey: this.dataKey,
       generateSecretString: { passwordLength: 24, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
     });
     this.frontDoorProof = new Secret(this, 'FrontDoorProof', {
       description: 'Proves that a call came through the distribution',
@@ -59,7 +60,8 @@ export class DataStack extends Stack {
       generateSecretString: { passwordLength: 40, excludePunctuation: true },
     });
     acknowledge(this.frontDoorProof, {
-      'AwsSolutions-SMG4': 'Both sides read it at deployment only; operating.md says how a new one is made.',
+      'AwsSolutions-SMG4':
+        'Both sides read it at deployment only; operating.md says how a new one follows it without a refused call.',
     });
     new CfnOutput(this, 'AdminPasswordSecret', { value: this.adminSecret.secretName });
     new CfnOutput(this, 'FrontDoorProofSecret', { value: this.frontDoorProof.secretName });
@@ -113,6 +115,8 @@ export class DataStack extends Stack {
       // Whole days only and late: the sweeper and the check on each click are what a user relies on.
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(7) },
+        // What marks a removed file, once its versions are gone. S3 takes it in no rule that has a number of days as well.
+        { id: 'marks', expiredObjectDeleteMarker: true },
         // A day more than they are read: a file is of a whole day, and S3 counts from when it was written.
         { id: 'samples', prefix: 'samples/', expiration: Duration.days(config.sampleDays + 1) },
         { id: 'reports', prefix: answersFolder, expiration: Duration.days(limits.sampleReportDaysKept) },

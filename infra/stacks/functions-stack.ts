@@ -5,12 +5,15 @@ import { CfnScheduleGroup, Schedule, ScheduleExpression, ScheduleTargetInput } f
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { WorkFunction } from '../../shared/deployed-functions.ts';
 import { noSender, noTools, type Environment } from '../../shared/environment.ts';
 import { machines } from '../../shared/machines/index.ts';
-import { sweeps, type SweepName } from '../../shared/sweeps.ts';
+import type { Sweep } from '../../shared/sweep.ts';
+import { sweeps as rhythms } from '../../shared/sweeps.ts';
 import type { Config } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { answersFolder } from '../constructs/warehouse.ts';
+import { frontDoorProofs } from '../constructs/front-door-proofs.ts';
 import { makeEndpoints } from '../constructs/endpoints.ts';
 import { productMachine } from '../constructs/machine.ts';
 import { productRunner } from '../constructs/product-runner.ts';
@@ -51,8 +54,9 @@ export class FunctionsStack extends Stack {
         runner,
         taskFunction: (task) => doerOf(product, workers, 'tasks', task),
       });
-    for (const name of Object.keys(sweeps) as SweepName[])
-      this.addSweep(name, doerOf(product, workers, 'sweeps', name), scheduleRole);
+    for (const [name, row] of Object.entries(product.workFunctions))
+      for (let part = 0; part < partsOf(row, config); part++)
+        this.addRound({ name, part, parts: partsOf(row, config) }, workers, { role: scheduleRole, undelivered });
     for (const [name, row] of Object.entries(product.apiFunctions))
       productFunction(this, name, world, { kind: 'api', declared: product.usesOf(name), ...row });
     this.explainWildcards(config, data, workers);
@@ -68,16 +72,22 @@ export class FunctionsStack extends Stack {
     return workers;
   }
 
-  private addSweep(name: SweepName, doer: LambdaFunction, role: Role): void {
-    const rhythm = Duration.minutes(sweeps[name].everyMinutes);
-    new Schedule(this, `Sweep-${name}`, {
-      schedule: ScheduleExpression.rate(rhythm),
+  /** Each minute; the function knows which of its sweeps are due, so one that comes late or never delays them and loses none. */
+  private addRound(
+    { name, part, parts }: { readonly name: string; readonly part: number; readonly parts: number },
+    workers: Workers,
+    { role, undelivered }: { readonly role: Role; readonly undelivered: Queue },
+  ): void {
+    const doer = workers.get(name);
+    if (!doer) throw new Error(`no function is called ${name}`);
+    new Schedule(this, `Round-${name}${part === 0 ? '' : `-${part}`}`, {
+      schedule: ScheduleExpression.rate(Duration.minutes(1)),
       target: new LambdaInvoke(doer, {
-        input: ScheduleTargetInput.fromObject({ sweep: name }),
+        input: ScheduleTargetInput.fromObject({ round: { part, parts } }),
         role,
-        // The next one does the same work, so a late one is worth nothing.
-        maxEventAge: rhythm,
-        retryAttempts: 0,
+        deadLetterQueue: undelivered,
+        maxEventAge: Duration.minutes(5),
+        retryAttempts: 3,
       }),
     });
   }
@@ -108,7 +118,7 @@ export class FunctionsStack extends Stack {
       SLUICE_SAMPLE_DAYS: String(config.sampleDays),
       SLUICE_WORKGROUP: workgroupName(config),
       SLUICE_SAMPLE_DATABASE: sampleDatabaseName(config),
-      SLUICE_FRONT_DOOR_PROOF: data.frontDoorProof.secretValue.unsafeUnwrap(),
+      SLUICE_FRONT_DOOR_PROOF: frontDoorProofs(data.frontDoorProof, config).accepted,
     };
     const arn = (service: string, resource: string) => arnOf(this, service, resource);
     const granting = { environment, data, scheduleRole, arn, region: this.region, stage: config.stage };
@@ -164,7 +174,14 @@ type Scheduling = {
 };
 type Workers = ReadonlyMap<string, LambdaFunction>;
 
-function doerOf({ workFunctions }: Product, workers: Workers, kind: 'tasks' | 'sweeps', work: string): LambdaFunction {
+/** How many rounds of a function run at a time: one, and where tenants are shared out a fifth of what the account may run. */
+function partsOf({ sweeps: names }: WorkFunction, { concurrency }: Config): number {
+  if (names.length === 0) return 0;
+  const isShared = names.some((name) => (rhythms as Readonly<Record<string, Sweep>>)[name]?.isSpread);
+  return isShared ? Math.min(20, Math.floor(concurrency / 5)) : 1;
+}
+
+function doerOf({ workFunctions }: Product, workers: Workers, kind: 'tasks', work: string): LambdaFunction {
   const name = Object.keys(workFunctions).find((row) => workFunctions[row]?.[kind].includes(work));
   const worker = name === undefined ? undefined : workers.get(name);
   if (!worker) throw new Error(`no function does ${work}`);

@@ -28,6 +28,7 @@ import { hostHeader, proofHeader, viewerHeader } from '../../shared/front-door.t
 import { securityHeaders } from '../../shared/security-headers.ts';
 import type { Config } from '../config.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { frontDoorProofs } from '../constructs/front-door-proofs.ts';
 
 type Behind = {
   readonly api: HttpApi;
@@ -92,10 +93,11 @@ export class WebStack extends Stack {
   private makeDistribution(
     site: IBucket,
     { api, accessLogs, files, frontDoorProof }: Behind,
-    { domain, webAclArn }: Config,
+    config: Config,
   ): Distribution {
+    const { domain, webAclArn } = config;
     const headers = this.headers(files);
-    const apiBehavior = this.apiBehavior(api, frontDoorProof, headers);
+    const apiBehavior = this.apiBehavior(api, frontDoorProofs(frontDoorProof, config).shown, headers);
     const distribution = new Distribution(this, 'Distribution', {
       defaultRootObject: 'index.html',
       // An error is over when it is over: remembered at the edge it would be shown to everybody for another ten seconds.
@@ -127,11 +129,11 @@ export class WebStack extends Stack {
     return distribution;
   }
 
-  private apiBehavior(api: HttpApi, frontDoorProof: ISecret, headers: ResponseHeadersPolicy): BehaviorOptions {
+  private apiBehavior(api: HttpApi, shownProof: string, headers: ResponseHeadersPolicy): BehaviorOptions {
     return {
       // A dynamic reference: the template holds the name of the secret, never its value.
       origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
-        customHeaders: { [proofHeader]: frontDoorProof.secretValue.unsafeUnwrap() },
+        customHeaders: { [proofHeader]: shownProof },
       }),
       functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.viewerTeller() }],
       allowedMethods: AllowedMethods.ALLOW_ALL,

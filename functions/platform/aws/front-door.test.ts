@@ -8,7 +8,7 @@ const event = (headers: Record<string, string>) =>
 test('a call through the distribution counts as coming from its viewer, and shows the proof to nobody', () => {
   const seen = throughFrontDoor(
     event({ [proofHeader]: 'right', [viewerHeader]: '203.0.113.7', accept: '*/*' }),
-    'right',
+    ['right'],
   );
   expect(seen?.requestContext.http.sourceIp).toBe('203.0.113.7');
   expect(seen?.headers).toEqual({ accept: '*/*' });
@@ -16,9 +16,9 @@ test('a call through the distribution counts as coming from its viewer, and show
 
 test('the host name is the one that the viewer asked for, so that tenants are told by it', () => {
   const headers = { [proofHeader]: 'right', [viewerHeader]: '203.0.113.7', host: 'abc.execute-api.amazonaws.com' };
-  expect(throughFrontDoor(event(headers), 'right')?.headers['host']).toBe('abc.execute-api.amazonaws.com');
+  expect(throughFrontDoor(event(headers), ['right'])?.headers['host']).toBe('abc.execute-api.amazonaws.com');
   const told = { ...headers, [hostHeader]: 'acme.example.com' };
-  expect(throughFrontDoor(event(told), 'right')?.headers).toEqual({ host: 'acme.example.com' });
+  expect(throughFrontDoor(event(told), ['right'])?.headers).toEqual({ host: 'acme.example.com' });
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['with another proof', { [proofHeader]: 'wrong', [viewerHeader]: '203.0.113.7' }],
   ['without a viewer', { [proofHeader]: 'right' }],
 ])('a call around the distribution is turned away: %s', (_, headers) => {
-  expect(throughFrontDoor(event(headers), 'right')).toBeUndefined();
+  expect(throughFrontDoor(event(headers), ['right'])).toBeUndefined();
 });

@@ -3,11 +3,13 @@ import middy from '@middy/core';
 import type { Context, Handler } from 'aws-lambda';
 import * as z from 'zod';
 import { workFunctions, type WorkFunction, type WorkFunctionName } from '../../../shared/deployed-functions.ts';
+import type { SweepName } from '../../../shared/sweeps.ts';
 import { settingsOf, type Use } from '../../../shared/uses.ts';
 import type { Joined } from '../background.ts';
 import type { Listeners } from '../events.ts';
 import { firstTenant, tenantHosts, tenants } from '../access/tenant-directory.ts';
 import { measured } from '../middlewares/measured.ts';
+import { roundEvent, sweepRound } from '../sweep-round.ts';
 import type { World } from '../world.ts';
 import { readSettings } from './environment.ts';
 import { powertools } from './powertools.ts';
@@ -17,6 +19,7 @@ const event = z.union([
   z.object({ task: z.string(), input: z.unknown(), attempt: z.number(), execution: z.string() }),
   z.object({ target: z.string(), name: z.string(), slot: z.string(), input: z.record(z.string(), z.unknown()) }),
   z.object({ sweep: z.string() }),
+  roundEvent,
   z.object({ addTenant: z.string(), host: z.hostname().optional() }),
 ]);
 
@@ -45,6 +48,15 @@ export function workHandler({ name, declared, background, listeners, addTenant }
     isPrepared = true;
     const wanted = event.parse(given);
     if ('sweep' in wanted) return own(background.sweeps, row.sweeps, wanted.sweep)(world);
+    if ('round' in wanted)
+      return sweepRound(world, {
+        work: name,
+        sweeps: background.sweeps,
+        names: row.sweeps as readonly SweepName[],
+        ...wanted.round,
+        meter,
+        millisecondsLeft: context.getRemainingTimeInMillis(),
+      });
     if ('target' in wanted) return own(background.targets, row.targets, wanted.target)(wanted, world);
     if ('task' in wanted)
       return own(background.tasks, row.tasks, wanted.task)(

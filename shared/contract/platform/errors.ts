@@ -18,6 +18,14 @@ export const errors = {
       en: 'The disk of the server is full. Nothing can be saved and nobody can sign in until there is room again; who is signed in can go on reading. Contact the administrator',
     },
   },
+  takesTooLong: {
+    status: 504,
+    code: { sqle: 9999, dms: 7004 },
+    text: {
+      zh: '处理超过 28 秒，已停止等待；操作可能已经生效。请先刷新查看结果，再缩小范围或分批重试',
+      en: 'This took longer than 28 seconds and was given up; it may have been done all the same. Look at the outcome first, then try again with less at a time',
+    },
+  },
   validation: {
     status: 200,
     code: invalid,

@@ -41,4 +41,6 @@ export const limits = {
   fileNameLengthMax: 255,
   /** A runner stops for a next one in time before the end of its function. */
   runnerSliceSeconds: 600,
+  /** While others wait, one tenant's turn in a sweep. */
+  tenantTurnSeconds: 60,
 } as const;

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { costTable, endpointCosts, idleCosts } from './costs.ts';
+import { prices } from './prices.ts';
+
+const guide = readFileSync(join(__dirname, '../docs/operating.md'), 'utf8');
+
+test('the guide tells the costs that are counted in the templates, and of when the prices are', () => {
+  // `npm run costs` prints the table.
+  expect(guide).toContain(costTable());
+  expect(guide).toContain(`as of ${prices.asOf}`);
+});
+
+test('sweeps begin four rounds a minute, where each had a schedule of its own', () => {
+  const rounds = idleCosts().find(({ what }) => what === 'rounds of sweeps: invocations');
+  expect(rounds?.many).toBe('172,800');
+  expect(endpointCosts().usd).toBeGreaterThan(0);
+});
