@@ -6,10 +6,9 @@ const event = (headers: Record<string, string>) =>
   ({ headers, requestContext: { http: { sourceIp: '198.51.100.9' } } }) as unknown as APIGatewayProxyEventV2;
 
 test('a call through the distribution counts as coming from its viewer, and shows the proof to nobody', () => {
-  const seen = throughFrontDoor(
-    event({ [proofHeader]: 'right', [viewerHeader]: '203.0.113.7', accept: '*/*' }),
-    ['right'],
-  );
+  const seen = throughFrontDoor(event({ [proofHeader]: 'right', [viewerHeader]: '203.0.113.7', accept: '*/*' }), [
+    'right',
+  ]);
   expect(seen?.requestContext.http.sourceIp).toBe('203.0.113.7');
   expect(seen?.headers).toEqual({ accept: '*/*' });
 });
