@@ -28,12 +28,18 @@ export type ChangedRow = {
   readonly change: 'changed' | 'missing' | 'present';
   readonly columns: readonly string[];
 };
-export type ChangedRows = { readonly count: number; readonly rows: readonly ChangedRow[] };
+export type ChangedRows = {
+  readonly count: number;
+  readonly rows: readonly ChangedRow[];
+  /** The statements that changed them. */
+  readonly numbers: ReadonlySet<number>;
+};
 
 /** Rows that are told one by one; the others are counted. */
 const rowsToldMax = 100;
 
-type Looking = {
+/** How a database is looked at before an undo. */
+export type Looking = {
   readonly files: Pick<TenantFiles, 'put' | 'get'>;
   readonly timeoutMs: number;
   /** That of the type of the database, unless it is said. */
@@ -73,7 +79,7 @@ export async function changedRows(
       }
     });
     await connection.rollback();
-    return { count: found.count, rows: found.rows };
+    return { count: found.count, rows: found.rows, numbers: found.numbers };
   } finally {
     await connection.close();
   }
@@ -91,6 +97,7 @@ type Values = ReadonlyMap<string, string | null | undefined>;
 class Comparison {
   count = 0;
   readonly rows: ChangedRow[] = [];
+  readonly numbers = new Set<number>();
   /** What rows would be once the later statements were undone, undefined for none. */
   private readonly expected = new Map<string, Values | undefined>();
   readonly definitions: DefinitionComparison;
@@ -158,6 +165,7 @@ class Comparison {
 
   private tell(row: ChangedRow): void {
     this.count++;
+    this.numbers.add(row.number);
     if (this.rows.length < rowsToldMax) this.rows.push(row);
   }
 }

@@ -3,7 +3,7 @@ import { reverseDefinition } from '../../shared/rollback/reverse-definition.ts';
 import type { Picture } from '../../shared/rollback/pictures.ts';
 import { reverseColumns, reverseInOrder, reverseRows, type Reversal } from '../../shared/rollback/reverse-rows.ts';
 import type { BackupStrategy } from '../../shared/rollback/strategies.ts';
-import type { TableFacts } from '../../shared/rollback/table-facts.ts';
+import type { Row, RowChange, TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { TenantFiles } from '../platform/ports/files.ts';
 import {
   allChangesIn,
@@ -21,7 +21,11 @@ export type KeptStatement = {
   readonly number: number;
   readonly strategy: BackupStrategy;
   readonly folder: string;
+  /** Columns that will not be there: rows come back without them. */
+  readonly without?: readonly WithoutColumns[];
 };
+/** Columns that a table lacks. */
+export type WithoutColumns = { readonly schema: string; readonly name: string; readonly columns: readonly string[] };
 type Files = Pick<TenantFiles, 'put' | 'get'>;
 
 /** What a session must be set to, and the statements that put things back under these settings, the last change first. */
@@ -33,15 +37,18 @@ export type ReverseSql = {
 /** What undoes one statement. */
 async function reverseSqlOf(
   files: Files,
-  { strategy, folder }: KeptStatement,
+  { strategy, folder, without = [] }: KeptStatement,
   family: EngineFamily,
 ): Promise<readonly ReverseSql[]> {
   const kept = await readKept(files, folder);
   if ('facts' in kept || 'tables' in kept)
-    return (await rowBackups(files, folder, kept)).map((one) => ({
-      settings: settingsFor(one.backup.facts, family),
-      statements: statementsOf(files, one, { facts: one.backup.facts, family, strategy }),
-    }));
+    return (await rowBackups(files, folder, kept)).map((one) => {
+      const fitted = fittedTo(one.backup.facts, without);
+      return {
+        settings: settingsFor(fitted.facts, family),
+        statements: statementsOf(files, { ...one, fit: fitted.fit }, { facts: fitted.facts, family, strategy }),
+      };
+    });
   const after = await readLeftDefinition(files, folder);
   const lost = kept.lost.filter((one) => isLost(one, after));
   const columns = lost.flatMap((one) => one.columns);
@@ -78,27 +85,54 @@ async function* rowsAgain(files: Files, lost: LostRows, reversal: Reversal): Asy
 
 async function* statementsOf(
   files: Files,
-  { folder, backup }: { readonly folder: string; readonly backup: RowBackup },
+  { folder, backup, fit }: { readonly folder: string; readonly backup: RowBackup; readonly fit: Fit },
   reversal: Reversal,
 ): AsyncGenerator<string> {
-  if (backup.isOrdered) return yield* reverseInOrder(await allChangesIn(files, folder), reversal);
-  for await (const changes of changesIn(files, folder, 'backwards')) yield* reverseRows(changes, reversal);
+  if (backup.isOrdered) return yield* reverseInOrder((await allChangesIn(files, folder)).map(fit), reversal);
+  for await (const changes of changesIn(files, folder, 'backwards')) yield* reverseRows(changes.map(fit), reversal);
 }
 
-/** One script that undoes several statements of a task, the last one first. */
+type Fit = (change: RowChange) => RowChange;
+
+/** A table and its rows without the columns that will not be there. */
+function fittedTo(facts: TableFacts, without: readonly WithoutColumns[]): { facts: TableFacts; fit: Fit } {
+  const missing = new Set(
+    without.find(({ schema, name }) => schema === facts.schema && name === facts.name)?.columns ?? [],
+  );
+  if (missing.size === 0) return { facts, fit: (change) => change };
+  const stays = facts.columns.map(({ name }) => !missing.has(name));
+  const fitRow = (row: Row | undefined) => row?.filter((_, index) => stays[index]);
+  return {
+    facts: { ...facts, columns: facts.columns.filter((_, index) => stays[index]) },
+    fit: ({ before, after }) => ({ before: fitRow(before), after: fitRow(after) }),
+  };
+}
+
+/** A statement of a script that undoes others, and which of them; a setting of the session undoes none. */
+export type UndoingStatement = { readonly sql: string; readonly of: number | undefined };
+
+/** What undoes several statements of a task, the last one first. */
+export async function* undoingStatements(
+  files: Files,
+  statements: readonly KeptStatement[],
+  family: EngineFamily,
+): AsyncGenerator<UndoingStatement> {
+  const backwards = statements.toSorted((a, b) => b.number - a.number);
+  const inForce = new Set<string>();
+  for (const statement of backwards)
+    for (const { settings, statements: undoing } of await reverseSqlOf(files, statement, family)) {
+      for (const setting of settings) if (isNew(setting, inForce)) yield { sql: setting, of: undefined };
+      for await (const sql of undoing) yield { sql, of: statement.number };
+    }
+}
+
+/** The same as one script. */
 export async function* reverseScript(
   files: Files,
   statements: readonly KeptStatement[],
   family: EngineFamily,
 ): AsyncGenerator<string> {
-  const backwards = statements.toSorted((a, b) => b.number - a.number);
-  const all: ReverseSql[] = [];
-  for (const statement of backwards) all.push(...(await reverseSqlOf(files, statement, family)));
-  const inForce = new Set<string>();
-  for (const { settings, statements: undoing } of all) {
-    for (const setting of settings) if (isNew(setting, inForce)) yield `${setting};\n`;
-    for await (const sql of undoing) yield `${sql};\n`;
-  }
+  for await (const { sql } of undoingStatements(files, statements, family)) yield `${sql};\n`;
 }
 
 /** Whether a setting is not in force yet; from now on it is, in the place of another value. */

@@ -131,6 +131,27 @@ export async function noteBackup(
   ]);
 }
 
+/** Writes why statements were passed over. They stay as they are, to be run once what they build on is done. */
+export async function noteNotRun(
+  { table, taskId, fence }: Lease,
+  passed: readonly Statement[],
+  result: Text,
+): Promise<void> {
+  const refusal = new Fenced(`another runner has task ${taskId}`);
+  const room = transactItemsMax - 1;
+  for (let start = 0; start < passed.length; start += room)
+    await table.transact([
+      runs.on(table).checking({ taskId }, { condition: { fence }, refusal }),
+      ...passed
+        .slice(start, start + room)
+        .map(({ number }) =>
+          statements
+            .on(table)
+            .patching({ taskId, number }, { set: { result } }, { condition: { state: 'not_started' }, refusal }),
+        ),
+    ]);
+}
+
 /** Writes that a statement is about to be sent. Only the holder of the fence can, only once, and not after a termination was asked for. */
 export async function markStarted(
   { table, taskId, fence }: Lease,

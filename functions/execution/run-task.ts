@@ -16,6 +16,7 @@ import { runTransaction } from './run/run-transaction.ts';
 import { attempted } from './run/send.ts';
 import { settle } from './run/settle.ts';
 import { statements, type Statement } from './statement-repo.ts';
+import { Undoing } from './run/undoing.ts';
 import { statementText } from './statement-text.ts';
 import { notConnected, stoppedBy, stoppedOnRequest } from './run/stop.ts';
 
@@ -132,18 +133,20 @@ async function runBatches(
   run: Run,
   given: { isOver: () => boolean; world: ExecutionWorld },
 ): Promise<Stop | 'more' | undefined> {
+  const undoing = await Undoing.of(lease);
   for (;;) {
-    const stop = await runInSession(lease, run, given);
-    if (stop !== 'sessionLost') return stop;
-    if (await isAllDone(lease)) return undefined;
+    const stop = await runInSession(lease, run, { ...given, undoing });
+    if (stop === 'goOn') continue;
+    if (stop !== 'sessionLost') return stop ?? undoing.stop;
+    if (await isAllDone(lease)) return undoing.stop;
   }
 }
 
 async function runInSession(
   lease: Lease,
   run: Run,
-  { isOver, world }: { isOver: () => boolean; world: ExecutionWorld },
-): Promise<Stop | 'more' | 'sessionLost' | undefined> {
+  { isOver, world, undoing }: { isOver: () => boolean; world: ExecutionWorld; undoing: Undoing },
+): Promise<Stop | 'more' | 'sessionLost' | 'goOn' | undefined> {
   const connection = await connected(lease, world);
   if (!('backendId' in connection)) return connection;
   try {
@@ -151,8 +154,11 @@ async function runInSession(
     const session = { connection, lease, world };
     for await (const batch of batchesOf(lease.table, lease.taskId, run.plan)) {
       if (isOver()) return 'more';
+      if (await undoing.leavesOut(batch)) continue;
       const stop = await runBatch(batch, session);
-      if (stop) return stop;
+      if (stop === 'sessionLost') return stop;
+      // What a failure has left of the session, such as locks, is not known: the rest of an undo has another one.
+      if (stop) return (await undoing.goesOnBehind(batch, stop)) ? 'goOn' : stop;
     }
     return undefined;
   } finally {

@@ -143,6 +143,9 @@ export const statementSchema = z.object({
   backupAdvice: adviceSchema.optional(),
   backup: backupSchema.optional(),
 
+  /** Of a rollback: which statement of the original task it undoes, and which ones must be undone before. */
+  undoes: z.object({ of: z.number().int(), after: z.array(z.number().int()) }).optional(),
+
   executionWay: executionWays.schema.default('direct'),
   onlineAdvice: onlineAdviceSchema.optional(),
   online: onlineAttemptSchema.optional(),

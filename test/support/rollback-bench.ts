@@ -98,17 +98,17 @@ export class RollbackBench {
         ).data.workflow_id,
       /** Audits, submits, approves and executes; answers what can be rolled back of it. */
       async executed(sql: string, body: object = {}) {
-        const taskId = await audited(sql, body);
+        return this.executedTask(await audited(sql, body));
+      },
+      async executedTask(taskId: number) {
         const workflowId = await this.submitted(taskId);
         await approvedAndRun(workflowId);
         const { data } = await director.call(workflows.listBackupSqls, {
           ...bench.of(workflowId),
           query: { page_index: 1, page_size: 100 },
         });
-        const ids = data
-          .filter(({ backup_status }) => backup_status === 'succeed')
-          .map(({ exec_sql_id }) => exec_sql_id);
-        return { workflowId, taskId, ids };
+        const kept = data.filter(({ backup_status: status }) => status === 'succeed');
+        return { workflowId, taskId, ids: kept.map(({ exec_sql_id }) => exec_sql_id) };
       },
       async checked(workflowId: string, ids: readonly number[], body: object = {}) {
         const { data } = await director.call(workflows.checkRollback, {
@@ -119,16 +119,21 @@ export class RollbackBench {
         if (!part) throw new Error('nothing was checked');
         return part;
       },
-      /** Checks, audits, submits, approves and executes the rollback; answers what became of its statements. */
-      async rolledBack(workflowId: string, ids: readonly number[], body: object = {}) {
+      /** Checks, audits and submits the rollback. */
+      async submittedRollback(workflowId: string, ids: readonly number[], body: object = {}) {
         const { sql } = await this.checked(workflowId, ids);
         const taskId = await audited(sql, body);
         const { data } = await director.call(workflows.createRollbackWorkflow, {
           ...bench.of(workflowId),
           body: { workflow_subject: name(), task_ids: [taskId], rollback_sql_ids: [...ids] },
         });
-        await approvedAndRun(data.workflow_id);
-        return { workflowId: data.workflow_id, taskId, status: await bench.statusOf(data.workflow_id), sql };
+        return { workflowId: data.workflow_id, taskId, sql };
+      },
+      /** The same, approved and executed. */
+      async rolledBack(workflowId: string, ids: readonly number[], body: object = {}) {
+        const undoing = await this.submittedRollback(workflowId, ids, body);
+        await approvedAndRun(undoing.workflowId);
+        return { ...undoing, status: await bench.statusOf(undoing.workflowId) };
       },
     };
   }

@@ -17,6 +17,10 @@ export const resultTexts = {
     zh: '执行中断，无法确认是否生效，请到数据库核实。在数据源中填写提交标记所在的库后，今后可自动确认',
     en: 'Interrupted; nothing proves whether it took effect. Look into the database. From now on it can be proven if the data source names a schema for commit marks',
   },
+  notRun: {
+    zh: '未执行：它依赖的第 {number} 条语句没有成功',
+    en: 'Not run because statement {number}, on which it depends, did not succeed',
+  },
   unknown: {
     zh: '执行中断，无法确认是否生效，请到数据库核实',
     en: 'Interrupted; nothing proves whether it took effect. Look into the database',

@@ -3,12 +3,17 @@ import type { Input } from '../../../shared/contract/operation.ts';
 import { familyOf } from '../../../shared/engines/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
+import { backupReasons } from '../../../shared/rollback/reasons.ts';
+import { inLocale, type Text } from '../../../shared/text.ts';
 import { requireTasks } from '../../audits/task-repo.ts';
 import { BackupFailed } from '../../backups/backup-failed.ts';
-import { changedRows, type ChangedRow, type ChangedRows } from '../../backups/changed-rows.ts';
-import { reverseScript } from '../../backups/reverse-script.ts';
+import { changedRows, type ChangedRow, type ChangedRows, type Looking } from '../../backups/changed-rows.ts';
+import { reverseScript, type KeptStatement } from '../../backups/reverse-script.ts';
+import { undoPlan, type UndoPlan } from '../../backups/undo-plan.ts';
 import { dbServicesByUid, targetOf } from '../../db-services/service.ts';
+import type { Target } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
+import { statements } from '../../execution/statement-repo.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { Context } from '../../platform/context.ts';
 import type { World } from '../../platform/world.ts';
@@ -24,10 +29,12 @@ export async function checkRollback({ params, body }: Input<typeof contract.chec
   const undoing = await undoingOf(ctx, workflow, body.rollback_sql_ids);
   const files = ctx.world.files.forTenant(ctx.tenant);
   const data = [];
-  for (const { task, statements } of undoing) {
-    const { count, rows } = await changedIn(ctx, { task, statements });
+  for (const chosen of undoing) {
+    const { task } = chosen;
+    const plan = await plannedIn(ctx, chosen, body.enable_backup ? task : undefined);
+    const { count, rows } = plan.changed;
     let sql = '';
-    for await (const part of reverseScript(files, statements, familyOf(task.dbType))) sql += part;
+    for await (const part of reverseScript(files, undoneOf(plan), familyOf(task.dbType))) sql += part;
     if (sql.length > limits.sqlFileBytesMax)
       throw new AppError('sqlTooLargeToShow', { megabytes: limits.sqlFileBytesMax / 1024 / 1024 });
     data.push({
@@ -41,10 +48,44 @@ export async function checkRollback({ params, body }: Input<typeof contract.chec
         columns: [...row.columns],
         exec_sql_id: sqlIdOf({ taskId: task.taskId, number }),
       })),
+      statements: plan.statements.map((one) => ({
+        exec_sql_id: sqlIdOf({ taskId: task.taskId, number: one.statement.number }),
+        exec_order: one.statement.number,
+        can_undo: one.obstacles.length === 0,
+        obstacles: one.obstacles.map((text) => inLocale(text, ctx.locale)),
+        notes: one.notes.map((text) => inLocale(text, ctx.locale)),
+      })),
+      not_backed_up: await notBackedUp(ctx, task),
     });
   }
   return { data };
 }
+
+/** What can be undone of a plan. */
+export function undoneOf(plan: UndoPlan): KeptStatement[] {
+  return plan.statements.filter(({ obstacles }) => obstacles.length === 0).map(({ statement }) => statement);
+}
+
+/** What took effect and was not kept, the first of many. */
+async function notBackedUp(ctx: Context, { taskId }: Undoing['task']) {
+  const filter = {
+    backupStrategy: { oneOf: ['none', 'manual'] },
+    state: { oneOf: ['succeeded', 'unknown'] },
+    sqlType: { oneOf: ['dml', 'ddl', 'dcl'] },
+  };
+  const { items } = await statements.on(ctx.table).list({ taskId }, { filter, limit: notKeptMax });
+  return items.map(({ number, sql = '', backupAdvice, backupStrategy }) => ({
+    exec_order: number,
+    origin_sql: sql,
+    reason: inLocale(
+      backupStrategy === 'manual' && backupAdvice ? backupReasons[backupAdvice.reason] : switchedOff,
+      ctx.locale,
+    ),
+  }));
+}
+
+const notKeptMax = 100;
+const switchedOff: Text = { zh: '上线时选择了不备份', en: 'No backup was chosen when it ran' };
 
 /** The chosen statements of a workflow that has come to its end. */
 export async function undoingOf(
@@ -103,12 +144,31 @@ function named({ table, key, columns }: ChangedRow): string {
   return `${table} ${key}${columns.length > 0 ? ` (${columns.join(', ')})` : ''}`;
 }
 
-async function changedIn({ tenant, table, world }: Place, { task, statements }: Undoing): Promise<ChangedRows> {
+async function changedIn(place: Place, undoing: Undoing): Promise<ChangedRows> {
+  return lookingAt(place, undoing, (target, looking) => changedRows(target, undoing.statements, looking));
+}
+
+/** How the statements of a task would be undone now; of a rollback that keeps a backup of itself the limit counts. */
+export async function plannedIn(
+  place: Place,
+  undoing: Undoing,
+  own: { readonly backupRowsMax: number } | undefined,
+): Promise<UndoPlan> {
+  return lookingAt(place, undoing, (target, looking) =>
+    undoPlan(target, undoing.statements, { ...looking, ...(own && { ownRowsMax: own.backupRowsMax }) }),
+  );
+}
+
+async function lookingAt<T>(
+  { tenant, table, world }: Place,
+  { task }: Undoing,
+  look: (target: Target, looking: Looking) => Promise<T>,
+): Promise<T> {
   const [source] = await dbServicesByUid({ table }, [task.dbServiceUid]);
   if (!source) throw new AppError('notFound');
   const target = await targetOf(world, tenant, source, task.schema);
   try {
-    return await changedRows(target, statements, {
+    return await look(target, {
       files: world.files.forTenant(tenant),
       timeoutMs: limits.connectTimeoutSeconds * 1000,
     });

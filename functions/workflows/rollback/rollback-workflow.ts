@@ -1,12 +1,15 @@
 import type * as contract from '../../../shared/contract/workflows/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
+import type { Text } from '../../../shared/text.ts';
 import { switchBackupOff } from '../../audits/set-strategies.ts';
 import { requireTasks } from '../../audits/task-repo.ts';
+import type { UndoPlan } from '../../backups/undo-plan.ts';
 import type { Context } from '../../platform/context.ts';
 import { requireWorkflow } from '../workflow-at-hand.ts';
 import { submitWorkflow } from '../submit-workflow.ts';
-import { demandRowsUnchanged, undoingOf } from './rollback-check.ts';
+import { noteWhatIsUndone } from './note-undoing.ts';
+import { demandRowsUnchanged, plannedIn, undoingOf, undoneOf } from './rollback-check.ts';
 import { linkingRollback } from './rollback-links.ts';
 
 export async function createRollbackWorkflow(
@@ -21,13 +24,27 @@ export async function createRollbackWorkflow(
   );
   if (isElsewhere) throw new AppError('rollbackElsewhere');
   await demandRowsUnchanged(ctx, undoing);
+  const planned = await Promise.all(
+    undoing.map(async (one) => {
+      const own = tasks.find(
+        ({ dbServiceUid, schema, enableBackup, backupAsked }) =>
+          enableBackup && backupAsked && dbServiceUid === one.task.dbServiceUid && schema === one.task.schema,
+      );
+      return { ...one, plan: await plannedIn(ctx, one, own) };
+    }),
+  );
   // A rollback stopped by its own backup would leave everything behind it unrestored: one is kept only where it was asked for.
   for (const task of tasks)
     if (task.enableBackup && !task.backupAsked && task.workflowId === undefined && task.creatorUid === ctx.user.uid)
       await switchBackupOff(ctx.table, task);
-  const statements = undoing.flatMap(({ task: { taskId }, statements: chosen }) =>
-    chosen.map(({ number }) => ({ taskId, number })),
+  const statements = planned.flatMap(({ task: { taskId }, plan }) =>
+    undoneOf(plan).map(({ number }) => ({ taskId, number })),
   );
+  if (statements.length === 0) throw new AppError('nothingCanBeUndone', { why: whyNothing(planned) });
+  for (const task of tasks)
+    for (const one of planned)
+      if (one.task.dbServiceUid === task.dbServiceUid && one.task.schema === task.schema)
+        await noteWhatIsUndone(ctx, task, one);
   const { workflow_subject: name, desc, task_ids: taskIds } = body;
   ctx.describe({ zh: `创建工单 ${name}`, en: `Create the workflow ${name}` });
   const originId = origin.workflowId;
@@ -43,4 +60,9 @@ export async function createRollbackWorkflow(
       }),
   });
   return { data: { workflow_id: made } };
+}
+
+function whyNothing(planned: readonly { readonly plan: UndoPlan }[]): Text {
+  const [first] = planned.flatMap(({ plan }) => plan.statements.flatMap(({ obstacles }) => obstacles));
+  return first ?? { zh: '', en: '' };
 }

@@ -211,6 +211,14 @@ export const errors = {
       en: 'Statement {number} has no backup to roll back to',
     },
   },
+  nothingCanBeUndone: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '所选语句都不能回滚：{why}',
+      en: 'None of the chosen statements can be undone: {why}',
+    },
+  },
   rollbackElsewhere: {
     status: 200,
     code: invalid,

@@ -128,3 +128,15 @@ export const globalWorkflowFilters = z.object({
   filter_project_priority: z.enum(['high', 'medium', 'low']).optional(),
   filter_current_step_assignee_user_id: uid.optional(),
 });
+
+/** A statement that is to be undone: whether it can be, what stands against it, and what of it does not come back. */
+export const plannedStatement = z.object({
+  exec_sql_id: z.number(),
+  exec_order: z.number(),
+  can_undo: z.boolean(),
+  obstacles: z.array(z.string()),
+  notes: z.array(z.string()),
+});
+
+/** A statement that took effect and was not backed up, and why. */
+export const unkeptStatement = z.object({ exec_order: z.number(), origin_sql: z.string(), reason: z.string() });

@@ -10,7 +10,9 @@ import { dataOf, listOf, paging, projectName, repeated, searchedListOf, uid } fr
 import {
   associatedWorkflow,
   globalWorkflowFilters,
+  plannedStatement,
   taskIds,
+  unkeptStatement,
   workflowFilters,
   workflowRecord,
   workflowRow,
@@ -248,11 +250,16 @@ export const listBackupSqls = operation('GET /sqle/v1/projects/{project_name}/wo
   ),
 });
 export const checkRollback = operation('POST /sqle/v1/projects/{project_name}/workflows/{workflow_id}/rollback_check', {
-  summary: 'Which rows that statements changed were changed by others since, and the script that undoes the statements',
+  summary:
+    'How each statement would be undone as things are: what stands against it, and the script that undoes what can be',
   ...act,
   record: 'none',
   params: ofWorkflow,
-  body: z.object({ rollback_sql_ids: sqlIds }),
+  body: z.object({
+    rollback_sql_ids: sqlIds,
+    /** Whether the rollback is going to keep a backup of itself, so that its limit is held against it. */
+    enable_backup: z.boolean().default(false),
+  }),
   reply: dataOf(
     z.array(
       z.object({
@@ -270,6 +277,9 @@ export const checkRollback = operation('POST /sqle/v1/projects/{project_name}/wo
             columns: z.array(z.string()),
           }),
         ),
+        statements: z.array(plannedStatement),
+        /** Statements that took effect and were not backed up: they stay. */
+        not_backed_up: z.array(unkeptStatement),
       }),
     ),
   ),

@@ -22,7 +22,8 @@ import { Backups, type Backup } from './rollback-backups.tsx';
 import { words } from './rollback-words.ts';
 import { presetName } from './use-draft.ts';
 import { useBackups } from './use-backups.ts';
-import { useRollback, type Check } from './use-rollback.ts';
+import { RollbackFindings } from './rollback-findings.tsx';
+import { undoable, useRollback } from './use-rollback.ts';
 import type { Workflow } from './wire.ts';
 
 /** Chooses executed statements, shows whether others changed their rows since, and submits what undoes them. */
@@ -33,7 +34,8 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
   const [name, setName] = useState(() => presetName('rollback', new Date()));
   const [keepsOwn, setKeepsOwn] = useState(false);
   const rollback = useRollback(workflow.workflow_id);
-  const found = rollback.found(ids);
+  const wanted = { ids, keepsOwn };
+  const found = rollback.found(wanted);
   const nameProblem = nameProblemOf(rollback.error);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +43,7 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
     top.current?.scrollIntoView?.();
     if (nameProblem !== undefined) focusFirstProblem();
   }, [found, rollback.error, nameProblem]);
-  const isFree = found?.every(({ changed_count }) => changed_count === 0) ?? false;
+  const count = found ? undoable(found).length : 0;
   return (
     <Modal
       visible
@@ -56,11 +58,11 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
               {say(words.cancel)}
             </Button>
             <ReasonedButton
-              text={found && isFree ? words.submit : words.check}
+              text={submitText(ids.length, count)}
               variant="primary"
               loading={rollback.isChecking || rollback.isSubmitting}
               why={whyNot(ids.length)}
-              onClick={() => (found && isFree ? rollback.submit(found, { name, ids, keepsOwn }) : rollback.check(ids))}
+              onClick={() => (found && count > 0 ? rollback.submit(found, { name, keepsOwn }) : rollback.check(wanted))}
             />
           </SpaceBetween>
         </Box>
@@ -73,7 +75,7 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
         <Problems of={[backups.error, nameProblem === undefined ? rollback.error : null]} />
         <Untried of={backups.chosen} />
         <TooMany total={backups.rows.length} />
-        {found && <Findings found={found} />}
+        {found && <RollbackFindings found={found} />}
         <FormField label={say(words.name)} errorText={nameProblem}>
           <Input value={name} onChange={({ detail }) => setName(detail.value)} />
         </FormField>
@@ -135,26 +137,7 @@ function whyNot(count: number): Text | undefined {
   return count > limits.rollbackStatementsMax ? fill(words.atMost, { max: limits.rollbackStatementsMax }) : undefined;
 }
 
-/** Of a definition no columns are named. */
-function wordOf(change: Check[number]['changed_rows'][number]['change'], columns: readonly string[]) {
-  return change === 'changed' && columns.length === 0 ? words.changedDefinition : words[change];
-}
-
-function Findings({ found }: { found: Check }) {
-  const say = useText();
-  const count = found.reduce((sum, { changed_count }) => sum + changed_count, 0);
-  if (count === 0) return <Alert type="success">{say(words.unchanged)}</Alert>;
-  return (
-    <Alert type="error" header={say(fill(words.changedTitle, { count }))}>
-      <ul>
-        {found.flatMap(({ task_id, changed_rows }) =>
-          changed_rows.map(({ table, key, change, columns }) => (
-            <li key={`${task_id} ${table} ${key}`}>
-              {say(fill(wordOf(change, columns), { table, key, columns: columns.join(', ') }))}
-            </li>
-          )),
-        )}
-      </ul>
-    </Alert>
-  );
+function submitText(chosen: number, count: number): Text {
+  if (count === 0) return words.check;
+  return count === chosen ? words.submit : words.submitRest;
 }

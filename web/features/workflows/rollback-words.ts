@@ -27,13 +27,21 @@ export const words = {
   check: { zh: '检查', en: 'Check' },
   submit: { zh: '提交审批', en: 'Submit for approval' },
   unchanged: {
-    zh: '数据和定义在上线后未被其他人修改，可以回滚。',
-    en: 'Nobody changed these rows and definitions since. They can be put back.',
+    zh: '数据和定义在上线后未被其他人修改，所选语句都可以回滚。',
+    en: 'Nobody changed these rows and definitions since. All of them can be put back.',
   },
-  changedTitle: {
-    zh: '{count} 处在上线后被修改，不能回滚',
-    en: '{count} {count:row or definition was|rows or definitions were} changed since and cannot be put back',
+  partly: {
+    zh: '{count} 条语句可以回滚，{left} 条不能回滚',
+    en: '{count} {count:statement|statements} can be put back, {left} cannot',
   },
+  nothing: { zh: '所选语句都不能回滚', en: 'None of the chosen statements can be put back' },
+  obstacle: { zh: '第 {order} 条不能回滚：{why}', en: 'Statement {order} is not put back: {why}' },
+  note: { zh: '第 {order} 条部分回滚：{why}', en: 'Of statement {order}: {why}' },
+  stays: {
+    zh: '第 {order} 条没有备份，其修改保留：{why}',
+    en: 'Statement {order} was not backed up and stays as it is: {why}',
+  },
+  submitRest: { zh: '提交可回滚的语句', en: 'Submit what can be put back' },
   changed: { zh: '{table} {key}：{columns} 已被修改', en: '{table} {key}: {columns} changed' },
   changedDefinition: { zh: '{table} {key}：定义已被修改', en: '{table} {key}: defined otherwise' },
   missing: { zh: '{table} {key}：已被删除', en: '{table} {key}: deleted' },

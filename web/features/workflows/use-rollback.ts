@@ -13,12 +13,12 @@ import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
 
-type Given = {
-  readonly name: string;
+type Wanted = {
   readonly ids: readonly number[];
   /** Whether what the rollback changes is kept in turn. */
   readonly keepsOwn: boolean;
 };
+type Given = { readonly name: string; readonly keepsOwn: boolean };
 export type Check = Received<typeof checkRollback>['data'];
 
 /** From chosen statements to a submitted rollback: check the rows, audit what undoes them, submit. */
@@ -36,24 +36,25 @@ export function useRollback(workflowId: string) {
 
   const submit = async (parts: Check, given: Given) => {
     const task_ids: number[] = [];
-    for (const { instance_name, instance_schema, sql } of parts) {
+    const able = parts.filter(({ statements }) => statements.some(({ can_undo }) => can_undo));
+    for (const { instance_name, instance_schema, sql } of able) {
       const enable_backup = given.keepsOwn ? 'true' : 'false';
       const body = { instance_name, instance_schema, sql, exec_mode: 'sqls', enable_backup } as const;
       task_ids.push((await audit.runAndWait({ params: { project_name }, body })).data.task_id);
     }
     const { data } = await create.runAndWait({
       params,
-      body: { workflow_subject: given.name, task_ids, rollback_sql_ids: [...given.ids] },
+      body: { workflow_subject: given.name, task_ids, rollback_sql_ids: undoable(parts) },
     });
     navigate(link('workflow', { projectID, workflowId: data.workflow_id }));
   };
 
   return {
-    /** What was found of exactly these statements. */
-    found: (ids: readonly number[]) => (checked?.of === ids.join() ? checked.parts : undefined),
-    check: (ids: readonly number[]) =>
-      check.run({ params, body: { rollback_sql_ids: [...ids] } }, ({ data }) =>
-        setChecked({ of: ids.join(), parts: data }),
+    /** What was found of exactly this. */
+    found: (wanted: Wanted) => (checked?.of === markOf(wanted) ? checked.parts : undefined),
+    check: (wanted: Wanted) =>
+      check.run({ params, body: { rollback_sql_ids: [...wanted.ids], enable_backup: wanted.keepsOwn } }, ({ data }) =>
+        setChecked({ of: markOf(wanted), parts: data }),
       ),
     // A refusal is shown by the call itself.
     submit: (parts: Check, given: Given) => void submit(parts, given).catch(() => undefined),
@@ -61,4 +62,15 @@ export function useRollback(workflowId: string) {
     isSubmitting: audit.busy || create.busy,
     error: check.error ?? audit.error ?? create.error,
   };
+}
+
+function markOf({ ids, keepsOwn }: Wanted): string {
+  return `${ids.join()} ${keepsOwn}`;
+}
+
+/** The statements that can be undone of those that were checked. */
+export function undoable(parts: Check): number[] {
+  return parts.flatMap(({ statements }) =>
+    statements.filter(({ can_undo }) => can_undo).map(({ exec_sql_id }) => exec_sql_id),
+  );
 }
