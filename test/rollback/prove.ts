@@ -16,6 +16,8 @@ import { adviseBackup } from '../../shared/rollback/advise.ts';
 import { filesInMemory } from '../support/task-run.ts';
 import { consoleRoad, type ConsoleRoad } from './console-road.ts';
 import { besides, RandomDefinitions, type Step } from './random-definitions.ts';
+import { dumpOfPrograms, emptiedOfPrograms } from './programs.ts';
+import { followedChange, followers, randomProgram } from './random-programs.ts';
 import { randomCase, randomFrom, type ProvedEngine } from './random-tables.ts';
 
 type Proof = {
@@ -83,7 +85,7 @@ async function proveOne(
   await emptied(engine, db);
   // What is filled in means the same in the session of a workflow.
   for (const setting of asServed[engine]) await db.run(setting);
-  for (const sql of [...besides, create, fill]) await db.run(sql);
+  for (const sql of [...besides, ...followers, create, fill]) await db.run(sql);
   // Which rows a statement means, and how they are written, may depend on the session.
   for (const setting of random.pick(sessions[engine])) await db.run(setting);
   const before = await dump(engine, db);
@@ -96,7 +98,15 @@ async function proveOne(
   const other = await connect();
   try {
     for (let left = 1 + random.below(6); left > 0; left--) {
-      const { sql, done, isLast }: Step = random.below(2) === 0 ? { sql: ofRows() } : definitions.next();
+      const { sql, done, isLast }: Step = random.pick([
+        () => ({ sql: ofRows() }),
+        () => ({ sql: ofRows() }),
+        () => definitions.next(),
+        () => definitions.next(),
+        () => randomProgram(engine, random),
+        () => randomProgram(engine, random),
+        () => ({ sql: followedChange(random) }),
+      ])();
       const number = ran.length + 1;
       const strategy = seed % 2 ? 'reverse_sql' : 'original_row';
       ran.push(sql);
@@ -121,12 +131,12 @@ async function proveOne(
     if (desk && ran.length > 0) {
       script.splice(0, script.length, '-- by the console');
       await emptied(engine, db);
-      for (const sql of [...besides, create]) await db.run(sql);
+      for (const sql of [...besides, ...followers, create]) await db.run(sql);
       await desk.undone(await desk.changed([fill, ...ran]), 1);
       await isAsBefore();
     }
   } catch (error) {
-    const told = [...besides, create, fill, ...ran, '-- undone by', ...script].join(';\n');
+    const told = [...besides, ...followers, create, fill, ...ran, '-- undone by', ...script].join(';\n');
     throw new Error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}\n${told}`, {
       cause: error,
     });
@@ -157,6 +167,7 @@ async function emptied(engine: ProvedEngine, db: Connection): Promise<void> {
     return;
   }
   const schema = await schemaOf(db);
+  await emptiedOfPrograms(db);
   await db.run('set foreign_key_checks = 0');
   for (const { name, kind } of await tablesOf(db, schema)) await db.run(`drop ${kind} if exists \`${name}\``);
   await db.run('set foreign_key_checks = 1');
@@ -209,7 +220,14 @@ async function changed(
 }
 
 function kindOf(plan: BackupPlan, tree: string): string {
-  if (plan.kind === 'definition' || plan.kind === 'upsert') return plan.kind;
+  if (plan.kind === 'definition')
+    return plan.objects.some(({ type }) => type !== 'relation' && type !== 'index')
+      ? 'program'
+      : plan.dropsComputed
+        ? 'materialized view'
+        : plan.kind;
+  if (/^(elder|younger)$/.test(plan.table.name)) return `followed ${plan.kind}`;
+  if (plan.kind === 'upsert') return plan.kind;
   if (plan.counted) return tree === 'merge' ? 'merge' : 'changing with';
   if (plan.targets || plan.joined) return `joined ${plan.kind}`;
   return plan.kind === 'update' && plan.assigned.some((name) => name === 'id') ? 'moved keys' : plan.kind;
@@ -227,6 +245,8 @@ const refusals = [
   backupReasons.keyChanges.en,
   backupReasons.noKey.en,
   backupReasons.referencesBothWays.en,
+  backupReasons.cascade.en,
+  backupReasons.neededByOthers.en,
   backupProblems.notTurnable.en.split('{')[0] ?? '',
 ];
 
@@ -270,6 +290,7 @@ async function dump(engine: ProvedEngine, db: Connection, order: 'asTheyStand' |
     };
   }
   if (engine === 'PostgreSQL') found['catalogue'] = await catalogue(db);
+  found['programs'] = await dumpOfPrograms(engine, db);
   return found;
 }
 
