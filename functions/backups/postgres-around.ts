@@ -27,6 +27,7 @@ export async function aroundOf(ask: Ask, { schema, name, oid }: Found): Promise<
         query: query.trim().replace(/;$/, ''),
         method: method ?? 'heap',
         isPopulated: isPopulated === 'true',
+        reads: await readBy(ask, oid),
       },
     }),
     after: [
@@ -43,6 +44,17 @@ export async function aroundOf(ask: Ask, { schema, name, oid }: Found): Promise<
       ...(owner ? [`ALTER TABLE ${relation} OWNER TO ${quoteDouble(owner)}`] : []),
     ],
   };
+}
+
+/** The relations that a view or a materialized view reads. */
+export async function readBy(ask: Ask, oid: string): Promise<string[]> {
+  const rows = await ask(
+    `select distinct n.nspname || '.' || c.relname from pg_rewrite r
+       join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass
+       join pg_class c on c.oid = d.refobjid join pg_namespace n on n.oid = c.relnamespace
+     where r.ev_class = ${oid} and c.oid <> r.ev_class and c.relkind <> 'S' order by 1`,
+  );
+  return rows.map(([name]) => name ?? '');
 }
 
 /** The sequences that live no longer than a column, with the number that each would have given next. */

@@ -10,7 +10,7 @@ import {
 } from '../../shared/rollback/pictures.ts';
 import type { Cell, Connection } from '../engines/driver.ts';
 import { asking, type Ask } from './catalogue.ts';
-import { aroundOf, grantsOf } from './postgres-around.ts';
+import { aroundOf, grantsOf, readBy } from './postgres-around.ts';
 import { postgresTexts } from './postgres-texts.ts';
 
 type Place = Pick<Picture, 'schema' | 'name' | 'kind'>;
@@ -220,6 +220,7 @@ async function viewOf(ask: Ask, { schema, name, oid, comment }: Found): Promise<
     text: `VIEW ${view}${withOptions} AS\n${(definition ?? '').trim().replace(/;$/, '')}`,
     columns: columns.map(([column, type]) => `${column} ${type}`).join(', '),
     comment,
+    reads: await readBy(ask, oid),
     then: [
       ...columns.flatMap(([column, , said, value]) => [
         ...(said ? [`COMMENT ON COLUMN ${view}.${quoteDouble(column ?? '')} IS ${text(said)}`] : []),

@@ -8,13 +8,13 @@ type Relation = NonNullable<Picture['is']>;
 /** What must be there so that a relation can be what it was: what a view reads, and what new foreign keys refer to. */
 export async function needsOf(was: Relation, left: Picture['is'], family: EngineFamily): Promise<Place[]> {
   if (was.type === 'view') return left?.type === 'view' && left.text === was.text ? [] : readsOf(was, family);
-  return [...foreignTables(was, left?.type === 'table' ? left : undefined, family)];
+  const read = left ? [] : (was.around?.computed?.reads ?? []);
+  return [...read.map(placeIn), ...foreignTables(was, left?.type === 'table' ? left : undefined, family)];
 }
 
 /** What a view reads: as the catalogue tells, else by its text. */
 async function readsOf(view: ViewPicture, family: EngineFamily): Promise<Place[]> {
-  if (view.reads)
-    return view.reads.map((one) => ({ schema: one.slice(0, one.indexOf('.')), name: one.slice(one.indexOf('.') + 1) }));
+  if (view.reads) return view.reads.map(placeIn);
   if (family !== 'mysql') return [];
   // Only a rollback looks at texts of views, and the grammars are large.
   const [{ parseScript }, { nodesOf }] = await Promise.all([
@@ -26,6 +26,11 @@ async function readsOf(view: ViewPicture, family: EngineFamily): Promise<Place[]
   return nodesOf(statement.tree, 'table')
     .map(({ name }) => ({ schema: name.schema?.text ?? view.schema, name: name.name.text }))
     .filter(({ schema, name }) => schema !== view.schema || name !== view.name);
+}
+
+function placeIn(written: string): Place {
+  const dot = written.indexOf('.');
+  return { schema: written.slice(0, dot), name: written.slice(dot + 1) };
 }
 
 function foreignTables(was: TablePicture, left: TablePicture | undefined, family: EngineFamily): Place[] {

@@ -46,7 +46,15 @@ const tablePicture = z.object({
       /** How the server counts in columns of its own. */
       counters: z.array(z.object({ column: z.string(), definition: z.string() })),
       /** Of a materialized view: its query, and whether it holds rows. */
-      computed: z.object({ query: z.string(), method: z.string(), isPopulated: z.boolean() }).optional(),
+      computed: z
+        .object({
+          query: z.string(),
+          method: z.string(),
+          isPopulated: z.boolean(),
+          /** What its query reads: schema and name with a dot between them. */
+          reads: z.array(z.string()).optional(),
+        })
+        .optional(),
       /** Once its rows are there. */
       after: z.array(z.string()),
     })

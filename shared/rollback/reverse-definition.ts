@@ -2,7 +2,7 @@ import type { EngineFamily } from '../engines/engine.ts';
 import { quoteBacktick } from '../engines/quoting.ts';
 import type { DefinitionReversal } from './definition-reversal.ts';
 import type { DefinitionPlan } from './definition-plan.ts';
-import type { Picture } from './pictures.ts';
+import type { Picture, TablePicture } from './pictures.ts';
 import { renameMysql, reverseMysql } from './reverse-mysql.ts';
 import { renamePostgres, reversePostgres } from './reverse-postgres.ts';
 import { textsAgain } from './reverse-texts.ts';
@@ -63,14 +63,18 @@ function inOrderOfUse(before: readonly Picture[], after: readonly Picture[]): [P
 
 /** Whether a view reads a table or another view. */
 export function reads({ is }: Picture, { schema, name }: Pick<Picture, 'schema' | 'name'>): boolean {
-  if (is?.type === 'table')
-    return is.around?.computed?.query.replaceAll('"', '').includes(`${schema}.${name}`) ?? false;
+  if (is?.type === 'table') return computesFrom(is, `${schema}.${name}`);
   if (!is) return false;
   if (is.reads) return is.reads.includes(`${schema}.${name}`);
   const query = is.text.slice(is.text.indexOf(' AS'));
   // In its own schema MySQL names tables without it.
   if (is.schema === schema && query.includes(quoteBacktick(name))) return true;
   return query.replaceAll('"', '').replaceAll('`', '').includes(`${schema}.${name}`);
+}
+
+function computesFrom({ around }: TablePicture, place: string): boolean {
+  const { query = '', reads: read } = around?.computed ?? {};
+  return read ? read.includes(place) : query.replaceAll('"', '').includes(place);
 }
 
 /** Whether nothing has changed. */

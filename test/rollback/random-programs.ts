@@ -78,7 +78,7 @@ const postgresPrograms: readonly Writing[] = [
   (r) => `alter trigger ${name('tr')(r)} on watched rename to ${name('tr')(r)}`,
   (r) =>
     `alter table watched ${r.pick(['enable', 'disable', 'enable always', 'enable replica'])} trigger ${name('tr')(r)}`,
-  (r) => `alter table watched disable trigger user`,
+  () => `alter table watched disable trigger user`,
   (r) => `comment on trigger ${name('tr')(r)} on watched is ${text(r)}`,
   (r) =>
     `create${orReplace(r)} rule ${name('ru')(r)} as on ${r.pick(['insert', 'update', 'delete'])} to watched do also select ${r.below(9)}`,

@@ -143,7 +143,13 @@ test('what cannot be put back is named with its reason, and only the rest is sub
   ];
   const stays = [{ exec_order: 3, origin_sql: 'x', reason: 'No backup was chosen' }];
   const check = { data: [{ ...part, statements: found, not_backed_up: stays }] };
-  const { submitted } = await open([aBackup(1), aBackup(2)], [[checkRollback, check]]);
+  const { submitted } = await open(
+    [aBackup(1), aBackup(2)],
+    [
+      [checkRollback, check],
+      [createRollbackWorkflow, { data: { workflow_id: 'w2' } }],
+    ],
+  );
   await press('Check');
   const text = document.body.textContent;
   expect(text).toContain('1 statement can be put back, 1 cannot');
