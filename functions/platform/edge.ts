@@ -22,6 +22,7 @@ import { measured, type Meter } from './middlewares/measured.ts';
 import { requestLog } from './middlewares/request-log.ts';
 import { narrowedWorld } from './narrowed-world.ts';
 import { callRecord, type CallRecord } from './operation-record.ts';
+import { isUploadField } from '../../shared/contract/as-written.ts';
 import { recordRetention } from './record-retention.ts';
 import { withInstants } from './local-moments.ts';
 import { bodyOf, demandSize, localeOf, parse, queryOf, type Fields } from './request.ts';
@@ -94,7 +95,8 @@ async function answer(
     demandPipelineMay(op, identity.caller, project);
     allow(op.access, ctx, identity.caller, project, found);
     const mayRead = found.route.uses.includes('files:read');
-    const place = { ...identity, files: narrowed.files, mayRead, readsStored: op.readsStored };
+    const takes = (name: string) => mayRead && isUploadField(op, name);
+    const place = { ...identity, files: narrowed.files, takes, readsStored: op.readsStored };
     reply = await found.route.run(await inputOf(op, found, event, (body) => withUploads(body, place)), ctx);
   } catch (error) {
     await ended('failed');

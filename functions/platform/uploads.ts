@@ -32,8 +32,8 @@ type Place = {
   readonly files: Files;
   readonly tenant: string;
   readonly caller: { readonly uid: string } | undefined;
-  /** Whether the operation takes files that may be so large. */
-  readonly mayRead: boolean;
+  /** Whether the operation takes a file that may be so large under a name. */
+  readonly takes: (name: string) => boolean;
   /** Whether it reads them where they lie when they are large. */
   readonly readsStored: boolean;
 };
@@ -42,7 +42,7 @@ const mark = '@upload';
 /** A body with the files in it that were uploaded by the same person before: `x@upload` with an id becomes `x` with the file. */
 export async function withUploads(
   body: Readonly<Record<string, unknown>>,
-  { table, files, tenant, caller, mayRead, readsStored }: Place,
+  { table, files, tenant, caller, takes, readsStored }: Place,
 ): Promise<Record<string, unknown>> {
   const whole = new Map<string, unknown>();
   for (const [name, value] of Object.entries(body)) {
@@ -50,11 +50,14 @@ export async function withUploads(
       whole.set(name, value);
       continue;
     }
+    const field = name.slice(0, -mark.length);
     const key = { userUid: caller?.uid ?? '', uploadId: String(value) };
-    const known = mayRead && caller && idPattern.test(key.uploadId) ? await uploads.on(table).get(key) : undefined;
+    // Only what the operation asks for is read: a form may name the same large file under twenty thousand other names.
+    const isAsked = takes(field) && caller && idPattern.test(key.uploadId);
+    const known = isAsked ? await uploads.on(table).get(key) : undefined;
     if (!known) throw new AppError('uploadMissing');
     const read = readsStored ? storedUpload : readUpload;
-    whole.set(name.slice(0, -mark.length), await read(files.forTenant(tenant), known));
+    whole.set(field, await read(files.forTenant(tenant), known));
   }
   return Object.fromEntries(whole);
 }

@@ -59,6 +59,21 @@ test('nobody audits the file of somebody else, of another tenant, one that never
   expect(elsewhere.status).toBe(200);
 });
 
+test('a file is read for the fields that hold one, and under no other name', async () => {
+  const sent = await uploaded('mei', 'select 1');
+  const read = jest.spyOn(FileFolder.prototype, 'read');
+  for (const name of ['more', 'sql', 'constructor', 'input_sql_file@upload']) {
+    const asked = audit(sent);
+    const body = { ...asked.body, [`${name}@upload`]: sent } as never;
+    expect(await api.as('mei').refusal(createSqlAuditRecord, { ...asked, body })).toMatchObject({
+      error: 'uploadMissing',
+    });
+  }
+  // The field that asks for it comes first.
+  expect(read.mock.calls.length).toBeLessThanOrEqual(4);
+  read.mockRestore();
+});
+
 test('what is too large, or nameless, gets no link', async () => {
   for (const body of [
     { file_name: 'a.zip', bytes: limits.uploadBytesMax + 1 },

@@ -36,6 +36,11 @@ export function isTextField(op: Pick<Operation, 'body'>, name: string): boolean 
   return marks !== undefined && marks['upload'] !== true;
 }
 
+/** Whether a field of a body is a file, or a list of them. */
+export function isUploadField(op: Pick<Operation, 'body'>, name: string): boolean {
+  return marksOf(op, name)?.['upload'] === true;
+}
+
 function marksOf({ body }: Pick<Operation, 'body'>, name: string): Readonly<Record<string, unknown>> | undefined {
   const fields = fieldsOfBody({ body });
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;

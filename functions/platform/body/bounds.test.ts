@@ -58,6 +58,14 @@ test('each bound says which it is', async () => {
   expect(await read(form, { ...named('one long text', small), type: '' })).toBe('unsupportedMediaType');
 });
 
+test.each([
+  ['many parts', 'multipart/form-data; boundary=a, multipart/form-data; boundary=----------------------------hostile'],
+  ['many pairs', 'multipart/form-data; boundary=a, application/x-www-form-urlencoded'],
+  ['many pairs', 'application/x-www-form-urlencoded; a=", multipart/form-data; boundary=a'],
+])('%s of a type within a type are not taken for fewer', async (shape, type) => {
+  expect(await read(form, { ...named(shape, large), type })).toMatch(/^(bodyOfTooMany|malformedBody)/);
+});
+
 test('what is within the bounds is taken, and of many mistakes some are told', async () => {
   expect(await read(ofScript, named('one long text', large))).toBe('taken');
   expect(await read(known, { ...named('one long text', small), type: 'application/json; charset=utf-8' })).toBe(
