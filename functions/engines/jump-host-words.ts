@@ -19,8 +19,8 @@ export const jumpHostWords = {
     en: 'What {host}:{port} answers is not SSH. Check the address and the port of the jump host',
   },
   asksOther: {
-    zh: '跳板机 {host}:{port} 要求的不是密码（例如验证码），密码未发送。请改用私钥，或允许仅用密码登录',
-    en: 'The jump host {host}:{port} asks for something else than the password, such as a code; the password was not sent. Use a key, or let the user sign in by password alone',
+    zh: '跳板机 {host}:{port} 要求密码以外的内容（例如验证码），未作回答。请改用私钥，或允许仅用密码登录',
+    en: 'The jump host {host}:{port} asks for something else than the password, such as a code, and was given no answer. Use a key, or let the user sign in by password alone',
   },
   closed: {
     zh: '跳板机 {host}:{port} 关闭了连接',

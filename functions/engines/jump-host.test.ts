@@ -204,6 +204,25 @@ describe.each(['PostgreSQL', 'MariaDB'])('%s behind a jump host', (dbType) => {
   }
 });
 
+test.each([
+  ['a code', [[{ prompt: 'Verification code: ', echo: false }]], []],
+  ['a password that everybody sees', [[{ prompt: 'Password: ', echo: true }]], []],
+  ['two things at once', [[{ prompt: 'Password: ' }, { prompt: 'Password again: ' }]], []],
+  ['the password and then a code', [[{ prompt: 'Password: ', echo: false }], [{ prompt: 'OTP: ' }]], ['bastion']],
+  ['the password twice', [[{ prompt: '密码：' }], [{ prompt: '密码：' }]], ['bastion']],
+])(
+  'a jump host that asks for %s is told the password once at most, and what it wants is said',
+  async (_, prompts, told) => {
+    const asking = await startJumpHost({ hostKey, prompts });
+    const byPassword = { ssh: 'password', ssh_password: 'bastion', ssh_port: String(asking.port) };
+    const error = await refused(targetOf('PostgreSQL', byPassword));
+    expect(error.message).toMatch(/asks for something else than the password/);
+    expect([error.words.zh.includes('验证码'), asking.answers, asking.asked]).toEqual([true, told, []]);
+    await until(() => asking.sessions() === 0);
+    await asking.close();
+  },
+);
+
 test('TLS goes through the jump host and is checked by the name of the database', async () => {
   const driver = await driverOf('MariaDB');
   const tls = { tls: 'verify', tls_ca: authority.certificate };

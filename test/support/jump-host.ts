@@ -6,6 +6,8 @@ type Taking = {
   /** The public half of the key that is let in. */
   readonly key?: string;
   readonly password?: string;
+  /** What it asks line after line instead of taking a password; it lets in by none of the answers. */
+  readonly prompts?: readonly (readonly ssh.Prompt[])[];
   readonly hostKey?: string;
   readonly port?: number;
   /** Refuses to forward, as `AllowTcpForwarding no` does. */
@@ -18,6 +20,8 @@ export type JumpHost = {
   readonly port: number;
   /** The ways that were asked for, as `host:port`. */
   readonly asked: readonly string[];
+  /** What was answered to its prompts. */
+  readonly answers: readonly string[];
   /** How many sessions are open now. */
   readonly sessions: () => number;
   readonly close: () => Promise<void>;
@@ -27,13 +31,17 @@ export type JumpHost = {
 export async function startJumpHost(taking: Taking): Promise<JumpHost> {
   const { hostKey = newHostKey(), port = 0, forwards = true, names = {} } = taking;
   const asked: string[] = [];
+  const answers: string[] = [];
   const clients = new Set<ssh.Connection>();
   const sockets = new Set<Socket>();
   const server = new ssh.Server({ hostKeys: [hostKey] }, (client) => {
     clients.add(client);
     client.on('close', () => clients.delete(client));
     client.on('error', () => undefined);
-    client.on('authentication', (given) => (isLetIn(given, taking) ? given.accept() : given.reject(methodsOf(taking))));
+    client.on('authentication', (given) => {
+      if (given.method === 'keyboard-interactive') return prompt(given, taking, answers);
+      return isLetIn(given, taking) ? given.accept() : given.reject(methodsOf(taking));
+    });
     client.on('tcpip', (accept, reject, { destIP, destPort }) => {
       asked.push(`${destIP}:${destPort}`);
       if (!forwards) return void reject();
@@ -53,6 +61,7 @@ export async function startJumpHost(taking: Taking): Promise<JumpHost> {
   return {
     port: (server.address() as AddressInfo).port,
     asked,
+    answers,
     sessions: () => clients.size,
     async close() {
       for (const client of clients) client.end();
@@ -62,8 +71,21 @@ export async function startJumpHost(taking: Taking): Promise<JumpHost> {
   };
 }
 
-function methodsOf({ key, password }: Taking): ssh.AuthenticationType[] {
-  return [...(key ? (['publickey'] as const) : []), ...(password ? (['password'] as const) : [])];
+function methodsOf({ key, password, prompts }: Taking): ssh.AuthenticationType[] {
+  return [
+    ...(key ? (['publickey'] as const) : []),
+    ...(password ? (['password'] as const) : []),
+    ...(prompts ? (['keyboard-interactive'] as const) : []),
+  ];
+}
+
+function prompt(given: ssh.KeyboardAuthContext, { prompts = [] }: Taking, answers: string[]): void {
+  const [now, ...later] = prompts;
+  if (!now) return given.reject([]);
+  given.prompt([...now], (said) => {
+    answers.push(...said);
+    prompt(given, { prompts: later }, answers);
+  });
 }
 
 function isLetIn(given: ssh.AuthContext, { key, password }: Taking): boolean {

@@ -16,26 +16,30 @@ type Options = {
   readonly open?: Open;
   readonly bytesMax: number;
   readonly signal: AbortSignal;
-  /** Told when more came than was agreed; the library takes a broken answer for its end. */
-  readonly onTooMuch: () => void;
+  /** Told why an answer is read no further; the library takes a broken answer for its end. */
+  readonly onBroken: (why: unknown) => void;
 };
 
 /**
  * How git speaks to a server: over HTTPS to an address that was resolved and found to be none of ours, without following
  * redirects, which would lead past that check, and without reading more than was agreed.
  */
-export function gitHttp({ open = openChecked, bytesMax, signal, onTooMuch }: Options): HttpClient {
+export function gitHttp({ open = openChecked, bytesMax, signal, onBroken }: Options): HttpClient {
   let left = bytesMax;
   const counted = async function* (response: IncomingMessage, most: number): AsyncIterableIterator<Uint8Array> {
     let ofAnswer = most;
     const lines = gitLines();
-    for await (const chunk of response) {
-      const bytes = chunk as Buffer;
-      left -= bytes.byteLength;
-      ofAnswer -= bytes.byteLength;
-      if (left < 0 || ofAnswer < 0) return onTooMuch();
-      lines(bytes);
-      yield* inTurns(bytes);
+    try {
+      for await (const chunk of response) {
+        const bytes = chunk as Buffer;
+        left -= bytes.byteLength;
+        ofAnswer -= bytes.byteLength;
+        if (left < 0 || ofAnswer < 0) throw new AppError('repositoryTooLarge');
+        lines(bytes);
+        yield* inTurns(bytes);
+      }
+    } catch (error) {
+      onBroken(error);
     }
   };
   return {

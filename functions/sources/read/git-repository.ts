@@ -105,7 +105,7 @@ type Account = {
   readonly url: string;
   readonly onAuth: () => { username: string; password: string } | { cancel: true };
 };
-type Bounds = Pick<Parameters<typeof gitHttp>[0], 'bytesMax' | 'signal' | 'onTooMuch'>;
+type Bounds = Pick<Parameters<typeof gitHttp>[0], 'bytesMax' | 'signal' | 'onBroken'>;
 
 async function asking<T>(
   repository: Repository,
@@ -121,9 +121,11 @@ async function asking<T>(
   try {
     return await new Promise<T>((got, failed) => {
       timeUp.addEventListener('abort', () => failed(new AppError('gitTimeout', { seconds: limits.gitSeconds })));
-      const onTooMuch = () => failed(new AppError('repositoryTooLarge'));
       const signal = AbortSignal.any([timeUp, done.signal]);
-      work(client({ bytesMax: limits.repositoryBytesMax, signal, onTooMuch }), { url, onAuth }).then(got, failed);
+      work(client({ bytesMax: limits.repositoryBytesMax, signal, onBroken: failed }), { url, onAuth }).then(
+        got,
+        failed,
+      );
     });
   } catch (cause) {
     throw refusalOf(cause, { host, branch: branch ?? '' });

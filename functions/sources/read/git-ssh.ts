@@ -21,7 +21,7 @@ type Options = {
   readonly open?: ((address: SshAddress) => Promise<Duplex>) | undefined;
   readonly bytesMax: number;
   readonly signal: AbortSignal;
-  readonly onTooMuch: () => void;
+  readonly onBroken: (why: unknown) => void;
 };
 
 /** What `git@host:path` or `ssh://user@host:port/path` names; nothing for an address of another kind. */
@@ -63,15 +63,19 @@ async function* iterated(...parts: Uint8Array[]): Bytes {
   for (const part of parts) yield* inTurns(part);
 }
 
-async function* counted(channel: ClientChannel, { bytesMax, onTooMuch }: Options): Bytes {
+async function* counted(channel: ClientChannel, { bytesMax, onBroken }: Options): Bytes {
   let left = bytesMax;
   const lines = gitLines();
-  for await (const chunk of channel) {
-    const bytes = chunk as Buffer;
-    left -= bytes.byteLength;
-    if (left < 0) return onTooMuch() as undefined;
-    lines(bytes);
-    yield* inTurns(bytes);
+  try {
+    for await (const chunk of channel) {
+      const bytes = chunk as Buffer;
+      left -= bytes.byteLength;
+      if (left < 0) throw new AppError('repositoryTooLarge');
+      lines(bytes);
+      yield* inTurns(bytes);
+    }
+  } catch (error) {
+    onBroken(error);
   }
 }
 
