@@ -32,9 +32,15 @@ test('a date alone begins with its first moment and ends with its last', () => {
   });
 });
 
-test.each(['2026-11-25T10:25:09Z', '2026-11-25T10:25:09+08:00', '2026-02-30', '2026-02-30 10:00:00', 'yesterday', ''])(
-  'what is no moment by the wall stays as it is: %s',
-  (text) => {
-    expect(inZone('Asia/Shanghai', { to: text, name: '2026-11-25' })).toEqual({ to: text, name: '2026-11-25' });
-  },
-);
+test.each([
+  '2026-11-25T10:25:09Z',
+  '2026-11-25T10:25:09+08:00',
+  '2026-02-30',
+  '2026-02-30 10:00:00',
+  '0001-01-01',
+  '1000-01-01',
+  'yesterday',
+  '',
+])('what is no moment by the wall stays as it is: %s', (text) => {
+  expect(inZone('Asia/Shanghai', { to: text, name: '2026-11-25' })).toEqual({ to: text, name: '2026-11-25' });
+});

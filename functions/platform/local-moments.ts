@@ -5,7 +5,8 @@ import { deploymentTimeZone } from './time-zone.ts';
 type Query = Readonly<Record<string, unknown>>;
 type Meaning = 'begin' | 'end';
 
-const local = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?)?$/;
+// Of years before 1100 a clock is not asked: they are written shorter, and mean nothing here.
+const local = /^((?!0|10)\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?)?$/;
 const clocks = { begin: '00:00:00', end: '23:59:59.999' };
 const dayMs = 86_400_000;
 

@@ -64,7 +64,7 @@ test('a file is read for the fields that hold one, and under no other name', asy
   const read = jest.spyOn(FileFolder.prototype, 'read');
   for (const name of ['more', 'sql', 'constructor', 'input_sql_file@upload']) {
     const asked = audit(sent);
-    const body = { ...asked.body, [`${name}@upload`]: sent } as never;
+    const body = { ...(asked.body as object), [`${name}@upload`]: sent } as never;
     expect(await api.as('mei').refusal(createSqlAuditRecord, { ...asked, body })).toMatchObject({
       error: 'uploadMissing',
     });

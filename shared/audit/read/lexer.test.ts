@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { dialects } from '../dialects/index.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
+import { processorMilliseconds } from '../../../test/support/processor-time.ts';
 import { lex } from './lexer.ts';
 import { tokenKinds } from './tokens.ts';
 
@@ -67,6 +68,14 @@ describe('tokens', () => {
     ['Chinese letters make names, full-width spaces part them', 'mysql', '订单　表', ['word 订单', 'word 表']],
     ['an open string is broken up to the end', 'mysql', `SELECT 'abc`, ['word SELECT', `broken 'abc`]],
   ])('%s', (_promise, dialect, sql, expected) => expect(tokensOf(sql, dialect)).toEqual(expected));
+
+  test('a text whose comments end in carriage returns alone takes time that grows with it only', () => {
+    const cost = (times: number) => {
+      const sql = '-- a\r'.repeat(times);
+      return Math.min(...[1, 2, 3].map(() => processorMilliseconds(() => tokensOf(sql, 'postgres'))));
+    };
+    expect(cost(200_000)).toBeLessThan(Math.max(cost(20_000), 5) * 30);
+  });
 
   test('comments and hints are kept with their places', () => {
     const { comments } = lex('SELECT /*+ INDEX(t) */ 1 -- end\n# more', dialects.mysql.lexical, dialects.mysql.split);

@@ -135,11 +135,10 @@ class Lexer extends ClientLines {
   }
 
   private commentEnd(): number {
-    const newline = this.source.indexOf('\n', this.at);
-    const end = newline < 0 ? this.source.length : newline;
-    if (!this.lexical.returnsEndComments) return end;
-    const back = this.source.slice(this.at, end).indexOf('\r');
-    return back < 0 ? end : this.at + back;
+    // No further than the comment: looking for each kind of break by itself reads a text of the other kind to its end each time.
+    const breaks = this.lexical.returnsEndComments ? /[\r\n]/g : /\n/g;
+    breaks.lastIndex = this.at;
+    return breaks.exec(this.source)?.index ?? this.source.length;
   }
 
   private blockComment(): true {
