@@ -2,7 +2,8 @@ import { judging } from '../audits/judging.ts';
 import { serveComputations } from '../platform/threads/serve-computations.ts';
 import { unpacking } from '../sources/unpacking.ts';
 import { trying } from '../rules/trying.ts';
+import { readingBodies } from './reading-bodies.ts';
 import { optimizing } from '../sql-optimization/optimizing.ts';
 
 /** What `npm start` computes beside the thread that answers. */
-serveComputations([judging, trying, unpacking, optimizing]);
+serveComputations([judging, trying, unpacking, optimizing, readingBodies]);

@@ -18,6 +18,7 @@ import { keptSampleDays } from '../samples/kept-days.ts';
 import { httpServer } from './http-server.ts';
 import { localWorld } from './local-world.ts';
 import { logFile } from './log-file.ts';
+import { bodyReaderOn } from './reading-bodies.ts';
 import { dataFolderMode } from './server-account.ts';
 import { sourcePlaces } from './source-places.ts';
 import { startSweeps } from './sweep-loop.ts';
@@ -42,7 +43,8 @@ async function start(): Promise<void> {
   await listen(server);
   const [write, placed] = [logFile(join(folder, 'sluice.log')), sourcePlaces(resolve('.build'))];
   const log = jsonLog((line) => write(placed(line)));
-  const compute = threadPool({ file: resolve('.build/compute-thread.cjs') });
+  const threads = { file: resolve('.build/compute-thread.cjs') };
+  const [compute, readers] = [threadPool(threads), threadPool({ ...threads, size: 2, megabytesMax: 512 })];
   const mailFrom = process.env['SLUICE_MAIL_FROM'];
   const mail = mailFrom ? awsMail({ from: mailFrom }) : noMail;
   const local = await localWorld({ folder, background, log, compute, mail });
@@ -56,7 +58,7 @@ async function start(): Promise<void> {
       edge(
         row.groups.map((group) => groups[group]),
         world,
-        { counting: { activity, moduleOf: () => name } },
+        { counting: { activity, moduleOf: () => name }, readLarge: bodyReaderOn(readers) },
       ),
     ),
     webDir: resolve('.build/web'),
@@ -79,7 +81,7 @@ async function start(): Promise<void> {
     await activity.flush();
     await sweeps.stop();
     await demo.endTelling();
-    await compute.close();
+    await Promise.all([compute.close(), readers.close()]);
     await close();
     await demo.stop();
   }

@@ -24,9 +24,10 @@ import { narrowedWorld } from './narrowed-world.ts';
 import { callRecord, type CallRecord } from './operation-record.ts';
 import { isUploadField } from '../../shared/contract/as-written.ts';
 import { recordRetention } from './record-retention.ts';
-import { withInstants } from './local-moments.ts';
-import { bodyOf, demandSize, localeOf, parse, queryOf, type Fields } from './request.ts';
+import { inputOf } from './input.ts';
 import type { Parsed } from './body/form-body.ts';
+import type { BodyReader } from './body/large-bodies.ts';
+import { demandSize, localeOf } from './request.ts';
 import { withUploads } from './uploads.ts';
 import type { World } from './world.ts';
 import { arrivalOf } from './zones/arrival.ts';
@@ -43,13 +44,21 @@ type Surroundings = {
   readonly meter?: Meter;
   /** Where calls of people are counted; elsewhere they are not. */
   readonly counting?: Counting;
+  /** Who reads large bodies instead of the thread that answers; a function of the cloud answers one call at a time and has none. */
+  readonly readLarge?: BodyReader;
+};
+
+type Around = {
+  readonly answering: Answering;
+  readonly counting: Counting | undefined;
+  readonly readLarge: BodyReader | undefined;
 };
 
 /** Turns groups into one function from gateway event to reply: the same composition behind API Gateway and `npm start`. */
 export function edge(
   groups: readonly Group[],
   world: World,
-  { around = [], meter = () => undefined, counting }: Surroundings = {},
+  { around = [], meter = () => undefined, counting, readLarge }: Surroundings = {},
 ): Edge {
   // What is used first stands furthest out and sees the reply last. What is late is answered as such, so middy ends nothing.
   const composed = middy<APIGatewayProxyEventV2, Result, Error, CallContext>({ timeoutEarlyInMillis: 0 })
@@ -59,7 +68,11 @@ export function edge(
     .use(errorEnvelope())
     .handler((event, { call, getRemainingTimeInMillis }) => {
       invariant(call, 'the request log has begun the call');
-      const answered = answer(groups, { ...world, log: call.log }, event, { answering: call.answering, counting });
+      const answered = answer(groups, { ...world, log: call.log }, event, {
+        answering: call.answering,
+        counting,
+        readLarge,
+      });
       return inTime(answered, (getRemainingTimeInMillis as LeftMilliseconds | undefined)?.());
     });
   return (event, context = {} as LambdaContext) => composed(event, context);
@@ -69,7 +82,7 @@ async function answer(
   groups: readonly Group[],
   world: World,
   received: APIGatewayProxyEventV2,
-  { answering, counting }: { readonly answering: Answering; readonly counting: Counting | undefined },
+  { answering, counting, readLarge }: Around,
 ): Promise<Result> {
   const found = foundIn(groups, received);
   const { op } = found.route;
@@ -97,7 +110,12 @@ async function answer(
     const mayRead = found.route.uses.includes('files:read');
     const takes = (name: string) => mayRead && isUploadField(op, name);
     const place = { ...identity, files: narrowed.files, takes, readsStored: op.readsStored };
-    reply = await found.route.run(await inputOf(op, found, event, (body) => withUploads(body, place)), ctx);
+    const reading = {
+      readLarge,
+      whose: identity.caller?.uid ?? identity.tenant,
+      complete: (body: Parsed) => withUploads(body, place),
+    };
+    reply = await found.route.run(await inputOf(found, event, reading), ctx);
   } catch (error) {
     await ended('failed');
     throw namedAbsence(error, op, found.params);
@@ -133,31 +151,6 @@ function isFile(op: Operation, reply: unknown): boolean {
 
 /** Who must be known; elsewhere it is somebody who signed in. */
 const needs: Partial<Record<PolicyName, 'optional' | 'scanner'>> = { public: 'optional', scanner: 'scanner' };
-
-async function inputOf(
-  op: Operation,
-  { params }: Match,
-  event: APIGatewayProxyEventV2,
-  complete: (body: Parsed) => Promise<Parsed>,
-) {
-  const problems: Fields = [];
-  const received = async () => {
-    const body = await bodyOf(op, event);
-    return op.accepts === 'multipart' ? complete(body) : body;
-  };
-  const input = {
-    params: parse(op.params, params, problems),
-    query: parse(op.query, withInstants(op.query, queryOf(event)), problems),
-    body: op.method === 'GET' ? {} : parse(op.body, await received(), problems),
-  };
-  if (problems.length > 0)
-    throw new AppError(
-      'validation',
-      { problems: problems.map(({ path, message }) => `${path}: ${message.en}`).join('; ') },
-      { fields: problems },
-    );
-  return input;
-}
 
 /** A token that reads only opens no call that changes anything, also where another zone would answer it. */
 function demandTokenMay({ method }: Operation, caller: Caller | undefined): void {

@@ -2,7 +2,7 @@ import * as contract from '../../shared/contract/sessions/operations.ts';
 import { aRequest } from '../../test/support/a-request.ts';
 import { bodyOf } from './request.ts';
 
-const received = (bytes: Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+const received = async (bytes: Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   bodyOf(contract.signIn, {
     ...aRequest('/'),
     headers,

@@ -12,6 +12,8 @@ import { jsonBody } from './body/json-body.ts';
 
 /** What is wrong with the input, field by field. */
 export type Fields = FieldProblem[];
+/** A body before it is read. */
+export type ReceivedBody = { readonly bytes: Buffer; readonly contentType: string };
 
 /** The language in which a call asks to be answered: the first of its header that we speak. */
 export function localeOf(event: APIGatewayProxyEventV2): Locale {
@@ -36,16 +38,28 @@ export function demandSize({ bounds }: Operation, { body = '', isBase64Encoded }
   if (bytes > bounds.bytesMax) throw new AppError('bodyTooLarge', { kilobytes: Math.floor(bounds.bytesMax / 1024) });
 }
 
-/** The body as JSON or as a multipart form; strings on the first level are trimmed, as the API promises, but for passwords and scripts. */
-export async function bodyOf(op: Operation, event: APIGatewayProxyEventV2): Promise<Parsed> {
+/** The bytes of a body and what they say they are. */
+export function receivedBody(op: Operation, event: APIGatewayProxyEventV2): ReceivedBody {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  if (op.accepts === 'signed') return { text: bytes.toString('utf8'), headers: event.headers };
-  if (bytes.length === 0) return {};
   const contentType = event.headers['content-type'] ?? '';
-  demandType(op, contentType, event.headers['content-encoding']);
-  const body = await readBody(op, bytes, contentType);
+  if (bytes.length > 0) demandType(op, contentType, event.headers['content-encoding']);
+  return { bytes, contentType };
+}
+
+/** The body as JSON or as a multipart form; strings on the first level are trimmed, as the API promises, but for passwords and scripts. */
+export function fieldsOf(op: Operation, { bytes, contentType }: ReceivedBody): Parsed {
+  if (bytes.length === 0) return {};
+  const body = readBody(op, bytes, contentType);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('malformedBody');
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, asSent(op, name, value)]));
+}
+
+/** What a body holds, where nothing else has to happen between its coming and its reading. */
+export function bodyOf(op: Operation, event: APIGatewayProxyEventV2): Parsed {
+  const received = receivedBody(op, event);
+  return op.accepts === 'signed'
+    ? { text: received.bytes.toString('utf8'), headers: event.headers }
+    : fieldsOf(op, received);
 }
 
 function readBody(op: Operation, bytes: Buffer, contentType: string): unknown {

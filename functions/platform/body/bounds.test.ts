@@ -27,7 +27,7 @@ async function read(op: Operation, { type, bytes }: HostileBody): Promise<string
   try {
     demandSize(op, event);
     const problems: Fields = [];
-    parse(op.body, await bodyOf(op, event), problems);
+    parse(op.body, bodyOf(op, event), problems);
     expect(problems.length).toBeLessThanOrEqual(limits.problemsToldMax + 1);
     return problems.length > 0 ? 'validation' : 'taken';
   } catch (error) {

@@ -2,8 +2,8 @@ import { MIMEType } from 'node:util';
 import type { BodyBounds } from '../../../shared/contract/body-bounds.ts';
 import type { Operation } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
-import { limits } from '../../../shared/limits.ts';
-import { partOf, textOfField, withOwnBreaks } from './form-texts.ts';
+import { valueOf, withOwnBreaks } from './form-texts.ts';
+import { multipartOf } from './multipart.ts';
 
 /** What came, by name; a name that came more than once holds a list. */
 export type Parsed = Record<string, unknown>;
@@ -21,37 +21,22 @@ export function gathered(pairs: Iterable<readonly [string, unknown]>): Parsed {
 
 /** A body as names and values of a query; of a name that came twice the last one holds. */
 export function pairsBody(bytes: Buffer, bounds: BodyBounds): Parsed {
+  return Object.fromEntries(pairsOf(bytes, bounds));
+}
+
+function pairsOf(bytes: Buffer, bounds: BodyBounds): (readonly [string, string])[] {
   demandFewPairs(bytes, bounds);
-  const pairs = [...new URLSearchParams(bytes.toString())];
-  return Object.fromEntries(pairs.map(([name, value]) => [name, withOwnBreaks(value)]));
+  return [...new URLSearchParams(bytes.toString())].map(([name, value]) => [name, withOwnBreaks(value)] as const);
 }
 
-/** A body as a form with files, whose parts are counted before they are made. */
-export async function formBody(op: Operation, bytes: Buffer, contentType: string): Promise<Parsed> {
+/** A body as a form with files. */
+export function formBody(op: Operation, bytes: Buffer, contentType: string): Parsed {
   const type = typeOf(contentType);
-  if (!type) throw new AppError('malformedBody');
-  demandFewPairs(bytes, op.bounds, type);
-  demandFewParts(bytes, op.bounds, type);
-  const isMultipart = type.essence === 'multipart/form-data';
-  const textOf = (name: string, value: string) =>
-    isMultipart ? textOfField(op, { name, value, bytes }) : withOwnBreaks(value);
-  try {
-    // Written once more by us: behind a comma the reader would find another type than the one whose parts were counted.
-    const headers = { 'content-type': String(type) };
-    const data = await new Response(new Uint8Array(bytes), { headers }).formData();
-    const parts = [...data.entries()].map(
-      async ([name, value]): Promise<readonly [string, unknown]> => [
-        name,
-        typeof value === 'string' ? textOf(name, value) : await partOf(op, name, value),
-      ],
-    );
-    return gathered(await Promise.all(parts));
-  } catch (cause) {
-    throw cause instanceof AppError ? cause : new AppError('malformedBody', { cause });
-  }
+  if (type?.essence === 'application/x-www-form-urlencoded') return gathered(pairsOf(bytes, op.bounds));
+  if (type?.essence !== 'multipart/form-data') throw new AppError('malformedBody');
+  return gathered(multipartOf(bytes, type, op.bounds).map((part) => [part.name, valueOf(op, part)]));
 }
 
-/** The type as the reader of forms understands it, so that both mean the same boundary. */
 function typeOf(contentType: string): MIMEType | undefined {
   try {
     return new MIMEType(contentType);
@@ -60,25 +45,7 @@ function typeOf(contentType: string): MIMEType | undefined {
   }
 }
 
-function demandFewPairs(bytes: Buffer, { valuesMax }: BodyBounds, type?: MIMEType): void {
-  if (type && type.essence !== 'application/x-www-form-urlencoded') return;
+function demandFewPairs(bytes: Buffer, { valuesMax }: BodyBounds): void {
   for (let at = -1, pairs = 1; (at = bytes.indexOf('&', at + 1)) >= 0; )
     if (++pairs > valuesMax) throw new AppError('bodyOfTooManyValues', { max: valuesMax });
-}
-
-const headerEnd = '\r\n\r\n';
-
-function demandFewParts(bytes: Buffer, { partsMax }: BodyBounds, type: MIMEType): void {
-  const boundary = type.params.get('boundary');
-  if (!boundary || boundary.length > 70) return;
-  const mark = `--${boundary}`;
-  const { partHeaderBytesMax: headersMax } = limits;
-  let parts = 0;
-  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
-    // The last mark has no headers behind it.
-    const isLast = bytes.toString('latin1', at + mark.length, at + mark.length + 2) === '--';
-    const head = bytes.subarray(at, at + mark.length + headersMax);
-    if (++parts > partsMax + 1 || (!isLast && !head.includes(headerEnd)))
-      throw new AppError('bodyOfTooManyParts', { max: partsMax, bytes: headersMax });
-  }
 }

@@ -31,23 +31,23 @@ test.each([
   ['no break', 'a', 'a'],
 ])('%s in a text field of a form', async (_, sent, read) => {
   expect(withOwnBreaks(sent)).toBe(read);
-  expect(await bodyOf(createAuditTask, form(['sql', sent]))).toEqual({ sql: read });
+  expect(bodyOf(createAuditTask, form(['sql', sent]))).toEqual({ sql: read });
 });
 
 test('a text that comes as a file is never changed, and a file stays one', async () => {
   const text = '\ufeff \r\na\r\nb\0\r\n 😀';
-  expect(await bodyOf(createAuditTask, form(['sql', text, 'sql.txt']))).toEqual({ sql: text });
-  const { input_sql_file: file } = await bodyOf(createAuditTask, form(['input_sql_file', 'a\r\nb', 'a.sql']));
+  expect(bodyOf(createAuditTask, form(['sql', text, 'sql.txt']))).toEqual({ sql: text });
+  const { input_sql_file: file } = bodyOf(createAuditTask, form(['input_sql_file', 'a\r\nb', 'a.sql']));
   expect(file).toEqual({ fileName: 'a.sql', bytes: new Uint8Array(Buffer.from('a\r\nb')) });
 });
 
 test('what the contract does not name stays a file, whatever it is called', async () => {
   for (const name of ['other', 'constructor', '__proto__x', 'sql@upload'])
-    expect(await bodyOf(personalize, form([name, 'a', 'a.txt']))).toMatchObject({ [name]: { fileName: 'a.txt' } });
+    expect(bodyOf(personalize, form([name, 'a', 'a.txt']))).toMatchObject({ [name]: { fileName: 'a.txt' } });
 });
 
 test('a script is not trimmed, other texts are', async () => {
-  const body = await bodyOf(createAuditTask, form(['sql', '\r\n  a \r\n'], ['instance_name', ' shop ']));
+  const body = bodyOf(createAuditTask, form(['sql', '\r\n  a \r\n'], ['instance_name', ' shop ']));
   expect(body).toEqual({ sql: '\n  a \n', instance_name: 'shop' });
 });
 
@@ -56,13 +56,13 @@ test.each([
   ['a file', 'sql.txt'],
 ])('a script as %s that is no UTF-8 is refused', async (_, file) => {
   const latin = Buffer.from("select 'caf\xe9'", 'latin1');
-  await expect(bodyOf(createAuditTask, form(['sql', latin, file]))).rejects.toMatchObject({
-    // Some versions of Node refuse such a field by themselves.
-    kind: expect.stringMatching(file ? /^validation$/ : /^(validation|malformedBody)$/),
-    ...(file && { detail: { fields: [{ path: 'sql', message: { en: expect.stringContaining('UTF-8') } }] } }),
+  const read = async () => bodyOf(createAuditTask, form(['sql', latin, file]));
+  await expect(read()).rejects.toMatchObject({
+    kind: 'validation',
+    detail: { fields: [{ path: 'sql', message: { en: expect.stringContaining('UTF-8') } }] },
   });
   // The sign itself is a character like others.
-  expect(await bodyOf(createAuditTask, form(['sql', "'\ufffd'", file]))).toEqual({ sql: "'\ufffd'" });
+  expect(bodyOf(createAuditTask, form(['sql', "'\ufffd'", file]))).toEqual({ sql: "'\ufffd'" });
 });
 
 test('the fields of a form by a provider are read by the same rule', async () => {
@@ -70,7 +70,7 @@ test('the fields of a form by a provider are read by the same rule', async () =>
     ...aRequest('/', { 'content-type': 'application/x-www-form-urlencoded' }),
     body: 'logout_token=a%0D%0Ab',
   };
-  expect(await bodyOf(endProviderSessions, event)).toEqual({ logout_token: 'a\nb' });
+  expect(bodyOf(endProviderSessions, event)).toEqual({ logout_token: 'a\nb' });
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   ['NUL', String.raw`{"sql_content":"select '\u0000'"}`, 'NUL'],
 ])('a script with %s in JSON is refused with its name', async (_, json, words) => {
   const problems: Fields = [];
-  const body = await bodyOf(auditDirectly, { ...aRequest('/', { 'content-type': 'application/json' }), body: json });
+  const body = bodyOf(auditDirectly, { ...aRequest('/', { 'content-type': 'application/json' }), body: json });
   parse(auditDirectly.body, { instance_type: 'MySQL', ...body }, problems);
   expect(problems).toEqual([
     { path: 'sql_content', message: expect.objectContaining({ en: expect.stringContaining(words) }) },
@@ -87,12 +87,10 @@ test.each([
 
 test('other texts with half a character keep the sign for it, at every depth', async () => {
   const json = String.raw`{"rule_template_name":"a\ud83d","more":[{"x":"\ude00"}]}`;
-  expect(await bodyOf(auditDirectly, { ...aRequest('/', { 'content-type': 'application/json' }), body: json })).toEqual(
-    {
-      rule_template_name: 'a\ufffd',
-      more: [{ x: '\ufffd' }],
-    },
-  );
+  expect(bodyOf(auditDirectly, { ...aRequest('/', { 'content-type': 'application/json' }), body: json })).toEqual({
+    rule_template_name: 'a\ufffd',
+    more: [{ x: '\ufffd' }],
+  });
 });
 
 test('a script of space alone is none', () => {

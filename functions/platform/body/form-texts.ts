@@ -2,30 +2,30 @@ import { isAsWritten, isTextField } from '../../../shared/contract/as-written.ts
 import type { Operation, Upload } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import type { Text } from '../../../shared/text.ts';
+import type { FormPart } from './multipart.ts';
 
 /**
  * Encoders of forms write every line break as CRLF, so a text with no other kind had LF, by all that one can know. With
  * several kinds it did not go through such an encoder, and it stays.
  */
 export function withOwnBreaks(text: string): string {
-  return /\r(?!\n)|(?<!\r)\n/.test(text) ? text : text.replaceAll('\r\n', '\n');
+  if (!text.includes('\r\n') || /\r(?!\n)|(?<!\r)\n/.test(text)) return text;
+  // Putting texts together again is eight times as dear as bytes: half a second for four megabytes of breaks.
+  const bytes = Buffer.from(text);
+  let size = 0;
+  for (const byte of bytes) if (byte !== carriageReturn) bytes[size++] = byte;
+  return bytes.toString('utf8', 0, size);
 }
-
-type Field = { readonly name: string; readonly value: string; readonly bytes: Buffer };
-
-/** The text of a field of a multipart form. Its reader puts a sign in place of what is no UTF-8; where texts are kept as they were written that is told. */
-export function textOfField(op: Operation, { name, value, bytes }: Field): string {
-  const mayBeMended = value.includes('\ufffd') && isAsWritten(op, name);
-  if (mayBeMended && !bytes.includes(`\r\n\r\n${value}\r\n--`)) throw notUtf8(name);
-  return withOwnBreaks(value);
-}
+const carriageReturn = 0x0d;
 
 /** A file of a form or, where the contract wants a text, its text letter by letter. */
-export async function partOf(op: Operation, name: string, file: File): Promise<string | Upload> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (!isTextField(op, name)) return { fileName: file.name, bytes };
+export function valueOf(op: Operation, { name, fileName, bytes }: FormPart): string | Upload {
+  const isFile = fileName !== undefined;
+  if (isFile && !isTextField(op, name)) return { fileName, bytes: new Uint8Array(bytes) };
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const fatal = isFile || isAsWritten(op, name);
+    const text = new TextDecoder('utf-8', { fatal, ignoreBOM: true }).decode(bytes);
+    return isFile ? text : withOwnBreaks(text);
   } catch {
     // Decoding throws for bytes without a meaning and for nothing else.
     throw notUtf8(name);

@@ -6,7 +6,7 @@ import { wholeCharacters } from '../../../shared/whole-characters.ts';
 
 /** A body as JSON, looked through before anything is made of it: a few megabytes can hold more objects than a thread makes in a second. */
 export function jsonBody(op: Pick<Operation, 'body' | 'bounds'>, bytes: Uint8Array): unknown {
-  demandBounded(bytes, op.bounds);
+  boundedValues(bytes, op.bounds);
   try {
     // What is not UTF-8 is refused: kept with signs in place of letters it would be somebody else's text.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -22,7 +22,8 @@ const halfEscaped = /\\u[dD][89a-fA-F]/;
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [brace, braceEnd, bracket, bracketEnd] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-function demandBounded(bytes: Uint8Array, { valuesMax, depthMax }: BodyBounds): void {
+/** How many values a JSON holds at most, which must be within its bounds. */
+export function boundedValues(bytes: Uint8Array, { valuesMax, depthMax }: BodyBounds): number {
   let [values, depth] = [1, 0];
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
@@ -33,6 +34,7 @@ function demandBounded(bytes: Uint8Array, { valuesMax, depthMax }: BodyBounds): 
     if (values > valuesMax) throw new AppError('bodyOfTooManyValues', { max: valuesMax });
     if (depth > depthMax) throw new AppError('bodyTooDeep', { max: depthMax });
   }
+  return values;
 }
 
 function endOfText(bytes: Uint8Array, from: number): number {

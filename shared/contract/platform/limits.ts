@@ -21,6 +21,9 @@ export const limits = {
   usesProjectsMax: 500,
   repeatedMax: 100,
   requestBytesMax,
+  /** Bodies that are longer, or hold more, are read beside the thread that answers. */
+  bodyReadHereBytesMax: 1024 * 1024,
+  bodyReadHereValuesMax: 10_000,
   /** A gateway takes no longer line and headers; a list in a query has fewer values. */
   queryBytesMax: 10 * 1024,
   queryValuesMax: 1000,
