@@ -45,7 +45,7 @@ const MIDDY = '^node_modules/@middy/';
 const CDK = '^node_modules/(aws-cdk-lib|constructs|cdk-nag)/';
 /** Folders of functions that serve no operations: what several groups do with an audit, its statements, files and reports. */
 const ROOMS =
-  'accounts|analysis|audits|backups|channels|cloud-collectors|collected|collectors|environments|execution|in-use|measures|outbox|releases|reports|samples|signing-in|sources|spreadsheets|structures';
+  'accounts|analysis|approval|audits|backups|channels|cloud-collectors|collected|collectors|environments|execution|in-use|measures|outbox|releases|reports|samples|signing-in|sources|spreadsheets|structures';
 const tests = '\\.test\\.tsx?$|\\.conformance\\.ts$|^test/';
 
 module.exports = {

@@ -3,11 +3,12 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { bindingExportTasks } from '../audits/binding-tasks.ts';
 import { requireTasks, type AuditTask } from '../audits/task-repo.ts';
+import { approvalHash } from '../approval/bound.ts';
 import { requireDbServicesOf } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
 import { uniqueName } from '../platform/table/unique.ts';
 import { checkingTemplate, notedTemplate, requireTemplate } from '../workflow-templates/service.ts';
-import { approvalHash } from './approval-hash.ts';
+import { exportApproval } from './approval.ts';
 import { changeExport } from './change-export.ts';
 import { requireExport } from './export-at-hand.ts';
 import { exportFiles, requireFiles } from './export-file-repo.ts';
@@ -67,6 +68,7 @@ async function submitted(
   for (const dbServiceUid of dbServiceUids) ctx.demand('exportCreate', { dbServiceUid });
   const template = await requireTemplate(ctx, { projectUid: project.uid, type: 'data_export', dbServiceUids });
   const steps = await stepsOf(table, template, { creator: { uid: user.uid, name: user.name }, dbServiceUids });
+  const process = { steps, forbidsCreatorApproval: template.forbidsCreatorApproval };
   const [exportUid, at] = [world.newId(), new Date(world.clock.now()).toISOString()];
   const people = steps.flatMap(({ assignees }) => assignees.map(({ uid }) => uid));
   return {
@@ -82,7 +84,7 @@ async function submitted(
     createdAt: at,
     updatedAt: at,
     status: steps[0]?.type === 'export_review' ? 'wait_for_approve' : 'wait_for_export',
-    steps,
+    ...process,
     tasks: tasks.map(({ taskId, dbServiceUid, dbServiceName, schema }) => ({
       taskId,
       dbServiceUid,
@@ -93,8 +95,7 @@ async function submitted(
     participantUids: [...new Set([user.uid, ...people])],
     assignees: [],
     assigneeUids: [],
-    approvalHash: approvalHash({ tasks, sources }),
-    forbidsCreatorApproval: template.forbidsCreatorApproval,
+    approvalHash: approvalHash(exportApproval, { tasks, sources }, process),
   };
 }
 

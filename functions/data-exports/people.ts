@@ -1,11 +1,9 @@
-import { holdsOnSource } from '../../shared/allowed.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import { accounts } from '../platform/access/account.ts';
-import { usersHolding } from '../platform/access/grant.ts';
-import { standingOf } from '../platform/access/standing.ts';
+import { demandAssignee, peopleOfStep } from '../approval/people.ts';
 import type { Context } from '../platform/context.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { WorkflowTemplate } from '../workflow-templates/service.ts';
+import { exportApproval } from './approval.ts';
 import type { DataExport, ExportStep, Person } from './export-repo.ts';
 
 type Submitted = { readonly creator: Person; readonly dbServiceUids: readonly string[] };
@@ -17,13 +15,12 @@ export async function stepsOf(
   { creator, dbServiceUids }: Submitted,
 ): Promise<ExportStep[]> {
   const made: ExportStep[] = [];
-  for (const { type, desc, isByPermission, userUids } of steps) {
-    if (!type.endsWith('_review')) continue;
-    const uids = isByPermission
-      ? await usersHolding(table, projectUid, 'audit_export_workflow', dbServiceUids)
-      : userUids;
-    const assignees = (await named(table, uids)).filter(({ uid }) => !forbidsCreatorApproval || uid !== creator.uid);
+  const { reviewRight: right, follows } = exportApproval;
+  const exceptUid = forbidsCreatorApproval ? creator.uid : undefined;
+  for (const step of steps.filter(follows)) {
+    const assignees = await peopleOfStep(table, step, { projectUid, right, dbServiceUids, exceptUid });
     if (assignees.length === 0) throw new AppError('exportNoReviewer');
+    const { desc, isByPermission } = step;
     made.push({ type: 'export_review', desc, isByPermission, assignees, state: 'init', reason: '' });
   }
   const execution = steps.find(({ type }) => type === 'export_execute');
@@ -40,34 +37,10 @@ export async function stepsOf(
   ];
 }
 
-/** Refuses whoever is not among the people of a review, or was but lost the right meanwhile. Administrators may always act. */
-export function demandReviewer(ctx: Context, { assignees, isByPermission }: ExportStep, made: DataExport): void {
-  if (made.forbidsCreatorApproval && made.creatorUid === ctx.user.uid) throw new AppError('creatorMayNotApprove');
-  if (ctx.may('exportActForAll')) return;
-  const isNamed = assignees.some(({ uid }) => uid === ctx.user.uid);
-  const holds = made.dbServiceUids.every((dbServiceUid) =>
-    holdsOnSource('audit_export_workflow', ctx.user.rights, { project: ctx.project, dbServiceUid }),
-  );
-  if (!isNamed || (isByPermission && !holds)) throw new AppError('notAssignee');
-}
-
-/** Refused when somebody who approved may not approve any more. */
-export async function demandApprovers(table: TenantTable, made: DataExport): Promise<void> {
-  for (const { type, operator, isByPermission } of made.steps) {
-    if (type !== 'export_review') continue;
-    const standing = operator && (await standingOf(table, operator.uid, made.projectUid));
-    if (!standing) throw new AppError('exportApprovalStale');
-    const { rights, project } = standing;
-    const holds = made.dbServiceUids.every((dbServiceUid) =>
-      holdsOnSource('audit_export_workflow', rights, { project, dbServiceUid }),
-    );
-    const isStillMember = project.mine !== undefined || rights.isAdmin || rights.global.includes('global_management');
-    if (!(isByPermission ? holds : isStillMember)) throw new AppError('exportApprovalStale');
-  }
-}
-
-/** Disabled people cannot act, so they are left out. */
-async function named(table: TenantTable, uids: readonly string[]): Promise<Person[]> {
-  const found = await accounts.on(table).getMany(uids.map((uid) => ({ uid })));
-  return found.filter(({ isDisabled }) => !isDisabled).map(({ uid, name }) => ({ uid, name }));
+/** Refuses whoever is not among the people of a review, or was but lost the right meanwhile, and creators where they may not approve. */
+export function demandReviewer(ctx: Context, step: ExportStep, made: DataExport): void {
+  const { forbidsCreatorApproval, creatorUid, dbServiceUids } = made;
+  if (forbidsCreatorApproval && creatorUid === ctx.user.uid) throw new AppError('creatorMayNotApprove');
+  const { reviewRight: right, actForAll } = exportApproval;
+  demandAssignee(ctx, step, { right, dbServiceUids, actForAll });
 }

@@ -3,8 +3,10 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { AppError, invariant } from '../../shared/errors/index.ts';
 import { sameText } from '../../shared/text.ts';
 import { exportLifecycle } from '../../shared/lifecycles/data-export.ts';
+import { demandUnchanged } from '../approval/bound.ts';
+import { withDecision } from '../approval/people.ts';
 import type { Context } from '../platform/context.ts';
-import { demandUnchanged } from './approval-hash.ts';
+import { exportApproval } from './approval.ts';
 import { changeExport, demandState } from './change-export.ts';
 import { maySee, requireExport } from './export-at-hand.ts';
 import { currentStep, dataExports, type DataExport, type ExportStep } from './export-repo.ts';
@@ -15,8 +17,8 @@ export async function approveDataExport({ params, body }: Input<typeof contract.
   demandState('approve', before);
   const step = reviewAtHand(before);
   demandReviewer(ctx, step, before);
-  await demandUnchanged(ctx.table, before);
-  const steps = decided(before, step, { state: 'finish', reason: body.payload?.reason ?? '', ctx });
+  await demandUnchanged(ctx.table, before, exportApproval);
+  const steps = withDecision(before.steps, step, { state: 'finish', reason: body.payload?.reason ?? '' }, ctx);
   const next = steps.find(({ state }) => state === 'init');
   ctx.describe({ zh: `审核通过数据导出 ${before.name}`, en: `Approve the data export ${before.name}` });
   await changeExport(ctx, {
@@ -45,7 +47,7 @@ export async function rejectDataExport({ params, body }: Input<typeof contract.r
     before,
     after: {
       ...before,
-      steps: decided(before, step, { state: 'rejected', reason, ctx }),
+      steps: withDecision(before.steps, step, { state: 'rejected', reason }, ctx),
       status: 'rejected',
       participantUids: withUser(before, ctx),
     },
@@ -85,16 +87,6 @@ function reviewAtHand(made: DataExport): ExportStep {
   const step = currentStep(made);
   invariant(step?.type === 'export_review', 'what waits for approval has a review at hand');
   return step;
-}
-
-function decided(
-  { steps }: DataExport,
-  step: ExportStep,
-  { state, reason, ctx: { user, world } }: { state: ExportStep['state']; reason: string; ctx: Context },
-): ExportStep[] {
-  const operator = { uid: user.uid, name: user.name };
-  const operatedAt = new Date(world.clock.now()).toISOString();
-  return steps.map((one) => (one === step ? { ...one, state, reason, operator, operatedAt } : one));
 }
 
 function withUser({ participantUids }: DataExport, { user }: Context): string[] {

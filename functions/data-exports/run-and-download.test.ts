@@ -1,5 +1,6 @@
 import * as contract from '../../shared/contract/data-exports/operations.ts';
 import * as members from '../../shared/contract/members/operations.ts';
+import * as templates from '../../shared/contract/workflow-templates/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import type { PermissionName } from '../../shared/permissions.ts';
 import { until } from '../../test/support/clock.ts';
@@ -81,6 +82,36 @@ test('the right is asked for again when it runs and at each download', async () 
   await set(uidOfRole('create_export_task'));
   expect((await linkOf(taskUid)).bytes).toEqual(await contentOf(taskUid));
   expect(await statusOf(uid)).toBe('finish');
+});
+
+test('what changes nothing of where an approved export runs leaves the approval as it is: host key and replica', async () => {
+  const { uid } = await submitted();
+  await approve(uid);
+  const source = await requireDbService({ table: bench.api.table() }, bench.dbServiceUid);
+  const params = { ...source.params, ssh_host_key: 'seen', replica: 'prefer', replica_host: 'copy' };
+  await dbServices.on(bench.api.table()).update({ ...source, params });
+  await bench.api.as('nina').call(contract.exportDataExport, of(uid));
+  await until(async () => (await statusOf(uid)) === 'finish');
+});
+
+test('a stricter process for exports asks for what was approved once more', async () => {
+  const { uid } = await submitted();
+  await approve(uid);
+  const setProcess = (reviews: number) =>
+    bench.api.as('admin').call(templates.updateWorkflowTemplate, {
+      params: { project_name: 'shop', workflow_type: 'data_export' },
+      body: {
+        workflow_step_template_list: [
+          ...Array.from({ length: reviews }, () => ({ type: 'export_review' as const, approved_by_authorized: true })),
+          { type: 'export_execute', execute_by_authorized: true },
+        ],
+      },
+    });
+  await setProcess(2);
+  expect(await bench.api.as('nina').errorOf(contract.exportDataExport, of(uid))).toBe('exportApprovalStale');
+  await setProcess(1);
+  await bench.api.as('nina').call(contract.exportDataExport, of(uid));
+  await until(async () => (await statusOf(uid)) === 'finish');
 });
 
 test('once an approver has lost the right, or the data source has moved, the approval does not count', async () => {

@@ -2,16 +2,16 @@ import type * as contract from '../../shared/contract/data-exports/operations.ts
 import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { demandApproved } from '../approval/still-approved.ts';
 import type { Context } from '../platform/context.ts';
 import { noteDue } from '../platform/due-work.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { TransactItem } from '../platform/table/transaction.ts';
-import { demandUnchanged } from './approval-hash.ts';
+import { exportApproval } from './approval.ts';
 import { changeExport, demandState } from './change-export.ts';
 import { requireExport } from './export-at-hand.ts';
 import { activeExports, exportFiles, requireFiles, type StoredExportFile } from './export-file-repo.ts';
 import type { StoredExport } from './export-repo.ts';
-import { demandApprovers } from './people.ts';
 import { startExport } from './running/start-export.ts';
 
 /** Runs what of an approved export has no file yet, as its creator or as an administrator. */
@@ -21,8 +21,7 @@ export async function exportDataExport({ params }: Input<typeof contract.exportD
   demandOwner(before, ctx);
   for (const { dbServiceUid, dbServiceName } of before.tasks)
     if (!ctx.may('exportCreate', { dbServiceUid })) throw new AppError('exportRightLost', { name: dbServiceName });
-  await demandUnchanged(ctx.table, before);
-  await demandApprovers(ctx.table, before);
+  await demandApproved(ctx.table, before, exportApproval);
   const open = (await filesOf(ctx.table, before)).filter(({ state }) => state !== 'finish');
   const at = new Date(ctx.world.clock.now()).toISOString();
   const operator = { uid: ctx.user.uid, name: ctx.user.name };

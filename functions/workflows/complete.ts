@@ -9,7 +9,7 @@ import type { TenantTable } from '../platform/table/tenant-table.ts';
 import { completingRun } from '../execution/run-changes.ts';
 import { unscheduled, executeStep, type StoredWorkflow } from './workflow-repo.ts';
 import { changeWorkflow, demandState, withAssignees } from './change-workflow.ts';
-import { demandAssignee } from './people.ts';
+import { demandStep } from './people.ts';
 import { tellingReviewers } from './telling.ts';
 import { requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
 
@@ -23,7 +23,7 @@ export async function completeWorkflows({ body }: Input<typeof contract.complete
     demandState('complete', workflow);
     const step = executeStep(workflow);
     invariant(step, 'a workflow ends with its execution');
-    if (!ctx.may('projectEdit')) demandAssignee(ctx, step.assignees, step, workflow);
+    if (!ctx.may('projectEdit')) demandStep(ctx, step, workflow);
     found.push({ workflow, desc });
   }
   const names = found.map(({ workflow }) => workflow.name);

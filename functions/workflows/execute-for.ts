@@ -2,7 +2,8 @@ import { AppError } from '../../shared/errors/index.ts';
 import { isInMaintenance } from '../db-services/service.ts';
 import { beginExecution, type Place } from './execution/begin-execution.ts';
 import { demandState } from './change-workflow.ts';
-import { demandApproved } from './demand-approved.ts';
+import { demandApproved } from '../approval/still-approved.ts';
+import { workflowApproval } from './approval.ts';
 import { demandMayExecute } from './demand-may-execute.ts';
 import { demandTurn } from './place-in-version.ts';
 import { runsOfWorkflow } from './workflow-at-hand.ts';
@@ -20,7 +21,7 @@ export async function executeFor(place: Place, { projectUid, workflowId, executo
   );
   if (waiting.length === 0) throw new AppError('nothingToExecute');
   await demandTurn(place.table, workflow);
-  const byUid = await demandApproved(place, workflow);
+  const byUid = await demandApproved(place.table, workflow, workflowApproval);
   const sources = waiting.flatMap(({ dbServiceUid }) => byUid.get(dbServiceUid) ?? []);
   const closed = sources.filter((source) => !isInMaintenance(source, new Date(place.world.clock.now())));
   if (closed.length > 0) throw new AppError('outsideMaintenance', { names: closed.map(({ name }) => name).join(', ') });

@@ -6,8 +6,9 @@ import type { Context } from '../platform/context.ts';
 import { planRetry } from '../execution/retry.ts';
 import { beginExecution } from './execution/begin-execution.ts';
 import { demandState } from './change-workflow.ts';
-import { demandAssignee, demandExecutor } from './people.ts';
-import { demandApproved } from './demand-approved.ts';
+import { demandExecutor, demandStep } from './people.ts';
+import { demandApproved } from '../approval/still-approved.ts';
+import { workflowApproval } from './approval.ts';
 import { demandTurn } from './place-in-version.ts';
 import { demandUndoable } from './rollback/rollback-check.ts';
 import { requireWorkflow, runsOfWorkflow, taskAtHand } from './workflow-at-hand.ts';
@@ -17,7 +18,7 @@ export async function executeWorkflow({ params }: Input<typeof contract.executeW
   const workflow = await requireWorkflow(ctx, params.workflow_id);
   demandState('execute', workflow);
   const step = requireExecuteStep(workflow);
-  demandAssignee(ctx, step.assignees, step, workflow);
+  demandStep(ctx, step, workflow);
   const runs = await runsOfWorkflow(ctx, workflow);
   const waiting = workflow.tasks.filter(
     ({ scheduledAt }, index) => scheduledAt === undefined && runs[index]?.state === 'ready',
@@ -84,7 +85,7 @@ export async function retryWorkflowTask({ params, body }: Input<typeof contract.
 
 /** The approval still holds, every data source is inside its window, and each can be reached. */
 async function demandReady(ctx: Context, workflow: StoredWorkflow, tasks: readonly WorkflowTask[]): Promise<void> {
-  const byUid = await demandApproved(ctx, workflow);
+  const byUid = await demandApproved(ctx.table, workflow, workflowApproval);
   const sources = [...new Set(tasks.map(({ dbServiceUid }) => dbServiceUid))].flatMap((uid) => byUid.get(uid) ?? []);
   const closed = sources.filter((source) => !isInMaintenance(source, new Date(ctx.world.clock.now())));
   if (closed.length > 0) throw new AppError('outsideMaintenance', { names: closed.map(({ name }) => name).join(', ') });

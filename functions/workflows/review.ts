@@ -3,21 +3,24 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { workflowLifecycle } from '../../shared/lifecycles/workflow.ts';
 import { sameText } from '../../shared/text.ts';
+import { demandUnchanged } from '../approval/bound.ts';
+import { withDecision } from '../approval/people.ts';
 import type { Context } from '../platform/context.ts';
 import { changeWorkflow, demandState, withAssignees } from './change-workflow.ts';
-import { demandAssignee } from './people.ts';
-import { demandUnchanged, requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
+import { workflowApproval } from './approval.ts';
+import { demandStep } from './people.ts';
+import { requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
 import { tellingAssignees, tellingCreator } from './telling.ts';
 import { currentStep, workflows, type Step, type StoredWorkflow } from './workflow-repo.ts';
 
 export async function approveWorkflow({ params, body }: Input<typeof contract.approveWorkflow>, ctx: Context) {
   const before = await requireWorkflow(ctx, params.workflow_id);
   demandState('approve', before);
-  const step = demandStep(before, params.workflow_step_id);
-  demandAssignee(ctx, step.assignees, step, before);
+  const step = stepAtHand(before, params.workflow_step_id);
+  demandStep(ctx, step, before);
   if (before.forbidsCreatorApproval && before.creatorUid === ctx.user.uid) throw new AppError('creatorMayNotApprove');
-  await demandUnchanged(ctx, before);
-  const steps = decided(before, { ...step, state: 'approved', reason: body.reason ?? '' }, ctx);
+  await demandUnchanged(ctx.table, before, workflowApproval);
+  const steps = withDecision(before.steps, step, { state: 'approved', reason: body.reason ?? '' }, ctx);
   const next = steps.find(({ state }) => state === 'initialized');
   ctx.describe({ zh: `审核通过工单 ${before.name}`, en: `Approve the workflow ${before.name}` });
   const after = withAssignees({
@@ -33,14 +36,14 @@ export async function approveWorkflow({ params, body }: Input<typeof contract.ap
 export async function rejectWorkflow({ params, body }: Input<typeof contract.rejectWorkflow>, ctx: Context) {
   const before = await requireWorkflow(ctx, params.workflow_id);
   demandState('reject', before);
-  const step = demandStep(before, params.workflow_step_id);
-  demandAssignee(ctx, step.assignees, step, before);
+  const step = stepAtHand(before, params.workflow_step_id);
+  demandStep(ctx, step, before);
   if (body.reason === '') throw new AppError('rejectReasonRequired');
   const runs = await runsOfWorkflow(ctx, before);
   const isUntouched =
     runs.every(({ state }) => state === 'ready') && before.tasks.every(({ scheduledAt }) => scheduledAt === undefined);
   if (!isUntouched) throw new AppError('alreadyExecuting');
-  const steps = decided(before, { ...step, state: 'rejected', reason: body.reason }, ctx);
+  const steps = withDecision(before.steps, step, { state: 'rejected', reason: body.reason }, ctx);
   ctx.describe({ zh: `驳回工单 ${before.name}`, en: `Reject the workflow ${before.name}` });
   const after = withAssignees({ ...before, steps, status: 'rejected' });
   const beside = await tellingCreator(ctx, 'reject', after, sameText(body.reason));
@@ -85,15 +88,8 @@ function closed(before: StoredWorkflow, { world }: Context): StoredWorkflow {
 }
 
 /** The step at hand; an address that names another one was written before somebody else decided. */
-function demandStep(workflow: StoredWorkflow, stepId: number): Step {
+function stepAtHand(workflow: StoredWorkflow, stepId: number): Step {
   const step = currentStep(workflow);
   if (step?.stepId !== stepId) throw new AppError('changedMeanwhile');
   return step;
-}
-
-function decided({ steps }: StoredWorkflow, step: Step, { user, world }: Context): Step[] {
-  const operator = { uid: user.uid, name: user.name };
-  return steps.map((one) =>
-    one.stepId === step.stepId ? { ...step, operator, operatedAt: new Date(world.clock.now()).toISOString() } : one,
-  );
 }

@@ -8,7 +8,8 @@ import { slotOf } from '../platform/ports/schedules.ts';
 import { unscheduled } from './workflow-repo.ts';
 import { changeWorkflow, demandState } from './change-workflow.ts';
 import { demandExecutor } from './people.ts';
-import { demandApproved } from './demand-approved.ts';
+import { demandApproved } from '../approval/still-approved.ts';
+import { workflowApproval } from './approval.ts';
 import { demandTurn } from './place-in-version.ts';
 import { taskAtHand, runsOfWorkflow } from './workflow-at-hand.ts';
 
@@ -57,7 +58,7 @@ async function setSchedule(
     throw new AppError('scheduleTooSoon', { minutes: limits.scheduleAheadMinutesMin });
   await demandConfirmable(ctx.table, confirmBy);
   await demandTurn(ctx.table, before);
-  const source = (await demandApproved(ctx, before)).get(task.dbServiceUid);
+  const source = (await demandApproved(ctx.table, before, workflowApproval)).get(task.dbServiceUid);
   if (!source || !isInMaintenance(source, new Date(due))) throw new AppError('scheduleOutsideMaintenance');
   const schedule = {
     name: scheduleName(ctx.tenant, task.taskId, due),

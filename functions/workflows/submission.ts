@@ -5,7 +5,8 @@ import type { TransactItem } from '../platform/table/transaction.ts';
 import { bindingTasks } from '../audits/binding-tasks.ts';
 import { requireTasks, type AuditTask } from '../audits/task-repo.ts';
 import { checkingTemplate, notedTemplate, requireTemplate } from '../workflow-templates/service.ts';
-import { approvalHash } from './approval-hash.ts';
+import { approvalHash } from '../approval/bound.ts';
+import { workflowApproval } from './approval.ts';
 import { executorsOnEach, peopleOf } from './people.ts';
 import { countingSql } from './totals.ts';
 import { executeStep, type PastRecord, type Step, type Workflow, type WorkflowTask } from './workflow-repo.ts';
@@ -35,7 +36,7 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
     stepIdsFrom: number * stepsPerRecordMax + 1,
   });
   const workflowTasks = await withExecutors(ctx, tasks, steps);
-  const bound = { tasks, sources, steps, forbidsCreatorApproval: template.forbidsCreatorApproval };
+  const process = { steps, forbidsCreatorApproval: template.forbidsCreatorApproval };
   const people = [...steps.flatMap((step) => step.assignees), ...workflowTasks.flatMap((task) => task.executors)].map(
     ({ uid }) => uid,
   );
@@ -43,10 +44,9 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
     record: {
       number,
       submittedAt: new Date(ctx.world.clock.now()).toISOString(),
-      steps,
+      ...process,
       tasks: workflowTasks,
-      approvalHash: approvalHash(bound),
-      forbidsCreatorApproval: template.forbidsCreatorApproval,
+      approvalHash: approvalHash(workflowApproval, { tasks, sources }, process),
     },
     workflow: {
       ...notedTemplate(template),

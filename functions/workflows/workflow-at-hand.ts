@@ -1,10 +1,7 @@
 import { holdsOnSource, isAllowed } from '../../shared/allowed.ts';
 import { AppError } from '../../shared/errors/index.ts';
-import { dbServicesByUid, type DbService } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
-import { requireTasks } from '../audits/task-repo.ts';
 import { runsOf, type Run } from '../execution/run-repo.ts';
-import { approvalHash } from './approval-hash.ts';
 import { workflows, type StoredWorkflow, type Workflow, type WorkflowTask } from './workflow-repo.ts';
 
 /** The workflow of the address, if the caller may see it; else there is none. */
@@ -43,23 +40,4 @@ export function runsOfWorkflow({ table }: Pick<Context, 'table'>, { tasks }: Wor
     table,
     tasks.map(({ taskId }) => taskId),
   );
-}
-
-/** The data sources as they are now; refused when SQL, targets or process are not any more what was submitted for approval. */
-export async function demandUnchanged(
-  { table }: Pick<Context, 'table'>,
-  workflow: Workflow,
-): Promise<Map<string, DbService>> {
-  const [tasks, sources] = await Promise.all([
-    requireTasks(
-      table,
-      workflow.tasks.map(({ taskId }) => taskId),
-    ),
-    dbServicesByUid({ table }, workflow.dbServiceUids),
-  ]);
-  const isSame =
-    approvalHash({ tasks, sources, steps: workflow.steps, forbidsCreatorApproval: workflow.forbidsCreatorApproval }) ===
-    workflow.approvalHash;
-  if (!isSame) throw new AppError('approvalStale');
-  return new Map(sources.map((source) => [source.uid, source]));
 }

@@ -2,7 +2,8 @@ import { AppError } from '../../../shared/errors/index.ts';
 import type { Text } from '../../../shared/text.ts';
 import { isInMaintenance } from '../../db-services/service.ts';
 import type { Run } from '../../execution/run-repo.ts';
-import { demandApproved } from '../demand-approved.ts';
+import { demandApproved } from '../../approval/still-approved.ts';
+import { workflowApproval } from '../approval.ts';
 import { demandMayExecute } from '../demand-may-execute.ts';
 import { workflows, type Workflow, type WorkflowTask } from '../workflow-repo.ts';
 import type { Place } from './begin-execution.ts';
@@ -15,7 +16,7 @@ export async function demandStillAllowed(
   { task, executorUid }: { readonly task: WorkflowTask; readonly executorUid: string },
 ): Promise<void> {
   const { dbServiceUid } = task;
-  const source = (await demandApproved({ table }, workflow)).get(dbServiceUid);
+  const source = (await demandApproved(table, workflow, workflowApproval)).get(dbServiceUid);
   if (!source || !isInMaintenance(source, new Date(world.clock.now())))
     throw new AppError('outsideMaintenance', { names: task.dbServiceName });
   await demandMayExecute(table, workflow, { uid: executorUid, dbServiceUid });

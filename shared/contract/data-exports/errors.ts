@@ -88,8 +88,8 @@ export const errors = {
     status: 200,
     code: wrongState,
     text: {
-      zh: '提交后数据源的地址或审批人的权限已变化，此审批不再有效，请重新提交导出',
-      en: 'The address of a data source or the rights of an approver changed since the submission. Submit the export again',
+      zh: '提交后数据源的地址、审批流程或审批人的权限已变化，此审批不再有效，请重新提交导出',
+      en: 'The address of a data source, the approval process or the rights of an approver changed since the submission. Submit the export again',
     },
   },
   exportFileNotReady: {
