@@ -82,7 +82,14 @@ export type TableStatistics = {
   readonly bytes: number | undefined;
   readonly columns: readonly ({ readonly name: string } & ColumnStatistics)[];
   /** `distinct`: the different values of the first column, of the first two together, and so on. */
-  readonly indexes: readonly { readonly name: string; readonly distinct: readonly (number | undefined)[] }[];
+  readonly indexes: readonly {
+    readonly name: string;
+    readonly distinct: readonly (number | undefined)[];
+    /** The server never finished making it, so that it may not hold every row. */
+    readonly isInvalid?: boolean;
+  }[];
+  /** Why its keys and NOT NULL say little of the rows that a query of it finds. */
+  readonly doubtful?: 'inherited' | 'foreign' | 'policies' | undefined;
   readonly constraintNames: readonly string[] | undefined;
   /** Functions that a query can name like columns, where the server lets it. */
   readonly rowFunctions?: readonly string[];

@@ -71,7 +71,7 @@ export async function describePostgresTable(
 async function columnsOf(ask: AskPostgres, oid: string): Promise<ColumnDescription[]> {
   const rows = await ask(
     `
-    select a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid), coalesce(col_description(a.attrelid, a.attnum), '')
+    select a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull and not exists (select from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'n' and not k.convalidated and a.attnum = any(k.conkey)), pg_get_expr(d.adbin, d.adrelid), coalesce(col_description(a.attrelid, a.attnum), '')
     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = $1::oid and a.attnum > 0 and not a.attisdropped order by a.attnum`,
     [oid],

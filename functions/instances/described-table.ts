@@ -91,6 +91,7 @@ export function withStatistics(
     rows: statistics.rows,
     bytes: statistics.bytes,
     constraintNames: statistics.constraintNames,
+    doubtful: statistics.doubtful ?? table.doubtful,
     rowFunctions: statistics.rowFunctions,
     columns: table.columns?.map((column) => {
       const found = statistics.columns.find(({ name }) => isSame(name, column.name));
@@ -98,10 +99,10 @@ export function withStatistics(
         ? { ...column, statistics: { distinct: found.distinct, nullShare: found.nullShare, topShare: found.topShare } }
         : column;
     }),
-    indexes: table.indexes?.map((index) => ({
-      ...index,
-      distinct: statistics.indexes.find(({ name }) => isIndex(name, index))?.distinct,
-    })),
+    indexes: table.indexes?.map((index) => {
+      const found = statistics.indexes.find(({ name }) => isIndex(name, index));
+      return { ...index, distinct: found?.distinct, unproven: index.unproven ?? (found?.isInvalid || undefined) };
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
-import { columnByKey, type SchemaColumn, type SchemaIndex, type SchemaTable } from '../script/schema.ts';
+import { columnByKey, type SchemaColumn, type SchemaTable } from '../script/schema.ts';
 import type { RuleContext } from '../judge/rule.ts';
-import type { Column, Expression } from '../tree/expression.ts';
+import type { AnyNode } from '../tree/any-node.ts';
+import type { Column } from '../tree/expression.ts';
 import { joinedTables } from '../tree/joined-tables.ts';
 import type { Select, Table, TableRef } from '../tree/query.ts';
 import { nodesOf } from '../tree/walk.ts';
@@ -45,7 +46,7 @@ export function sourceOf(
 
 /** The columns below a node that belong to a source, or may. */
 export function mayUse(
-  node: Expression | Select,
+  node: AnyNode,
   target: RowSource,
   { sources, names }: { sources: readonly RowSource[]; names: Names },
 ): boolean {
@@ -56,18 +57,6 @@ export function mayUse(
       ? sourceOf(column, sources, names)?.source === target
       : true;
   });
-}
-
-/** The keys of a table by which no two rows are alike: every column holds a value, and every row is in it. */
-export function wholeKeys({ indexes = [], columns = [] }: SchemaTable): readonly SchemaIndex[] {
-  return indexes.filter(
-    ({ kind, columns: own, partial, forms }) =>
-      (kind === 'primary' || kind === 'unique') &&
-      !partial &&
-      own.length > 0 &&
-      !forms?.some(({ prefix }) => prefix !== undefined) &&
-      own.every((name) => columns.some((column) => column.name === name && !column.nullable)),
-  );
 }
 
 /** A query of nothing but items, tables, a condition, an order and a limit. */

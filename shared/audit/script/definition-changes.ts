@@ -95,6 +95,7 @@ function created(tables: KnownTables, statement: Extract<Statement, { kind: 'cre
     tables.dialect,
   );
   return [
+    ...statement.inherits.flatMap((parent) => edit(tables, parent, inherited)),
     [
       keyOfName(tables, statement.name),
       statement.query ? { ...table, columnNames: filledColumns(statement, statement.query, readerOf(tables)) } : table,
@@ -118,6 +119,16 @@ function alteration(tables: KnownTables, statement: Extract<Statement, { kind: '
   const before = known(tables, statement.name);
   if (!before) return [];
   const after = tableAfter(before, statement.actions, tables.dialect);
+  const parents = statement.actions.flatMap((action) =>
+    action.kind === 'switch' && action.words[0] === 'INHERIT' && action.name?.kind === 'objectName'
+      ? [action.name]
+      : [],
+  );
+  if (parents.length > 0)
+    return [
+      ...parents.flatMap((parent) => edit(tables, parent, inherited)),
+      [keyOfName(tables, statement.name), after],
+    ];
   return renamed(tables, keyOfName(tables, statement.name), after, { schema: after.schema, name: after.name });
 }
 
@@ -184,6 +195,11 @@ function commented(tables: KnownTables, { objectType, name, text }: CommentOn): 
 function edit(tables: KnownTables, name: ObjectName, change: (table: SchemaTable) => SchemaTable): Change[] {
   const table = known(tables, name);
   return table ? [[keyOfName(tables, name), change(table)]] : [];
+}
+
+/** Its own keys and NOT NULL do not reach the rows of another table that are found with it. */
+function inherited(table: SchemaTable): SchemaTable {
+  return { ...table, doubtful: table.doubtful ?? 'inherited' };
 }
 
 function view(tables: KnownTables, name: ObjectName): SchemaTable {

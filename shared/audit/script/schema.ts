@@ -29,6 +29,8 @@ export type SchemaColumn = {
   readonly statistics?: ColumnStatistics | undefined;
   /** Left out of SELECT * and of an INSERT that names no columns. */
   readonly invisible?: true | undefined;
+  /** A moment that every session shows in its own time zone. */
+  readonly withTimeZone?: true | undefined;
 };
 
 /** How an index keeps a column: backwards, only the first so many characters, by an operator class of its own. */
@@ -50,6 +52,8 @@ export type SchemaIndex = {
   readonly method: string | undefined;
   /** How its columns are kept, where more is known than their names. */
   readonly forms?: readonly ColumnForm[] | undefined;
+  /** Two rows may be alike by it, for a time or for good: it is deferrable, or the server never finished making it. */
+  readonly unproven?: true | undefined;
   /** Whether it carries further columns along. */
   readonly carries?: boolean | undefined;
   /** How many different values its first column has, its first two together, and so on, by the server's statistics. */
@@ -81,6 +85,11 @@ export type SchemaTable = {
   readonly collation: string | undefined;
   readonly comment: string | undefined;
   readonly partitioned: boolean;
+  /**
+   * Why its keys and NOT NULL say little of the rows that a query of it finds: rows of tables that inherit it are among
+   * them, another server keeps them, or policies choose them.
+   */
+  readonly doubtful?: 'inherited' | 'foreign' | 'policies' | undefined;
   readonly rows: number | undefined;
   readonly bytes: number | undefined;
   /** The names of all constraints, keys included. */

@@ -164,6 +164,8 @@ function alterWhole(table: SchemaTable, action: AlterAction, dialect: Dialect): 
       return { ...table, charset: action.charset, collation: action.collation };
     case 'partitionBy':
       return { ...table, partitioned: true };
+    case 'switch':
+      return action.words.join(' ') === 'ENABLE ROW LEVEL SECURITY' ? { ...table, doubtful: 'policies' } : undefined;
     case 'removePartitioning':
       return { ...table, partitioned: false };
     default:

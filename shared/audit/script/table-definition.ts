@@ -14,7 +14,7 @@ import { oracleFamily } from '../dialects/dialect-sets.ts';
 import { listedName, nameKey } from '../dialects/identifiers.ts';
 import type { Dialect } from '../dialects/dialect-names.ts';
 import { withIndex } from './index-list.ts';
-import type { SchemaColumn, SchemaForeignKey, SchemaIndex, SchemaTable } from './schema.ts';
+import type { ColumnForm, SchemaColumn, SchemaForeignKey, SchemaIndex, SchemaTable } from './schema.ts';
 
 /**
  * The table that a CREATE TABLE leaves; `copied` is the table that LIKE, PARTITION OF or INHERITS names, when it is
@@ -41,6 +41,7 @@ export function createdTable(
     collation: undefined,
     comment: undefined,
     partitioned: create.partitioning !== undefined,
+    doubtful: create.foreign ? 'foreign' : undefined,
     rows: size,
     bytes: size,
   };
@@ -110,7 +111,9 @@ export function definedColumn(column: ColumnDefinition, dialect: Dialect): Schem
 }
 
 /** What a type says about a column. */
-export function typeFacts(type: DataType | undefined): Pick<SchemaColumn, 'type' | 'family' | 'length' | 'unsigned'> {
+export function typeFacts(
+  type: DataType | undefined,
+): Pick<SchemaColumn, 'type' | 'family' | 'length' | 'unsigned' | 'withTimeZone'> {
   const first = type?.args[0];
   const length = first?.kind === 'literal' && first.type === 'number' ? Number(first.value) : undefined;
   return {
@@ -118,7 +121,12 @@ export function typeFacts(type: DataType | undefined): Pick<SchemaColumn, 'type'
     family: type && type.arrayDimensions === 0 ? type.family : 'other',
     length,
     unsigned: type?.unsigned ?? false,
+    withTimeZone: isZoned(type) || undefined,
   };
+}
+
+function isZoned(type: DataType | undefined): boolean {
+  return type?.withTimeZone ?? false;
 }
 
 /** An index as its definition makes it. */
@@ -130,13 +138,17 @@ export function definedIndex(index: IndexDefinition, dialect: Dialect): SchemaIn
     partial: index.where !== undefined,
     leavesOutNullOnly: (index.where && isNotNullOf(index.where, index, dialect)) || undefined,
     method: index.method?.toLowerCase(),
-    forms: index.columns.map(({ direction, length, operatorClass }) => ({
-      isDescending: direction === 'desc',
-      prefix: length,
-      operatorClass: operatorClass?.name.text.toLowerCase(),
-    })),
+    forms: formsOf(index.columns),
     carries: index.include.length > 0,
   };
+}
+
+function formsOf(columns: readonly IndexColumn[]): ColumnForm[] {
+  return columns.map(({ direction, length, operatorClass }) => ({
+    isDescending: direction === 'desc',
+    prefix: length,
+    operatorClass: operatorClass?.name.text.toLowerCase(),
+  }));
 }
 
 function isNotNullOf(where: Expression, index: IndexDefinition, dialect: Dialect): boolean {
@@ -157,12 +169,14 @@ export function withConstraint(table: SchemaTable, constraint: Constraint, place
   const own = place.column ? [listedName(place.column.name, place.dialect)] : [];
   switch (constraint.kind) {
     case 'primaryKey':
-      return constraint.usingIndex ? table : withPrimaryKey(table, constraint, place);
+      return constraint.usingIndex ? withOldIndex(table, constraint, place) : withPrimaryKey(table, constraint, place);
     case 'uniqueKey':
-      return constraint.usingIndex ? table : withKey(table, constraint, place);
+      return constraint.usingIndex ? withOldIndex(table, constraint, place) : withKey(table, constraint, place);
     case 'foreignKey':
       return withForeignKey(table, constraint, place);
     case 'notNull':
+      // Rows that were there before may still hold NULL.
+      if (constraint.notValid) return table;
       return withNotNull(
         table,
         constraint.column ? [listedName(constraint.column, place.dialect)] : own,
@@ -184,6 +198,7 @@ function withKey(table: SchemaTable, key: PrimaryKey | UniqueKey, place: Constra
     kind: key.kind === 'primaryKey' ? 'primary' : 'unique',
     columns: keyColumns(key, place),
     partial: false,
+    ...doubtsOf(key),
     method: key.method?.toLowerCase(),
   };
   const adopted = oracleFamily.includes(place.dialect) && table.indexes?.find((one) => canServe(one, index, place));
@@ -193,6 +208,30 @@ function withKey(table: SchemaTable, key: PrimaryKey | UniqueKey, place: Constra
       indexes: table.indexes?.map((one) => (one === adopted ? { ...one, kind: index.kind } : one)),
     };
   return { ...table, indexes: table.indexes && withIndex(table.indexes, index) };
+}
+
+/** What makes a key say less than its columns do. */
+function doubtsOf(key: PrimaryKey | UniqueKey): Pick<SchemaIndex, 'unproven' | 'forms'> {
+  const hasPrefix = key.columns.some(({ length }) => length !== undefined);
+  return { ...(isUnproven(key) && { unproven: true }), ...(hasPrefix && { forms: formsOf(key.columns) }) };
+}
+
+function isUnproven({ deferrable, enforced }: PrimaryKey | UniqueKey): boolean {
+  return deferrable || !enforced;
+}
+
+/** A key that takes over an index that is there: of the index only what the key says of it changes. */
+function withOldIndex(table: SchemaTable, key: PrimaryKey | UniqueKey, { dialect }: ConstraintPlace): SchemaTable {
+  const { usingIndex } = key;
+  if (!usingIndex || !isUnproven(key)) return table;
+  return {
+    ...table,
+    indexes: table.indexes?.map((index) =>
+      nameKey(listedName(usingIndex, dialect), dialect) === nameKey(index.name, dialect)
+        ? { ...index, unproven: true as const }
+        : index,
+    ),
+  };
 }
 
 /** Oracle makes no index for a key on columns that have one. */

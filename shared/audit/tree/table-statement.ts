@@ -125,6 +125,8 @@ export type CreateTable = Node<
     query: Query | undefined;
     /** Its columns are those of a type. */
     typed?: true;
+    /** Another server keeps its rows. */
+    foreign?: true;
   }
 >;
 export type AlterTable = Node<

@@ -67,6 +67,7 @@ export function parseCreateTable(p: Parser, words: CreateWords): CreateTable {
     ...tail,
     options: [...added, ...tail.options],
     ...(isTyped ? { typed: true } : {}),
+    ...(words.foreign ? { foreign: true } : {}),
   };
 }
 

@@ -1,5 +1,12 @@
+import type { TextEdit } from '../../fix/text-edit.ts';
+import type { RuleContext } from '../../judge/rule.ts';
+import type { Call, Column } from '../../tree/expression.ts';
+import { kindOfCall } from '../proof/calls.ts';
+import { isPlainlyGrouped, joinsIn, queryAround } from '../proof/place.ts';
+import { unproven } from '../proof/reasons.ts';
+import { isNeverNull } from '../proof/table-trust.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
-import { nodesOf } from '../../tree/walk.ts';
+import { rowSources, sourceOf } from '../row-sources.ts';
 
 export default rewrite({
   id: 'count-column',
@@ -13,6 +20,16 @@ export default rewrite({
     {
       before: 'SELECT count(score) FROM customers WHERE level = 1',
       after: 'SELECT count(*) FROM customers WHERE level = 1',
+      dialects: ['postgres'],
+    },
+    {
+      before: 'SELECT count(score) FROM customers WHERE level = 1',
+      after: 'SELECT count(*) AS `count(score)` FROM customers WHERE level = 1',
+      dialects: ['mysql'],
+    },
+    {
+      before: 'SELECT level, count(score) AS n FROM customers GROUP BY level',
+      after: 'SELECT level, count(*) AS n FROM customers GROUP BY level',
     },
   ],
   kept: [
@@ -21,14 +38,37 @@ export default rewrite({
     'SELECT count(o.buyer_id) FROM customers c LEFT JOIN orders o ON o.buyer_id = c.id',
   ],
   on: ['call'],
-  edits({ name, args, distinct, over, filter }, context) {
-    const [value, other] = args;
-    if (!/^count$/i.test(name.name.text) || name.schema || value?.kind !== 'column' || other) return undefined;
-    if (distinct || over || filter) return undefined;
-    const isOuter = context.parents.some((node) =>
-      nodesOf(node, 'join').some(({ type }) => type !== 'inner' && type !== 'cross'),
-    );
-    const column = context.column(value);
-    return isOuter || !column || column.nullable ? undefined : [{ start: value.start, end: value.end, text: '*' }];
+  edits(call, context, refuse) {
+    const value = countedColumn(call);
+    if (!value || context.column(value)?.nullable) return undefined;
+    const query = queryAround(context);
+    const sources = query && rowSources(query.from, context);
+    const found = sources && sourceOf(value, sources, context);
+    const label = labelFor(call, context);
+    const reason = unproven([
+      ['unknownColumn', () => sources && context.column(value)],
+      ['outerColumn', () => found?.source.table],
+      ['grouping', () => query && isPlainlyGrouped(query, context)],
+      ['outerJoin', () => query && joinsIn(query).every(({ type }) => type === 'inner' || type === 'cross')],
+      ['nullable', () => found?.source.table && isNeverNull(found.column, found.source.table)],
+      ['label', () => label],
+    ]);
+    return reason ? refuse(reason) : [{ start: value.start, end: value.end, text: '*' }, ...(label ?? [])];
   },
 });
+
+/** The column of a plain COUNT(column). */
+function countedColumn(call: Call): Column | undefined {
+  const [value, other] = call.args;
+  const isPlain = !call.distinct && !call.over && !call.filter && call.orderBy.length === 0;
+  const isCount = /^count$/i.test(call.name.name.text) && kindOfCall(call) === 'aggregate';
+  return isPlain && isCount && value?.kind === 'column' && !other ? value : undefined;
+}
+
+/** The MySQL family names a column of the result by its text, which others may ask for. */
+function labelFor(call: Call, context: RuleContext): readonly TextEdit[] | undefined {
+  const item = context.parents.at(-1);
+  if (context.dialect !== 'mysql' || item?.kind !== 'selectItem' || item.alias) return [];
+  const text = context.text(call);
+  return /^[\w.() ]{1,60}$/.test(text) ? [{ start: call.end, end: call.end, text: ` AS \`${text}\`` }] : undefined;
+}

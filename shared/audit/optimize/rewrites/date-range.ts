@@ -1,5 +1,9 @@
 import type { RuleContext } from '../../judge/rule.ts';
-import type { Column, Expression, TypeFamily } from '../../tree/expression.ts';
+import type { SchemaColumn } from '../../script/schema.ts';
+import type { Binary, Column, Expression, TypeFamily } from '../../tree/expression.ts';
+import { dayAfter, isDay } from '../proof/days.ts';
+import { conditionPlace, isPlainLiteral } from '../proof/place.ts';
+import { unproven } from '../proof/reasons.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
 
 export default rewrite({
@@ -14,14 +18,26 @@ export default rewrite({
     {
       before: "SELECT id FROM orders WHERE date(created_at) = '2024-03-09'",
       after: "SELECT id FROM orders WHERE (created_at >= '2024-03-09' AND created_at < '2024-03-10')",
+      dialects: ['postgres'],
+    },
+    {
+      before: "SELECT id FROM orders WHERE date(created_at) = '2024-03-09'",
+      after: "SELECT id FROM orders WHERE (created_at >= '2024-03-09' AND created_at <= '2024-03-09 23:59:59')",
+      dialects: ['mysql'],
     },
     {
       before: 'SELECT id FROM customers WHERE extract(year from joined) = 2024',
       after: "SELECT id FROM customers WHERE (joined >= '2024-01-01' AND joined < '2025-01-01')",
+      dialects: ['postgres'],
+    },
+    {
+      before: 'SELECT id FROM customers WHERE extract(year from joined) = 2024',
+      after: "SELECT id FROM customers WHERE (joined > '2023-12-31 23:59:59' AND joined <= '2024-12-31 23:59:59')",
+      dialects: ['mysql'],
     },
     {
       before: 'SELECT id FROM customers WHERE year(born) = 2000',
-      after: "SELECT id FROM customers WHERE (born >= '2000-01-01' AND born < '2001-01-01')",
+      after: "SELECT id FROM customers WHERE (born > '1999-12-31' AND born <= '2000-12-31')",
       dialects: ['mysql'],
     },
     {
@@ -36,25 +52,59 @@ export default rewrite({
     'SELECT id FROM orders WHERE extract(month from created_at) = 3',
   ],
   on: ['binary'],
-  edits({ operator, left, right, start, end }, context) {
-    if (operator !== '=' || right.kind !== 'literal') return undefined;
-    const way = right.type === 'string' ? ways.day : right.type === 'number' ? ways.year : undefined;
-    const column = way?.columnOf(left);
-    if (!way || !column || !way.families.includes(context.column(column)?.family ?? 'other')) return undefined;
-    const bounds = way.boundsOf(right.value);
-    return bounds && [{ start, end, text: range(context.text(column), bounds) }];
+  edits(node, context, refuse) {
+    const asked = askedDays(node);
+    if (!asked) return undefined;
+    const { way, column, value } = asked;
+    const known = context.column(column);
+    const reason = unproven([
+      ['place', () => isAsked(node, context)],
+      ['unknownColumn', () => known],
+      ['types', () => known && isPlainLiteral(node.right, context) && holdsWhole(known, way, context)],
+    ]);
+    if (reason || !known) return reason && refuse(reason);
+    const [first, last] = way.daysOf(value);
+    const text = range(context.text(column), { first, last, known, dialect: context.dialect });
+    return [{ start: node.start, end: node.end, text }];
   },
 });
 
-const moments: readonly TypeFamily[] = ['datetime', 'timestamp'];
+/** The days that a comparison asks for. */
+function askedDays({ operator, left, right }: Binary): { way: Way; column: Column; value: string } | undefined {
+  if (operator !== '=' || right.kind !== 'literal') return undefined;
+  const way = right.type === 'string' ? ways.day : right.type === 'number' ? ways.year : undefined;
+  const column = way?.columnOf(left);
+  return way && column && way.isValue(right.value) ? { way, column, value: right.value } : undefined;
+}
+
+/** A condition that is grouped by may be one of the grouped values. */
+function isAsked(node: Binary, context: RuleContext): boolean {
+  const place = conditionPlace(node, context);
+  return place !== undefined && place.clause !== 'having';
+}
+
+function holdsWhole({ family, withTimeZone }: SchemaColumn, way: Way, { dialect }: RuleContext): boolean {
+  if (withTimeZone) return false;
+  if (family === 'date') return way === ways.year;
+  const types: readonly TypeFamily[] = momentTypes[dialect === 'mysql' ? 'mysql' : 'postgres'];
+  return types.includes(family);
+}
+
+/** TIMESTAMP of the MySQL family is shown in the time zone of each session: some days there have no midnight. */
+const momentTypes = { mysql: ['datetime'], postgres: ['timestamp'] } as const;
 type Way = {
-  readonly families: readonly TypeFamily[];
   readonly columnOf: (value: Expression) => Column | undefined;
-  readonly boundsOf: (value: string) => Bounds | undefined;
+  readonly isValue: (value: string) => boolean;
+  /** The first day and the last one. */
+  readonly daysOf: (value: string) => readonly [string, string];
 };
 const ways: Readonly<Record<'day' | 'year', Way>> = {
-  day: { families: moments, columnOf: ofDay, boundsOf: dayBounds },
-  year: { families: [...moments, 'date'], columnOf: ofYear, boundsOf: yearBounds },
+  day: { columnOf: ofDay, isValue: isDay, daysOf: (day) => [day, day] },
+  year: {
+    columnOf: ofYear,
+    isValue: (year) => /^[12]\d{3}$/.test(year),
+    daysOf: (year) => [`${year}-01-01`, `${year}-12-31`],
+  },
 };
 
 /** DATE(column), CAST(column AS DATE), column::date. */
@@ -82,19 +132,27 @@ function columnIn(value: Expression | undefined): Column | undefined {
   return value?.kind === 'column' ? value : undefined;
 }
 
-type Bounds = readonly [string, string];
+type Range = {
+  readonly first: string;
+  readonly last: string;
+  readonly known: SchemaColumn;
+  readonly dialect: RuleContext['dialect'];
+};
 
-function dayBounds(day: string): Bounds | undefined {
-  if (!/^[12]\d{3}-\d\d-\d\d$/.test(day)) return undefined;
-  const date = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) return undefined;
-  return [day, new Date(date.getTime() + 86_400_000).toISOString().slice(0, 10)];
+/**
+ * The MySQL family may hold 2024-00-00, 2024-03-00 and, where it was told to, 2024-02-31: the bounds are the last moment
+ * of the days before and the last moment of the days themselves, between which those lie as they lie by their parts.
+ */
+function range(column: string, { first, last, known, dialect }: Range): string {
+  const after = dayAfter(last, 1);
+  if (dialect !== 'mysql') return `(${column} >= '${first}' AND ${column} < '${after}')`;
+  const end = known.family === 'date' ? '' : lastMoment(known);
+  const isDayOnly = first === last;
+  const from = isDayOnly ? `${column} >= '${first}'` : `${column} > '${dayAfter(first, -1)}${end}'`;
+  return `(${from} AND ${column} <= '${last}${end}')`;
 }
 
-function yearBounds(year: string): Bounds | undefined {
-  return /^[12]\d{3}$/.test(year) ? [`${year}-01-01`, `${Number(year) + 1}-01-01`] : undefined;
-}
-
-function range(column: ReturnType<RuleContext['text']>, [from, to]: Bounds): string {
-  return `(${column} >= '${from}' AND ${column} < '${to}')`;
+/** Of a day, to as many digits as the column keeps. */
+function lastMoment({ length = 0 }: SchemaColumn): string {
+  return ` 23:59:59${length > 0 ? `.${'9'.repeat(length)}` : ''}`;
 }

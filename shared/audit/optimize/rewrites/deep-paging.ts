@@ -1,10 +1,12 @@
 import type { RuleContext } from '../../judge/rule.ts';
 import type { Limit, Select } from '../../tree/query.ts';
-import { isVolatile } from '../../tree/volatile-functions.ts';
-import { nodesOf } from '../../tree/walk.ts';
-import { primaryKeyOf } from '../../script/schema.ts';
+import type { SchemaTable } from '../../script/schema.ts';
+import type { Expression } from '../../tree/expression.ts';
+import { isAlias } from '../proof/order.ts';
+import { unproven } from '../proof/reasons.ts';
+import { wholeKeys } from '../proof/table-trust.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
-import { isPlain, onlyTable } from '../row-sources.ts';
+import { isPlain, onlyTable, sourceOf, type RowSource } from '../row-sources.ts';
 import { wordsBefore } from '../text-places.ts';
 
 /** Below it the rows that are read and thrown away are few. */
@@ -37,52 +39,49 @@ export default rewrite({
     'SELECT id FROM customers ORDER BY id LIMIT 10 OFFSET 2000',
   ],
   on: ['select'],
-  edits(select, context) {
-    const { limit, orderBy } = select;
+  edits(select, context, refuse) {
+    const { limit, orderBy, items } = select;
     const page = onlyTable(select, context);
-    const key = page && keyOf(page.table);
-    if (!limit || !page || key === undefined || !isPlain(select) || !isDeep(limit) || context.parents.length > 0)
+    if (!limit || !page || orderBy.length === 0 || !isPlain(select) || !isDeep(limit) || context.parents.length > 0)
       return undefined;
-    const named = (name: { kind: string }) => isColumn(name, key, context);
-    const isOrdered = orderBy.some(({ value }) => named(value));
-    const isWorth = select.items.some(({ value }) => !named(value));
-    if (!isOrdered || !isWorth || hasMore(select)) return undefined;
-    return pageEdits(select, limit, {
-      key: page.source.ref.alias ? `${context.text(page.source.ref.alias)}.${key}` : key,
-      plain: key,
-      context,
-    });
+    const key = keyInOrder(select, page.table, context);
+    const reason = unproven([
+      ['orderOfOthers', () => orderBy.every(({ value }) => isOwnColumn(value, select, context))],
+      ['unknownColumn', () => orderBy.every(({ value }) => isIn(value, page.source, context))],
+      ['keyUnproven', () => key],
+      ['mayFail', () => items.every(({ value }) => ['literal', 'star', 'column'].includes(value.kind))],
+    ]);
+    if (reason || !key) return reason && refuse(reason);
+    if (items.every(({ value }) => value.kind === 'column' && context.isSame(value.name, key.name))) return undefined;
+    const { alias } = page.source.ref;
+    const plain = context.text(key.column.name);
+    return pageEdits(select, limit, { key: alias ? `${context.text(alias)}.${plain}` : plain, plain, context });
   },
 });
 
-function keyOf(table: Parameters<typeof primaryKeyOf>[0]): string | undefined {
-  const [name, other] = primaryKeyOf(table)?.columns ?? [];
-  return other === undefined && name !== undefined && /^[a-z_][a-z0-9_]*$/.test(name) ? name : undefined;
+function isOwnColumn(value: Expression, select: Select, context: RuleContext): boolean {
+  return value.kind === 'column' && !isAlias(value.name, select, context);
+}
+
+function isIn(value: Expression, source: RowSource, context: RuleContext): boolean {
+  return value.kind === 'column' && sourceOf(value, [source], context) !== undefined;
+}
+
+/** The column of the order that is a key by itself. */
+function keyInOrder({ orderBy }: Select, table: SchemaTable, { isSame }: RuleContext) {
+  for (const { columns } of wholeKeys(table)) {
+    const [name, other] = columns;
+    const column = orderBy
+      .map(({ value }) => value)
+      .find((value) => value.kind === 'column' && isSame(value.name, name ?? ''));
+    if (name !== undefined && other === undefined && column?.kind === 'column') return { name, column };
+  }
+  return undefined;
 }
 
 function isDeep({ offset, count, spelling }: Limit): boolean {
   return (
     spelling === 'limit' && count?.kind === 'literal' && offset?.kind === 'literal' && Number(offset.value) >= offsetMin
-  );
-}
-
-function isColumn(value: { kind: string }, key: string, { isSame }: RuleContext): boolean {
-  return (
-    'name' in value &&
-    value.kind === 'column' &&
-    isSame((value as Extract<Select['items'][number]['value'], { kind: 'column' }>).name, key)
-  );
-}
-
-/** Values that are counted anew, or over other rows, when they are asked for twice. */
-function hasMore(select: Select): boolean {
-  const { where, items, orderBy } = select;
-  return (
-    [...items.map(({ value }) => value), ...orderBy.map(({ value }) => value), ...(where ? [where] : [])].some(
-      isVolatile,
-    ) ||
-    nodesOf(select, 'call').length > 0 ||
-    nodesOf(select, 'subquery').length > 0
   );
 }
 

@@ -1,8 +1,15 @@
 import type { RuleContext } from '../../judge/rule.ts';
+import type { SchemaColumn } from '../../script/schema.ts';
 import type { Column, Expression } from '../../tree/expression.ts';
 import type { Select } from '../../tree/query.ts';
 import { operandsOf } from '../../tree/walk.ts';
+import { isCalm } from '../proof/calm.ts';
+import { isDay } from '../proof/days.ts';
+import { isPlainlyGrouped, isPlainLiteral } from '../proof/place.ts';
+import { unproven, type Reason } from '../proof/reasons.ts';
+import { statementFacts } from '../proof/statement-facts.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
+import { rowSources, sourceOf } from '../row-sources.ts';
 import { enclosed, joinedBy, without, withBrackets, wordsBefore } from '../text-places.ts';
 
 export default rewrite({
@@ -17,6 +24,7 @@ export default rewrite({
     {
       before: "SELECT city, count(*) AS n FROM customers GROUP BY city HAVING city = 'Rome'",
       after: "SELECT city, count(*) AS n FROM customers WHERE city = 'Rome' GROUP BY city",
+      dialects: ['postgres'],
     },
     {
       before:
@@ -30,60 +38,110 @@ export default rewrite({
     'SELECT city AS level, count(*) AS n FROM customers GROUP BY city, level HAVING level > 2',
   ],
   on: ['select'],
-  edits(select, context) {
-    const { having, groupBy, rollup, where } = select;
-    if (!having || groupBy.length === 0 || rollup || select.more?.length) return undefined;
+  edits(select, context, refuse) {
+    const { having, groupBy } = select;
+    if (!having || groupBy.length === 0) return undefined;
     const all = operandsOf(having, 'AND');
-    const moved = all.filter((operand) => isMovable(operand, select, context));
-    const [first] = groupBy;
-    const groupAt = first && wordsBefore(context, withBrackets(context, first).start, /\bgroup\s+by\s*$/i);
-    const wholeHaving = withBrackets(context, having);
-    const havingAt = wordsBefore(context, wholeHaving.start, /\bhaving\s*$/i);
-    if (moved.length === 0 || groupAt === undefined || havingAt === undefined) return undefined;
-    const rest = all.filter((operand) => !moved.includes(operand));
-    const condition = joinedBy('AND', moved, context);
-    const added = where
-      ? [{ ...withBrackets(context, where), text: `${enclosed(where, context)} AND ${condition}` }]
-      : [{ start: groupAt, end: groupAt, text: `WHERE ${condition} ` }];
-    const left =
-      rest.length > 0
-        ? { ...wholeHaving, text: joinedBy('AND', rest, context) }
-        : without(context, { start: havingAt, end: wholeHaving.end });
-    return [...added, left];
+    const candidates = all.filter((operand) => columnOf(operand) !== undefined);
+    if (candidates.length === 0) return undefined;
+    const facts = statementFacts(context.statement.tree, context);
+    const reason = unproven([
+      ['grouping', () => isPlainlyGrouped(select, context) && !select.more?.length],
+      // Of groups that are left out nothing is computed any more.
+      ['mayFail', () => [...select.items, ...select.orderBy, having].every((part) => isCalm(part, facts))],
+    ]);
+    if (reason) return refuse(reason);
+    const moved = candidates.filter((operand) => {
+      const why = whyNotMoved(operand, select, context);
+      if (why) refuse(why);
+      return !why;
+    });
+    return moved.length > 0
+      ? movedEdits(select, { having, moved, rest: all.filter((one) => !moved.includes(one)), context })
+      : undefined;
   },
 });
 
-/** A comparison of a grouped column with constants; nothing that could fail or be counted anew for other rows. */
-function isMovable(condition: Expression, select: Select, context: RuleContext): boolean {
-  const compared = comparedColumn(condition);
-  if (!compared) return false;
-  const key = context.keyOf(compared.name);
-  const hasAlias = select.items.some(({ alias }) => alias && context.keyOf(alias) === key);
-  const text = context.text(compared);
-  return !hasAlias && select.groupBy.some((one) => one.kind === 'column' && context.text(one) === text);
+type Parts = {
+  readonly having: Expression;
+  readonly moved: readonly Expression[];
+  readonly rest: readonly Expression[];
+  readonly context: RuleContext;
+};
+
+function movedEdits({ groupBy: [first], where }: Select, { having, moved, rest, context }: Parts) {
+  const groupAt = first && wordsBefore(context, withBrackets(context, first).start, /\bgroup\s+by\s*$/i);
+  const wholeHaving = withBrackets(context, having);
+  const havingAt = wordsBefore(context, wholeHaving.start, /\bhaving\s*$/i);
+  if (groupAt === undefined || havingAt === undefined) return undefined;
+  const condition = joinedBy('AND', moved, context);
+  const added = where
+    ? [{ ...withBrackets(context, where), text: `${enclosed(where, context)} AND ${condition}` }]
+    : [{ start: groupAt, end: groupAt, text: `WHERE ${condition} ` }];
+  const left =
+    rest.length > 0
+      ? { ...wholeHaving, text: joinedBy('AND', rest, context) }
+      : without(context, { start: havingAt, end: wholeHaving.end });
+  return [...added, left];
 }
 
-function comparedColumn(condition: Expression): Column | undefined {
+/** A comparison of a grouped column with constants that every row of a group answers alike. */
+function whyNotMoved(condition: Expression, select: Select, context: RuleContext): Reason | undefined {
+  const compared = columnOf(condition);
+  const sources = rowSources(select.from, context);
+  const found = compared && sources && sourceOf(compared, sources, context);
+  if (!found) return 'unknownColumn';
+  const values = valuesOf(condition) ?? [];
+  return unproven([
+    ['grouping', () => isGroupedBy(compared, select, context)],
+    [
+      'nullable',
+      () => condition.kind !== 'is' || condition.not || context.dialect !== 'mysql' || isPlainNull(found.column),
+    ],
+    ['types', () => values.every((value) => isPlainLiteral(value, context) && isLike(value, found.column))],
+  ]);
+}
+
+function isGroupedBy(column: Column, { groupBy, items }: Select, { text, keyOf }: RuleContext): boolean {
+  const isAliased = items.some(({ alias }) => alias && keyOf(alias) === keyOf(column.name));
+  return !isAliased && groupBy.some((one) => text(one) === text(column));
+}
+
+/** The MySQL family finds a date of zeros, or the row added last, by IS NULL of a column that holds none. */
+function isPlainNull({ nullable }: SchemaColumn): boolean {
+  return nullable;
+}
+
+function columnOf(condition: Expression): Column | undefined {
+  if (!valuesOf(condition)) return undefined;
+  const value = condition.kind === 'binary' ? condition.left : 'value' in condition ? condition.value : undefined;
+  return typeof value === 'object' && value.kind === 'column' ? value : undefined;
+}
+
+/** With what a condition compares; undefined for any other condition. */
+function valuesOf(condition: Expression): readonly Expression[] | undefined {
   switch (condition.kind) {
     case 'binary':
-      return comparisons.has(condition.operator) && isConstant(condition.right) ? columnIn(condition.left) : undefined;
+      return comparisons.has(condition.operator) && condition.right.kind === 'literal' ? [condition.right] : undefined;
     case 'in':
-      return condition.list?.every(isConstant) ? columnIn(condition.value) : undefined;
+      return condition.list?.every(({ kind }) => kind === 'literal') ? condition.list : undefined;
     case 'between':
-      return isConstant(condition.low) && isConstant(condition.high) ? columnIn(condition.value) : undefined;
+      return condition.symmetric ? undefined : [condition.low, condition.high];
     case 'is':
-      return condition.test === 'NULL' ? columnIn(condition.value) : undefined;
+      return condition.test === 'NULL' ? [] : undefined;
     default:
       return undefined;
   }
 }
 
 const comparisons: ReadonlySet<string> = new Set(['=', '<>', '<', '>', '<=', '>=']);
+/** Longer texts are grouped by their beginnings on the MySQL family. */
+const lengthMax = 255;
 
-function isConstant(value: Expression): boolean {
-  return value.kind === 'literal';
-}
-
-function columnIn(value: Expression): Column | undefined {
-  return value.kind === 'column' ? value : undefined;
+/** Whether a literal is of the kind of a column, so that nothing is converted on the way. */
+function isLike(value: Expression, { family, length }: SchemaColumn): boolean {
+  if (value.kind !== 'literal') return false;
+  if (family === 'integer' || family === 'decimal') return value.type === 'number';
+  if (family === 'char' || family === 'varchar') return value.type === 'string' && (length ?? 1) <= lengthMax;
+  return family === 'date' && value.type === 'string' && isDay(value.value);
 }

@@ -1,3 +1,5 @@
+import type { SchemaColumn } from '../../script/schema.ts';
+import { conditionPlace, isPlainLiteral } from '../proof/place.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
 
 export default rewrite({
@@ -8,6 +10,7 @@ export default rewrite({
     en: 'An integer column that is compared with an integer in quotes makes the server convert one of them; without quotes it means the same',
   },
   dialects: provenDialects,
+  keepsPlan: true,
   examples: [
     { before: "SELECT id FROM customers WHERE level = '3'", after: 'SELECT id FROM customers WHERE level = 3' },
     { before: "SELECT id FROM customers WHERE score >= '12'", after: 'SELECT id FROM customers WHERE score >= 12' },
@@ -16,13 +19,37 @@ export default rewrite({
     "SELECT id FROM customers WHERE city = '3'",
     "SELECT id FROM orders WHERE amount = '3'",
     "SELECT id FROM customers WHERE level = '03'",
+    "SELECT id FROM customers WHERE level = '99999999999'",
+    "SELECT level = '3' FROM customers",
   ],
   on: ['binary'],
-  edits({ operator, left, right }, context) {
+  edits(node, context, refuse) {
+    const { operator, left, right } = node;
     if (!/^(=|<>|<|>|<=|>=)$/.test(operator) || left.kind !== 'column' || right.kind !== 'literal') return undefined;
     // Up to fifteen digits a number is the same whether a server compares it as an integer or as a floating one.
-    const isInteger = right.type === 'string' && /^(0|-?[1-9]\d{0,14})$/.test(right.value);
-    if (!isInteger || context.column(left)?.family !== 'integer') return undefined;
-    return [{ start: right.start, end: right.end, text: right.value }];
+    if (right.type !== 'string' || !/^(0|-?[1-9]\d{0,14})$/.test(right.value)) return undefined;
+    const place = conditionPlace(node, context);
+    if (!place || place.clause === 'having') return refuse('place');
+    const column = context.column(left);
+    if (!column) return refuse('unknownColumn');
+    if (column.family !== 'integer') return undefined;
+    if (!isPlainLiteral(right, context)) return refuse('types');
+    return isWithin(Number(right.value), column)
+      ? [{ start: right.start, end: right.end, text: right.value }]
+      : refuse('outOfRange');
   },
 });
+
+const bits = [
+  [/^TINY/, 8],
+  [/^SMALL/, 16],
+  [/^MEDIUM/, 24],
+  [/^BIG/, 64],
+] as const;
+
+/** In quotes a number must be one that the column can hold; without them any will do. */
+function isWithin(value: number, { type, unsigned }: SchemaColumn): boolean {
+  const size = bits.find(([name]) => name.test(type))?.[1] ?? 32;
+  const span = 2 ** size;
+  return unsigned ? value >= 0 && value < span : value >= -span / 2 && value < span / 2;
+}

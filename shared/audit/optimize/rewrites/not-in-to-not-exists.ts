@@ -1,9 +1,13 @@
 import type { RuleContext } from '../../judge/rule.ts';
-import type { In } from '../../tree/expression.ts';
+import type { SchemaColumn } from '../../script/schema.ts';
+import type { Column, In } from '../../tree/expression.ts';
 import type { Select } from '../../tree/query.ts';
-import { nodesOf } from '../../tree/walk.ts';
+import { compareAlike } from '../proof/exact.ts';
+import { conditionPlace, joinsIn, queryAround } from '../proof/place.ts';
+import { unproven } from '../proof/reasons.ts';
+import { isNeverNull } from '../proof/table-trust.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
-import { isPlain, onlyTable, rowSources, sourceOf } from '../row-sources.ts';
+import { isPlain, onlyTable, rowSources, sourceOf, type RowSource } from '../row-sources.ts';
 import { enclosed } from '../text-places.ts';
 
 export default rewrite({
@@ -31,46 +35,54 @@ export default rewrite({
     'SELECT c.name FROM customers c WHERE c.id NOT IN (SELECT d.score FROM customers d LIMIT 2)',
   ],
   on: ['in'],
-  edits(node, context) {
-    const outer = context.parents.findLast(({ kind }) => kind === 'select');
-    const inner = node.query;
-    if (!node.not || outer?.kind !== 'select' || inner?.kind !== 'select') return undefined;
-    const [outside, inside] = [outsideName(node, outer, context), insideColumn(inner, context)];
-    if (!outside || !inside || inside.sourceKey === outside.sourceKey) return undefined;
+  edits(node, context, refuse) {
+    const outer = queryAround(context);
+    const asked = outer && askedOf(node);
+    if (!outer || !asked) return undefined;
+    const { inner, from, value, item } = asked;
+    const [outside, inside] = [named(value, outer, context), named(item, inner, context)];
+    const reason = unproven([
+      ['place', () => isWhere(node, outer, context)],
+      ['outerJoin', () => joinsIn(outer).every(({ type }) => type === 'inner' || type === 'cross')],
+      ['unknownColumn', () => outside && inside && onlyTable(inner, context)],
+      ['nullable', () => isFilled(outside) && isFilled(inside)],
+      ['types', () => outside && inside && compareAlike(outside.column, inside.column)],
+      ['outerColumn', () => inside?.source.key !== outside?.source.key],
+    ]);
+    if (reason || !outside || !inside) return reason && refuse(reason);
     const equal = `${inside.text} = ${outside.text}`;
     const condition = inner.where ? `${enclosed(inner.where, context)} AND ${equal}` : equal;
-    const [from] = inner.from;
-    if (!from) return undefined;
     const text = `NOT EXISTS (SELECT 1 FROM ${context.text(from)} WHERE ${condition})`;
     return [{ start: node.start, end: node.end, text }];
   },
 });
 
-type Named = { readonly text: string; readonly sourceKey: string };
-
-/** The compared column by its full name, so that no column of the subquery can stand in its place. */
-function outsideName({ value }: In, outer: Select, context: RuleContext): Named | undefined {
-  const isOuterJoin = outer.from.some((ref) =>
-    nodesOf(ref, 'join').some(({ type }) => type !== 'inner' && type !== 'cross'),
-  );
-  const sources = rowSources(outer.from, context);
-  if (value.kind !== 'column' || isOuterJoin || !sources) return undefined;
-  const found = sourceOf(value, sources, context);
-  if (!found || found.column.nullable) return undefined;
-  const { ref, key } = found.source;
-  const qualifier = context.text(ref.alias ?? ref.name.name);
-  return { text: value.table ? context.text(value) : `${qualifier}.${context.text(value)}`, sourceKey: key };
+/** The parts of column NOT IN (SELECT column FROM table …). */
+function askedOf({ not, value, query }: In) {
+  if (!not || value.kind !== 'column' || query?.kind !== 'select' || !isPlain(query)) return undefined;
+  const [item, other] = query.items;
+  const [from] = query.from;
+  if (query.limit || query.orderBy.length > 0 || other || item?.value.kind !== 'column' || !from) return undefined;
+  return { inner: query, from, value, item: item.value };
 }
 
-function insideColumn(inner: Select, context: RuleContext): Named | undefined {
-  const found = onlyTable(inner, context);
-  const [item, other] = inner.items;
-  if (!found || !isPlain(inner) || inner.limit || inner.orderBy.length > 0 || other || item?.value.kind !== 'column')
-    return undefined;
-  const named = sourceOf(item.value, [found.source], context);
-  if (!named || named.column.nullable) return undefined;
-  const { ref, key } = found.source;
-  const qualifier = context.text(ref.alias ?? ref.name.name);
-  const own = context.text(item.value);
-  return { text: item.value.table ? own : `${qualifier}.${own}`, sourceKey: key };
+function isWhere(node: In, outer: Select, context: RuleContext): boolean {
+  const place = conditionPlace(node, context);
+  return place?.clause === 'where' && place.holder === outer;
+}
+
+type Named = { readonly text: string; readonly source: RowSource; readonly column: SchemaColumn };
+
+/** A column of a query by its full name, so that no column of another query can stand in its place. */
+function named(column: Column, { from }: Select, context: RuleContext): Named | undefined {
+  const sources = rowSources(from, context);
+  const found = sources && sourceOf(column, sources, context);
+  if (!found) return undefined;
+  const { ref } = found.source;
+  const own = context.text(column);
+  return { ...found, text: column.table ? own : `${context.text(ref.alias ?? ref.name.name)}.${own}` };
+}
+
+function isFilled(one: Named | undefined): boolean {
+  return one?.source.table !== undefined && isNeverNull(one.column, one.source.table);
 }

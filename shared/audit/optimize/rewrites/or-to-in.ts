@@ -1,4 +1,7 @@
-import type { Expression, Literal } from '../../tree/expression.ts';
+import type { SchemaColumn } from '../../script/schema.ts';
+import type { Column, Expression, Literal } from '../../tree/expression.ts';
+import { isDay } from '../proof/days.ts';
+import { conditionPlace, isPlainLiteral } from '../proof/place.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
 
 export default rewrite({
@@ -25,22 +28,46 @@ export default rewrite({
     'SELECT id FROM customers WHERE level = 1 OR level = NULL',
   ],
   on: ['logical'],
-  edits({ operator, operands, start, end }, context) {
+  edits(node, context, refuse) {
+    const { operator, operands, start, end } = node;
     if (operator !== 'OR') return undefined;
     const pairs = operands.flatMap((operand) => pairOf(operand) ?? []);
     const [first] = pairs;
     if (!first || pairs.length < operands.length) return undefined;
-    const column = context.text(first.column);
-    const isAlike = pairs.every((pair) => context.text(pair.column) === column && pair.value.type === first.value.type);
-    const values = pairs.map(({ value }) => context.text(value)).join(', ');
-    return isAlike ? [{ start, end, text: `${column} IN (${values})` }] : undefined;
+    const text = context.text(first.column);
+    if (!pairs.every((pair) => context.text(pair.column) === text)) return undefined;
+    const place = conditionPlace(node, context);
+    if (!place || place.clause === 'having') return refuse('place');
+    const column = context.column(first.column);
+    if (!column) return refuse('unknownColumn');
+    if (!pairs.every(({ value }) => isPlainLiteral(value, context) && isAlike(value, column))) return refuse('types');
+    return [{ start, end, text: `${text} IN (${pairs.map(({ value }) => context.text(value)).join(', ')})` }];
   },
 });
 
-function pairOf(operand: Expression): { column: Expression; value: Literal } | undefined {
+function pairOf(operand: Expression): { column: Column; value: Literal } | undefined {
   if (operand.kind !== 'binary' || operand.operator !== '=') return undefined;
   const { left, right } = operand;
   const isPair =
     left.kind === 'column' && right.kind === 'literal' && (right.type === 'number' || right.type === 'string');
   return isPair ? { column: left, value: right } : undefined;
+}
+
+/** Literals of the kind of the column: nothing is converted, one by one or for the whole list. */
+function isAlike({ type, value }: Literal, { family }: SchemaColumn): boolean {
+  switch (family) {
+    case 'integer':
+      return type === 'number' && !value.includes('.');
+    case 'decimal':
+      return type === 'number';
+    case 'char':
+    case 'varchar':
+    case 'text':
+    case 'enum':
+      return type === 'string';
+    case 'date':
+      return type === 'string' && isDay(value);
+    default:
+      return false;
+  }
 }

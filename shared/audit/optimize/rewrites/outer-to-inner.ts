@@ -2,6 +2,7 @@ import type { RuleContext } from '../../judge/rule.ts';
 import type { Column, Expression } from '../../tree/expression.ts';
 import type { Join, TableRef } from '../../tree/query.ts';
 import { operandsOf } from '../../tree/walk.ts';
+import { hasEquality } from '../proof/exact.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
 import { rowSources, sourceOf } from '../row-sources.ts';
 
@@ -29,17 +30,18 @@ export default rewrite({
     "SELECT c.id FROM customers c LEFT JOIN orders o ON o.customer_id = c.id WHERE o.status = 'paid' OR c.score > 1",
   ],
   on: ['select'],
-  edits(select, context) {
+  edits(select, context, refuse) {
     const { where } = select;
     const joins = where ? joinsOf(select.from) : undefined;
+    if (!where || !joins?.some(({ type }) => type === 'left')) return undefined;
+    const columns = operandsOf(where, 'AND').flatMap((operand) => rejectsNull(operand) ?? []);
     const sources = rowSources(select.from, context);
-    if (!where || !joins || !sources) return undefined;
-    const needed = operandsOf(where, 'AND').flatMap((operand) => {
-      const column = rejectsNull(operand);
-      return (column && sourceOf(column, sources, context)?.source.ref) ?? [];
-    });
-    const join = joins.find(({ type, right }) => type === 'left' && needed.some((ref) => ref === right));
-    return join && wordEdit(join, context);
+    if (!sources) return columns.length > 0 ? refuse('unknownColumn') : undefined;
+    const needed = columns.flatMap((column) => sourceOf(column, sources, context) ?? []);
+    const join = joins.find(({ type, right }) => type === 'left' && needed.some(({ source }) => source.ref === right));
+    if (!join) return undefined;
+    const found = needed.filter(({ source }) => source.ref === join.right);
+    return found.some(({ column }) => hasEquality(column, context.dialect)) ? wordEdit(join, context) : refuse('types');
   },
 });
 
@@ -65,18 +67,21 @@ function rejectsNull(condition: Expression): Column | undefined {
 function comparedIn(condition: Expression): Expression | undefined {
   switch (condition.kind) {
     case 'binary':
-      return /^(=|<>|<|>|<=|>=)$/.test(condition.operator) && condition.right.kind === 'literal'
-        ? condition.left
-        : undefined;
+      return /^(=|<>|<|>|<=|>=)$/.test(condition.operator) && isValue(condition.right) ? condition.left : undefined;
     case 'in':
-      return condition.list?.every(({ kind }) => kind === 'literal') ? condition.value : undefined;
+      return condition.list?.every(isValue) ? condition.value : undefined;
     case 'between':
-      return condition.symmetric ? undefined : condition.value;
+      return condition.symmetric || !isValue(condition.low) || !isValue(condition.high) ? undefined : condition.value;
     case 'is':
       return condition.not && condition.test === 'NULL' ? condition.value : undefined;
     default:
       return undefined;
   }
+}
+
+/** A setting of PostgreSQL reads = NULL as IS NULL. */
+function isValue(value: Expression): boolean {
+  return value.kind === 'literal' && value.type !== 'null';
 }
 
 function wordEdit({ left, right }: Join, { text }: RuleContext) {

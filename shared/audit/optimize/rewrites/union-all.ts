@@ -1,9 +1,12 @@
 import type { RuleContext } from '../../judge/rule.ts';
-import type { Literal } from '../../tree/expression.ts';
+import type { SchemaColumn } from '../../script/schema.ts';
+import type { Expression, Literal } from '../../tree/expression.ts';
 import type { Query, Select } from '../../tree/query.ts';
-import { columnByKey } from '../../script/schema.ts';
+import { hasEquality } from '../proof/exact.ts';
+import { unproven, type Reason } from '../proof/reasons.ts';
+import { wholeKeys } from '../proof/table-trust.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
-import { isPlain, onlyTable, wholeKeys } from '../row-sources.ts';
+import { isPlain, onlyTable, sourceOf, type RowSource } from '../row-sources.ts';
 
 export default rewrite({
   id: 'union-all',
@@ -25,14 +28,16 @@ export default rewrite({
     'SELECT 1 AS kind, id FROM customers UNION SELECT 1, id FROM orders',
   ],
   on: ['setOperation'],
-  edits({ operator, all, left, right }, context) {
+  edits({ operator, all, left, right }, context, refuse) {
     if (operator !== 'UNION' || all || !isBranch(left) || !isBranch(right)) return undefined;
     const isApart = left.items.some((item, at) => areDifferent(item.value, right.items[at]?.value));
-    if (!isApart || !isUnique(left, right, context) || !isUnique(right, left, context)) return undefined;
-    const words = /\bunion(\s+distinct)?\b/i.exec(context.text({ start: left.end, end: right.start }));
-    if (!words) return undefined;
-    const start = left.end + words.index;
-    return [{ start, end: start + words[0].length, text: 'UNION ALL' }];
+    if (!isApart || left.items.length !== right.items.length) return undefined;
+    const words = /^[)\s]*(union(\s+distinct)?)[(\s]*$/i.exec(context.text({ start: left.end, end: right.start }));
+    if (!words?.[1]) return undefined;
+    const reason = whyRepeated(left, right, context) ?? whyRepeated(right, left, context);
+    if (reason) return refuse(reason);
+    const start = left.end + words[0].search(/union/i);
+    return [{ start, end: start + words[1].length, text: 'UNION ALL' }];
   },
 });
 
@@ -40,27 +45,34 @@ function isBranch(query: Query): query is Select {
   return query.kind === 'select' && isPlain(query) && !query.limit && query.orderBy.length === 0;
 }
 
-/** Numbers only: which texts are equal is for a collation to say. */
-function areDifferent(a: { kind: string }, b: { kind: string } | undefined): boolean {
+/** Whole numbers only: which texts are equal is for a collation to say. */
+function areDifferent(a: Expression, b: Expression | undefined): boolean {
   return b !== undefined && isNumber(a) && isNumber(b) && Number(a.value) !== Number(b.value);
 }
 
-function isNumber(value: { kind: string }): value is Literal {
-  return value.kind === 'literal' && 'type' in value && value.type === 'number';
+function isNumber(value: Expression): value is Literal {
+  return value.kind === 'literal' && value.type === 'number' && /^\d{1,15}$/.test(value.value);
 }
 
-/** Whether no two rows of a branch are alike: a whole key of integers stands in it, opposite other integers. */
-function isUnique(branch: Select, other: Select, context: RuleContext): boolean {
+/** Why two rows of a branch may be alike, unless a whole key of integers stands in it, opposite other integers. */
+function whyRepeated(branch: Select, other: Select, context: RuleContext): Reason | undefined {
   const [own, opposite] = [onlyTable(branch, context), onlyTable(other, context)];
-  if (!own || !opposite) return false;
-  const integers = branch.items.flatMap(({ value }, at) => {
-    const facing = other.items[at]?.value;
-    if (value.kind !== 'column' || facing?.kind !== 'column') return [];
-    const [mine, theirs] = [
-      columnByKey(own.table, context.keyOf(value.name), context.dialect),
-      columnByKey(opposite.table, context.keyOf(facing.name), context.dialect),
-    ];
-    return mine?.family === 'integer' && theirs?.family === 'integer' ? [mine.name] : [];
-  });
-  return wholeKeys(own.table).some(({ columns }) => columns.every((name) => integers.includes(name)));
+  if (!own || !opposite) return 'unknownColumn';
+  const shown = branch.items.filter(({ value }) => value.kind !== 'literal');
+  const columns = branch.items.map(({ value }) => columnIn(value, own.source, context));
+  const facing = other.items.map(({ value }) => columnIn(value, opposite.source, context));
+  const integers = columns.flatMap((mine, at) =>
+    mine?.family === 'integer' && facing[at]?.family === 'integer' ? [mine.name] : [],
+  );
+  return unproven([
+    // A function may give several rows, and * would move the places.
+    ['functions', () => shown.every(({ value }) => value.kind === 'column')],
+    ['outerColumn', () => columns.filter((column) => column !== undefined).length === shown.length],
+    ['noEquality', () => columns.every((column) => !column || hasEquality(column, context.dialect))],
+    ['keyUnproven', () => wholeKeys(own.table).some((key) => key.columns.every((name) => integers.includes(name)))],
+  ]);
+}
+
+function columnIn(value: Expression, source: RowSource, context: RuleContext): SchemaColumn | undefined {
+  return value.kind === 'column' ? sourceOf(value, [source], context)?.column : undefined;
 }

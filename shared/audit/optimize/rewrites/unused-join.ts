@@ -1,9 +1,13 @@
 import type { RuleContext } from '../../judge/rule.ts';
 import type { TypeFamily } from '../../tree/expression.ts';
 import type { Join, Select } from '../../tree/query.ts';
-import { operandsOf } from '../../tree/walk.ts';
+import type { AnyNode } from '../../tree/any-node.ts';
+import { childrenOf, nodesOf, operandsOf } from '../../tree/walk.ts';
+import { joinsIn } from '../proof/place.ts';
+import { unproven } from '../proof/reasons.ts';
+import { wholeKeys } from '../proof/table-trust.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
-import { mayUse, rowSources, sourceOf, wholeKeys, type RowSource } from '../row-sources.ts';
+import { mayUse, rowSources, sourceOf, type RowSource } from '../row-sources.ts';
 import { without } from '../text-places.ts';
 
 export default rewrite({
@@ -26,37 +30,50 @@ export default rewrite({
     'SELECT o.id FROM orders o JOIN customers c ON c.id = o.customer_id',
   ],
   on: ['select'],
-  edits(select, context) {
+  edits(select, context, refuse) {
     const [join, other] = select.from;
     const sources = rowSources(select.from, context);
-    if (join?.kind !== 'join' || join.type !== 'left' || join.natural || other || !sources || select.locking.length > 0)
-      return undefined;
+    if (join?.kind !== 'join' || join.type !== 'left' || other || !sources) return undefined;
     const target = sources.find(({ ref }) => ref === join.right);
-    if (!target || !isMatchedOnce(join, target, { sources, context })) return undefined;
-    const rest = withoutJoin(select, join);
-    const parts = [...rest.items.map(({ value }) => value), ...rest.others];
-    if (parts.some((part) => mayUse(part, target, { sources, names: context }))) return undefined;
-    return [without(context, { start: join.left.end, end: join.end })];
+    if (!target || isNamed(select, join, { target, context })) return undefined;
+    const reason = unproven([
+      ['used', () => joinsIn(select).every(({ natural, using }) => !natural && using.length === 0)],
+      ['used', () => !mayBeUsed(select, join, { target, sources, context })],
+      ['keyUnproven', () => target.table && wholeKeys(target.table).length > 0],
+      ['manyMatches', () => isMatchedOnce(join, target, { sources, context })],
+    ]);
+    return reason ? refuse(reason) : [without(context, { start: join.left.end, end: join.end })];
   },
 });
 
-/** Everything of the query but what the join itself says. */
-function withoutJoin(select: Select, join: Join) {
-  const { where, groupBy, having, orderBy } = select;
-  const joined = [];
-  for (let at = join.left; at.kind === 'join'; at = at.left) joined.push(at.on);
-  const others = [where, ...groupBy, having, ...orderBy.map(({ value }) => value), ...select.distinctOn, ...joined];
-  return { items: select.items, others: others.filter((part) => part !== undefined) };
+type Place = { readonly target: RowSource; readonly context: RuleContext };
+
+/** Whether the table plainly is needed: something but its own join names it. */
+function isNamed(select: Select, join: Join, { target, context }: Place): boolean {
+  return partsBeside(select, join).some((part) =>
+    nodesOf(part, 'column').some(({ table }) => table && context.keyOf(table) === target.key),
+  );
+}
+
+/** Everything of the query but the join itself: items, conditions, order, windows, limits, and what is joined before. */
+function partsBeside(select: Select, join: Join): AnyNode[] {
+  const before = joinsIn({ ...select, from: [join.left] }).flatMap(({ on }) => (on ? [on] : []));
+  return [...childrenOf({ ...select, with: undefined, from: [] }), ...before];
+}
+
+function mayBeUsed(select: Select, join: Join, place: Place & { readonly sources: readonly RowSource[] }): boolean {
+  const { target, sources, context } = place;
+  return partsBeside(select, join).some((part) => mayUse(part, target, { sources, names: context }));
 }
 
 const exact: readonly TypeFamily[] = ['integer', 'uuid'];
 
 function isMatchedOnce(
-  { on, using }: Join,
+  { on }: Join,
   target: RowSource,
   { sources, context }: { sources: readonly RowSource[]; context: RuleContext },
 ): boolean {
-  if (!on || using.length > 0 || !target.table) return false;
+  if (!on || !target.table) return false;
   const matched = operandsOf(on, 'AND').flatMap((operand) => {
     if (operand.kind !== 'binary' || operand.operator !== '=') return [];
     const { left, right } = operand;
@@ -64,7 +81,9 @@ function isMatchedOnce(
     const [a, b] = [sourceOf(left, sources, context), sourceOf(right, sources, context)];
     // Text may be equal by one collation and not by that of the key.
     if (!a || !b || a.column.family !== b.column.family || !exact.includes(a.column.family)) return [];
-    return a.source === target ? [a.column.name] : b.source === target ? [b.column.name] : [];
+    // Two columns of the same table say nothing of the row that is joined.
+    if ((a.source === target) === (b.source === target)) return [];
+    return [(a.source === target ? a : b).column.name];
   });
   return wholeKeys(target.table).some(({ columns }) => columns.every((name) => matched.includes(name)));
 }
