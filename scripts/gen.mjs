@@ -1,6 +1,7 @@
 // Writes the registries from the files that are there; with --check it only says whether they are stale.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { decisionRegistries } from './gen-decisions.mjs';
 import { dialectRegistries } from './gen-dialects.mjs';
 import { functionRegistries } from './gen-functions.mjs';
 import { groupRegistries } from './gen-groups.mjs';
@@ -17,6 +18,7 @@ const registries = {
   ...groupRegistries(),
   ...pageRegistries(),
   ...logoRegistries(),
+  ...decisionRegistries(),
   ...(await functionRegistries()),
 };
 const stale = Object.entries(registries).filter(([file, text]) => {

@@ -27,30 +27,35 @@ test('no file, folder or export has a name that would fit anything', () => {
   expect(exported.filter((one) => bannedExport.test(one.split(' ')[1] ?? ''))).toEqual([]);
 });
 
-describe('the README', () => {
+describe('the README with its map and its commands', () => {
   const readme = readFileSync('README.md', 'utf8');
+  const documents = [
+    readme,
+    ...['commands', 'map', 'recipes'].map((name) => readFileSync(`docs/${name}.md`, 'utf8')),
+  ].join('\n');
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
+  test('is read in a minute or two', () => expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(9_000));
+
   test('names only commands that exist', () => {
-    const named = [...readme.matchAll(/npm run ([\w:-]+)((?:`, `[\w-]+:[\w-]+)*)/g)].flatMap(
+    const named = [...documents.matchAll(/npm run ([\w:-]+)((?:`, `[\w-]+:[\w-]+)*)/g)].flatMap(
       ([, first = '', more = '']) => [first, ...more.split('`, `').filter(Boolean)],
     );
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
   test('names every command of package.json', () => {
-    const isNamed = (name: string) => new RegExp(`\`(npm run |npm )?${name}(\`| )|npm (run )?${name}\\b`).test(readme);
+    const isNamed = (name: string) =>
+      new RegExp(`\`(npm run |npm )?${name}(\`| )|npm (run )?${name}\\b`).test(documents);
     expect(Object.keys(scripts).filter((name) => !isNamed(name))).toEqual([]);
   });
 
   test('names only files and folders that exist', () => {
-    const paths = [...readme.matchAll(/`((?:shared|functions|web|infra|test|scripts|docs|bin)\/[\w./-]*)`/g)].map(
+    const paths = [...documents.matchAll(/`((?:shared|functions|web|infra|test|scripts|docs|bin)\/[\w./-]*)`/g)].map(
       ([, path = '']) => path,
     );
     expect(paths.length).toBeGreaterThan(20);
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
-    const links = [...readme.matchAll(/\]\((docs\/[^)#]+)\)/g)].map(([, path = '']) => path);
-    expect(links.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   test('maps every folder at the top', () => {
