@@ -26,6 +26,14 @@ const schema = z.object({
 export type NewComparison = z.output<typeof schema>;
 export type Comparison = Stored<NewComparison>;
 
+/** The order in which rows are kept, so that the numbers of each result say where its rows stand. */
+export const keptOrder = [
+  'inconsistent',
+  'comparison_not_exist',
+  'base_not_exist',
+  'same',
+] as const satisfies readonly ComparedRow['comparison_result'][];
+
 /** One comparison in the background. It is only good for a while: databases change. */
 export const comparisons = entity('STRUCTURE_COMPARISON', schema, {
   pk: 'PROJECT#{projectUid}#STRUCTURE_COMPARISONS',
@@ -55,7 +63,7 @@ export type SchemaHead = Omit<ComparedSchema, 'database_diff_objects'>;
 
 type Which = Pick<NewComparison, 'comparisonId' | 'expiresAtSeconds'>;
 
-/** Keeps what was found, part by part; threads other than ours press it. */
+/** Keeps what was found, part by part, in the kept order; threads other than ours press it. */
 export async function keepFound(
   table: TenantTable,
   { comparisonId, expiresAtSeconds }: Which,
@@ -85,6 +93,20 @@ export async function forgetFound(table: TenantTable, comparisonId: string): Pro
 /** What is said of the schemas. */
 export async function headsOf(table: TenantTable, comparisonId: string): Promise<SchemaHead[]> {
   return (await partOf<SchemaHead>(table, comparisonId, 0)) ?? [];
+}
+
+/** Rows from one place to another, of which only the parts are read that hold them; `take` gets a part at a time. */
+export async function eachRow(
+  table: TenantTable,
+  comparisonId: string,
+  { from, until }: { readonly from: number; readonly until: number },
+  take: (rows: readonly ComparedRow[]) => void,
+): Promise<void> {
+  const size = limits.comparedRowsTogether;
+  for (let part = Math.floor(from / size); part * size < until; part += 1) {
+    const rows = await rowsOf(table, comparisonId, part + 1);
+    take(rows.slice(Math.max(0, from - part * size), until - part * size));
+  }
 }
 
 /** The rows of one part. */

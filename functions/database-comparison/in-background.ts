@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLocale } from '../../shared/text.ts';
 import type { Context } from '../platform/context.ts';
-import { comparisons, headsOf, rowsOf, type Comparison, type ComparedRow } from './comparison-repo.ts';
+import { comparisons, eachRow, headsOf, keptOrder, type Comparison, type ComparedRow } from './comparison-repo.ts';
 import { resumeComparing, startComparing } from './running.ts';
 import { demandComparable, requireSides } from './sides.ts';
 
@@ -47,21 +47,34 @@ export async function getComparison({ params }: Input<typeof contract.getCompari
 }
 
 export async function listComparedObjects({ params, query }: Input<typeof contract.listComparedObjects>, ctx: Context) {
-  const { comparisonId, parts } = await visible(ctx, params.comparison_id);
+  const record = await visible(ctx, params.comparison_id);
+  const all = placesOf(record, query.filter_result);
   const words = query.fuzzy_search?.toLowerCase();
-  const isWanted = (row: ComparedRow) =>
-    (query.filter_result === undefined || row.comparison_result === query.filter_result) &&
-    (words === undefined || row.object_name.toLowerCase().includes(words));
   const skipped = (query.page_index - 1) * query.page_size;
   const data: ComparedRow[] = [];
+  if (words === undefined) {
+    const [from, until] = [all.from + skipped, Math.min(all.until, all.from + skipped + query.page_size)];
+    await eachRow(ctx.table, record.comparisonId, { from, until }, (rows) => void data.push(...rows));
+    return { data, total_nums: all.until - all.from };
+  }
   let total = 0;
-  for (let part = 1; part <= parts; part += 1)
-    for (const row of await rowsOf(ctx.table, comparisonId, part)) {
-      if (!isWanted(row)) continue;
+  await eachRow(ctx.table, record.comparisonId, all, (rows) => {
+    for (const row of rows) {
+      if (!row.object_name.toLowerCase().includes(words)) continue;
       if (total >= skipped && data.length < query.page_size) data.push(row);
       total += 1;
     }
+  });
   return { data, total_nums: total };
+}
+
+/** Where the rows of a result stand, or all of them. */
+function placesOf({ counts }: Comparison, result: ComparedRow['comparison_result'] | undefined) {
+  const count = (some: readonly ComparedRow['comparison_result'][]) =>
+    some.reduce((sum, one) => sum + (counts[one] ?? 0), 0);
+  if (result === undefined) return { from: 0, until: count(keptOrder) };
+  const from = count(keptOrder.slice(0, keptOrder.indexOf(result)));
+  return { from, until: from + count([result]) };
 }
 
 /** Who may use both data sources may see how they compare. */

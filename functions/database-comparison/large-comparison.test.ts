@@ -1,3 +1,4 @@
+import * as contract from '../../shared/contract/database-comparison/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { comparisons, headsOf, keepFound, rowsOf, type ComparedRow } from './comparison-repo.ts';
@@ -60,6 +61,66 @@ test('of many objects each thousandth lets others have the thread', async () => 
   const waits = Array.from({ length: 2_500 }, () => turn());
   expect(waits.filter(Boolean)).toHaveLength(2);
   await Promise.all(waits);
+});
+
+test('a page of what was found costs the same, however much was found and wherever it stands', async () => {
+  const projectUid = await api.addProject('large');
+  const uid = await api.addDbService(projectUid, 'pg');
+  const finished = async (comparisonId: string, count: number) => {
+    const counts = { inconsistent: count / 2, comparison_not_exist: count / 4, same: count / 4 };
+    const rows = Object.entries(counts).flatMap(([result, some]) =>
+      Array.from(
+        { length: some },
+        (_, at): ComparedRow => ({
+          base_schema_name: 'a',
+          comparison_schema_name: 'b',
+          object_type: 'TABLE',
+          object_name: `${result} ${at}`,
+          comparison_result: result as ComparedRow['comparison_result'],
+          differs_in: [],
+        }),
+      ),
+    );
+    const record = await begun(projectUid, comparisonId);
+    const parts = await keepFound(api.table(), record, [], rows);
+    const [base, comparison] = [
+      { uid, schema: 'a' },
+      { uid, schema: 'b' },
+    ];
+    await comparisons.on(api.table()).put({ ...record, base, comparison, status: 'finish', counts, parts });
+    return comparisonId;
+  };
+  const page = async (comparison_id: string, query: object) => {
+    const before = api.units().read;
+    const { data, total_nums } = await api.as('admin').call(contract.listComparedObjects, {
+      params: { project_name: 'large', comparison_id },
+      query: { page_index: 1, page_size: 50, ...query },
+    });
+    return { units: api.units().read - before, names: data.map(({ object_name: name }) => name), total_nums };
+  };
+  const [few, many] = [await finished('few', 2_000), await finished('many', 40_000)];
+  await page(few, {});
+  const least = (await page(few, {})).units;
+  const pages: [object, string, number][] = [
+    [{}, 'inconsistent 0', 40_000],
+    [{ page_index: 800 }, 'same 9950', 40_000],
+    [{ filter_result: 'inconsistent', page_index: 400 }, 'inconsistent 19950', 20_000],
+    [{ filter_result: 'comparison_not_exist' }, 'comparison_not_exist 0', 10_000],
+    [{ filter_result: 'base_not_exist' }, '', 0],
+    [{ filter_result: 'same', page_index: 2 }, 'same 50', 10_000],
+  ];
+  for (const [query, first, total] of pages) {
+    const { units, names, total_nums } = await page(many, query);
+    expect([names[0] ?? '', total_nums]).toEqual([first, total]);
+    expect(names).toHaveLength(first === '' ? 0 : 50);
+    expect(units).toBeLessThanOrEqual(least * 1.2);
+  }
+  // A page that two parts share.
+  expect((await page(many, { page_index: 34, page_size: 30 })).names).toHaveLength(30);
+  expect(await page(many, { fuzzy_search: 'exist 999', filter_result: 'comparison_not_exist' })).toMatchObject({
+    names: ['comparison_not_exist 999', ...Array.from({ length: 10 }, (_, at) => `comparison_not_exist 999${at}`)],
+    total_nums: 11,
+  });
 });
 
 test('with a project go its comparisons and what they found, and no others', async () => {

@@ -7,7 +7,14 @@ import { dbServicesByUid } from '../db-services/service.ts';
 import type { EventPlace } from '../platform/events.ts';
 import type { World } from '../platform/world.ts';
 import { compared } from './compare.ts';
-import { comparisons, keepFound, type Comparison, type ComparedRow, type NewComparison } from './comparison-repo.ts';
+import {
+  comparisons,
+  keepFound,
+  keptOrder,
+  type Comparison,
+  type ComparedRow,
+  type NewComparison,
+} from './comparison-repo.ts';
 import type { ComparedSchema } from './compare.ts';
 import { turns } from './turns.ts';
 
@@ -74,9 +81,9 @@ async function run(place: EventPlace, record: Comparison): Promise<void> {
   await change(place, record, (now) => ({ ...now, status: 'finish', counts, parts, read: total, total }));
 }
 
-/** Those that differ first; within, as the schemas and their objects come. And how many stand how. */
+/** In the kept order, those that differ first; within, as the schemas and their objects come. And how many stand how. */
 async function rowsOfSchemas(schemas: readonly ComparedSchema[]) {
-  const [differing, same]: [ComparedRow[], ComparedRow[]] = [[], []];
+  const rows = new Map(keptOrder.map((result) => [result, [] as ComparedRow[]]));
   const counts: NewComparison['counts'] = {};
   const turn = turns();
   for (const { base_schema_name, comparison_schema_name, database_diff_objects: types } of schemas)
@@ -85,9 +92,9 @@ async function rowsOfSchemas(schemas: readonly ComparedSchema[]) {
         await turn();
         const { comparison_result: result } = one;
         counts[result] = (counts[result] ?? 0) + 1;
-        (result === 'same' ? same : differing).push({ base_schema_name, comparison_schema_name, object_type, ...one });
+        rows.get(result)?.push({ base_schema_name, comparison_schema_name, object_type, ...one });
       }
-  return { rows: differing.concat(same), counts };
+  return { rows: [...rows.values()].flat(), counts };
 }
 
 const progressEveryMs = 2_000;
