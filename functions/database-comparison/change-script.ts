@@ -3,8 +3,10 @@ import type { Left } from '../structures/left-alone.ts';
 import {
   differingKinds,
   isSameObject,
+  statementsOf,
   type Changes,
   type ObjectName,
+  type Phase,
   type SchemaObject,
   type Statement,
   type Structures,
@@ -50,8 +52,12 @@ function changesOfName(structures: Structures, { wanted, present }: Chosen): Cha
       return before && isSameObject(one, before) ? [] : [structures.changes(one, before)];
     }),
   ];
-  const of = <K extends keyof Changes>(phase: K) => all.flatMap((one) => [...one[phase]]);
-  return { first: of('first'), drops: of('drops'), main: of('main'), last: of('last'), left: of('left') } as Changes;
+  return { ...joined(all), left: all.flatMap(({ left }) => left) };
+}
+
+function joined(all: readonly Changes[]): Omit<Changes, 'left'> {
+  const of = (phase: Phase) => all.flatMap((one) => [...one[phase]]);
+  return { first: of('first'), parts: of('parts'), drops: of('drops'), main: of('main'), last: of('last') };
 }
 
 /** Kinds that whoever runs the statement decides for something new. */
@@ -61,8 +67,7 @@ const ofRunner: ReadonlySet<string> = new Set(['sqlMode', 'definer']);
 function unwritten(items: readonly Item[], kept: readonly Item[], told: readonly NotWritten[]): NotWritten[] {
   return items.flatMap((item): NotWritten[] => {
     if (item.wanted.length === 0) return [];
-    const { first, drops, main, last } = item.changes;
-    const isWritten = kept.includes(item) && first.length + drops.length + main.length + last.length > 0;
+    const isWritten = kept.includes(item) && statementsOf(item.changes).length > 0;
     const { differing, ofSession } = kindsOf(item);
     const left: Left[] = [];
     if (differing.length > 0) left.push({ reason: 'differsInUnwritten', name: differing.join(', ') });

@@ -14,8 +14,13 @@ export type Chosen = ObjectName & {
 };
 /** A chosen name with what is done about it. */
 export type Item = Chosen & { readonly changes: Changes };
-/** What is known around the chosen objects: ties of both sides, and what the comparison lacks of what the baseline needs. */
-export type Around = { readonly base: Ties; readonly comparison: Ties; readonly missing: readonly Need[] };
+/** What is known around the chosen objects: ties of both sides, what the comparison lacks of what the baseline needs, and who has the names there. */
+export type Around = {
+  readonly base: Ties;
+  readonly comparison: Ties;
+  readonly missing: readonly Need[];
+  readonly taken: Ties['dependants'];
+};
 
 /** The keys of what some items drop for good or make anew. */
 export function droppedKeys(items: readonly Item[]): ReadonlySet<string> {

@@ -4,7 +4,7 @@ import type { Around, Item } from './item.ts';
 /** Where nothing is known, what stands on others is made after them. */
 const places = { TABLE: 0, FUNCTION: 1, PROCEDURE: 1, VIEW: 2, TRIGGER: 3, EVENT: 3 } as const;
 
-/** All statements of some items: keys that go, drops, what is made or changed, late drops, keys that come. */
+/** All statements of some items: keys and indexes that go, drops, what is made or changed, late drops, keys that come. */
 export function ordered(items: readonly Item[], around: Around): Statement[] {
   const inPlace = [...items].sort((a, b) => places[a.type] - places[b.type]);
   const [leaving, staying] = [
@@ -13,14 +13,19 @@ export function ordered(items: readonly Item[], around: Around): Statement[] {
   ];
   const later = leaving.filter((item) => isLate(item, staying, around));
   const early = [...leaving.filter((item) => !later.includes(item)), ...staying];
+  const circle = new Set<Item>();
   const dropping = (some: readonly Item[]) =>
-    after(some, (item) => dependantKeys(item, around), true).flatMap(({ changes }) => changes.drops);
-  const making = after(staying, (item) => needKeys(item, staying, around), false);
+    after(some, (item) => dependantKeys(item, around), { isReversed: true, circle }).flatMap(
+      ({ changes }) => changes.drops,
+    );
+  const making = after(staying, (item) => needKeys(item, staying, around));
+  const [dropsFirst, dropsLater] = [dropping(early), dropping(later)];
   return [
-    ...inPlace.flatMap(({ changes }) => changes.first),
-    ...dropping(early),
+    ...inPlace.flatMap((item) => item.changes.first.filter(({ inCircle }) => !inCircle || circle.has(item))),
+    ...inPlace.flatMap(({ changes }) => changes.parts),
+    ...dropsFirst,
     ...making.flatMap(({ changes }) => changes.main),
-    ...dropping(later),
+    ...dropsLater,
     ...making.flatMap(({ changes }) => changes.last),
   ];
 }
@@ -50,18 +55,29 @@ function needKeys(item: Item, all: readonly Item[], { base }: Around): string[] 
   return [...noted, ...all.filter((other) => other !== item && words.has(other.name)).map(keyOfObject)];
 }
 
-/** Items so that whatever one waits for comes before it; a circle is cut where it is met. */
-function after(items: readonly Item[], waitsFor: (item: Item) => readonly string[], isReversed: boolean): Item[] {
+type Walk = { readonly isReversed?: boolean; readonly circle?: Set<Item> };
+
+/** Items so that whatever one waits for comes before it; a circle is cut where it is met, and noted. */
+function after(
+  items: readonly Item[],
+  waitsFor: (item: Item) => readonly string[],
+  { isReversed = false, circle }: Walk = {},
+): Item[] {
   const byKey = new Map(items.map((item) => [keyOfObject(item), item]));
   const done = new Set<Item>();
   const result: Item[] = [];
+  const waiting = new Set<Item>();
   const visit = (item: Item) => {
     if (done.has(item)) return;
     done.add(item);
+    waiting.add(item);
     for (const key of waitsFor(item)) {
       const other = byKey.get(key);
-      if (other) visit(other);
+      if (!other) continue;
+      if (waiting.has(other)) circle?.add(item).add(other);
+      visit(other);
     }
+    waiting.delete(item);
     result.push(item);
   };
   for (const item of isReversed ? [...items].reverse() : items) visit(item);

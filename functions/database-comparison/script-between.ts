@@ -26,7 +26,13 @@ export async function scriptBetween(
   const needs = new Map([...ofBase.ties.needs.values()].flat().map((need) => [`${need.kind} ${need.name}`, need]));
   const missing =
     needs.size === 0 ? [] : await structures.missing(comparison.connection, comparison.schema, [...needs.values()]);
-  return changeScript(itemsOf(structures, chosen), { base: ofBase.ties, comparison: ofComparison.ties, missing });
+  const taken = await structures.taken(comparison.connection, comparison.schema, ofBase.objects);
+  return changeScript(itemsOf(structures, chosen), {
+    base: ofBase.ties,
+    comparison: ofComparison.ties,
+    missing,
+    taken,
+  });
 }
 
 /** What was read of one side. */

@@ -1,14 +1,18 @@
 import type { Left } from '../structures/left-alone.ts';
-import { keyOfObject, type Dependant, type Statement } from '../structures/structure.ts';
+import { keyOfObject, statementsOf, type Dependant, type Statement, type Touch } from '../structures/structure.ts';
 import { droppedKeys, type Around, type Item } from './item.ts';
 
 /** Why an item would stop the script half-way; nothing where it runs to its end. */
 export function stoppedBy(item: Item, kept: readonly Item[], around: Around): Left | undefined {
-  const { first, drops, main, last } = item.changes;
-  if (first.length + drops.length + main.length + last.length === 0) return undefined;
+  const statements = statementsOf(item.changes);
+  if (statements.length === 0) return undefined;
   const lacking = lacks(item, kept, around);
   if (lacking.length > 0) return { reason: 'needsMissing', name: lacking.join(', ') };
-  const standing = [...drops, ...main].flatMap((statement) => standingOn(statement, item, kept, around));
+  const taken = (item.wanted.length > 0 ? (around.taken.get(keyOfObject(item)) ?? []) : []).filter(
+    (one) => !isReleased(one, item, kept, around),
+  );
+  if (taken.length > 0) return { reason: 'nameTaken', name: taken.map(({ label }) => label).join(', ') };
+  const standing = statements.flatMap((statement) => standingOn(statement, item, kept, around));
   if (standing.length > 0) return { reason: 'usedByOthers', name: [...new Set(standing)].join(', ') };
   return undefined;
 }
@@ -27,15 +31,19 @@ function lacks(item: Item, kept: readonly Item[], { base, missing }: Around): st
 function standingOn({ touches }: Statement, item: Item, kept: readonly Item[], around: Around): string[] {
   if (!touches) return [];
   const dependants = around.comparison.dependants.get(keyOfObject(touches.object)) ?? [];
-  const meant = dependants.filter(({ column, isOwn }) =>
-    touches.column === undefined ? isOwn !== true : column === touches.column,
-  );
+  const meant = dependants.filter((one) => isMeant(one, touches));
   return meant.filter((one) => !isReleased(one, item, kept, around)).map(({ label }) => label);
+}
+
+function isMeant({ column, isOwn, releasedBy }: Dependant, touches: Touch): boolean {
+  if (touches.keyOf) return releasedBy !== undefined && column !== undefined && touches.keyOf.includes(column);
+  if (touches.columns) return column !== undefined && touches.columns.includes(column);
+  return isOwn !== true || touches.remade === true;
 }
 
 function isReleased(dependant: Dependant, item: Item, kept: readonly Item[], around: Around): boolean {
   const { object, releasedBy } = dependant;
-  const statements = kept.flatMap(({ changes }) => [...changes.first, ...changes.main]);
+  const statements = kept.flatMap(({ changes }) => [...changes.first, ...changes.parts, ...changes.main]);
   if (releasedBy !== undefined && statements.some(({ sql }) => sql.includes(releasedBy))) return true;
   if (!object) return false;
   const key = keyOfObject(object);

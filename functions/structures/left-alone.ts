@@ -37,6 +37,14 @@ export const leftReasons = {
     zh: '列 {name} 在枚举与数值之间转换时，服务器按位置而非文字取值',
     en: 'between numbers and listed values (ENUM, SET) the server would turn the column {name} by position, not by text',
   },
+  unsafeDefault: {
+    zh: '列 {name} 的缺省值在每台服务器上各不相同，MySQL 拒绝用它填充已有的行：请先增加该列，再设缺省值',
+    en: 'the default of the column {name} differs from server to server, so that MySQL refuses to fill rows with it: add the column first, then its default',
+  },
+  nameTaken: {
+    zh: '对比侧的 {name} 已占用它或其部分的名称，请先处理',
+    en: '{name} has its name, or that of a part of it. Deal with that first',
+  },
   typeWithoutCast: {
     zh: '没有已知的方式能转换列 {name} 两侧的类型',
     en: 'no cast is known between the types of the column {name}',

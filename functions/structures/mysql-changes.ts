@@ -2,6 +2,7 @@ import { quoteBacktick } from '../../shared/engines/quoting.ts';
 import { optionChanges } from './mysql-options.ts';
 import { columnLosses, countRows, partLosses, rightsLoss, zeroLoss } from './mysql-losses.ts';
 import type { Left, LeftReason } from './left-alone.ts';
+import { rebuiltKeys, typedColumns } from './mysql-keys.ts';
 import { partChanges } from './part-changes.ts';
 import { renamedOrDropped } from './renames.ts';
 import {
@@ -23,7 +24,7 @@ export function mysqlChanges(wanted: SchemaObject | undefined, present: SchemaOb
   if (wanted?.table && present?.table)
     return tableChanges(wanted.name, { wanted: wanted.table, present: present.table });
   if (wanted && present) return replaced(wanted, present);
-  if (present) return { ...noChanges, drops: [dropped(present, true)] };
+  if (present) return { ...noChanges, first: keysInCircle(present), drops: [dropped(present, true)] };
   return wanted ? made(wanted) : noChanges;
 }
 
@@ -38,6 +39,13 @@ function made(wanted: SchemaObject): Changes {
     ),
   };
 }
+
+function keysInCircle({ name, table }: SchemaObject): Statement[] {
+  const keys = byForeignKey(table?.constraints ?? []).foreign;
+  return alter(name, keys.map(dropKey)).map((one) => ({ ...one, inCircle: true as const }));
+}
+
+const dropKey = ({ name }: Part): Action => ({ sql: `DROP FOREIGN KEY ${quoteBacktick(name)}` });
 
 const ended = (text: string) => `${text.replace(/;$/, '')};`;
 
@@ -98,21 +106,26 @@ function tableChanges(name: string, both: { wanted: TableStructure; present: Tab
   const leaving = byForeignKey([...constraints.gone, ...constraints.changed.map(({ before }) => before)]);
   const coming = byForeignKey([...constraints.fresh, ...constraints.changed.map(({ after }) => after)]);
   const add = (one: Part): Action => ({ sql: `ADD ${one.definition}`, losses: partLosses(name, one) });
+  const typed = typedColumns(both, options.charset);
+  const rebuilt = rebuiltKeys(name, both, typed);
+  const actions = [
+    ...leaving.own.map((one) => ({ sql: `DROP CONSTRAINT ${quoteBacktick(one.name)}` })),
+    ...indexActions(written, 'leaving', add),
+    ...columns.actions,
+    ...indexActions(written, 'coming', add),
+    ...coming.own.map(add),
+    ...options.actions.map((sql) => ({ sql })),
+  ];
   return {
     ...noChanges,
-    first: alter(
-      name,
-      leaving.foreign.map((one) => ({ sql: `DROP FOREIGN KEY ${quoteBacktick(one.name)}` })),
-    ),
-    main: alter(name, [
-      ...leaving.own.map((one) => ({ sql: `DROP CONSTRAINT ${quoteBacktick(one.name)}` })),
-      ...indexActions(written, 'leaving', add),
-      ...columns.actions,
-      ...indexActions(written, 'coming', add),
-      ...coming.own.map(add),
-      ...options.actions.map((sql) => ({ sql })),
+    first: alter(name, [...leaving.foreign, ...rebuilt].map(dropKey)),
+    parts: alter(name, parsedAnew(written)),
+    main: alter(name, actions).map((one) => ({ ...one, touches: { object: { type: 'TABLE', name }, columns: typed } })),
+    last: alter(name, [
+      ...coming.foreign.map(add),
+      // Their rows have met them all along.
+      ...rebuilt.map(({ definition }) => ({ sql: `ADD ${definition}` })),
     ]),
-    last: alter(name, coming.foreign.map(add)),
     left: [...columns.left, ...options.left],
   };
 }
@@ -135,6 +148,17 @@ function withoutPartsOf(
   return { wanted: rest(wanted), present: rest(present) };
 }
 
+const dropIndex = ({ name }: Part): Action => ({
+  sql: name === 'PRIMARY' ? 'DROP PRIMARY KEY' : `DROP KEY ${quoteBacktick(name)}`,
+});
+
+/** The server takes an index that goes and comes in one statement for the same, whatever parses its words. */
+function parsedAnew({ wanted, present }: { wanted: TableStructure; present: TableStructure }): Action[] {
+  const { changed } = partChanges(wanted.indexes, present.indexes);
+  const isParsed = ({ definition }: Part) => / WITH PARSER /.test(definition);
+  return changed.filter((one) => isParsed(one.before) || isParsed(one.after)).map(({ before }) => dropIndex(before));
+}
+
 const shownIndex = (definition: string) => definition.replace(/ (?:IGNORED|\/\*!80000 INVISIBLE \*\/)$/, '');
 
 function indexActions(
@@ -146,10 +170,10 @@ function indexActions(
   const isHidden = (one: { before: Part; after: Part }) =>
     shownIndex(one.before.definition) === shownIndex(one.after.definition);
   const anew = changed.filter((one) => !isHidden(one));
-  if (which === 'leaving')
-    return [...gone, ...anew.map(({ before }) => before)].map(({ name }) => ({
-      sql: name === 'PRIMARY' ? 'DROP PRIMARY KEY' : `DROP KEY ${quoteBacktick(name)}`,
-    }));
+  if (which === 'leaving') {
+    const early = new Set(parsedAnew({ wanted, present }).map(({ sql }) => sql));
+    return [...gone, ...anew.map(({ before }) => before)].map(dropIndex).filter(({ sql }) => !early.has(sql));
+  }
   const hidden = changed.filter(isHidden).map(({ before, after }) => {
     const hides = after.definition.length > before.definition.length;
     const word = /INVISIBLE/.test(before.definition + after.definition)
@@ -181,7 +205,7 @@ function columnActions(
     if (isMoved) moveTo(order, column.name, at);
     const after = at === 0 ? 'FIRST' : `AFTER ${quoteBacktick(wanted.columns[at - 1]?.name ?? '')}`;
     const place = isMoved || !before ? after : '';
-    const reason = before && whyLeft(before, column);
+    const reason = before ? whyLeft(before, column) : whyNotAdded(column);
     if (reason) left.push({ reason, name: column.name });
     else if (before) actions.push(...modified(table, { before, column, charset }, place));
     else actions.push(added(table, column, place));
@@ -210,6 +234,15 @@ function whyLeft(before: ColumnPart, after: ColumnPart): LeftReason | undefined 
   if ((isListed(before) && isNumber(after)) || (isNumber(before) && isListed(after))) return 'listedByPosition';
   const [was, becomes] = [generation(before), generation(after)];
   return was === becomes || (was === 'stored' && becomes === 'plain') ? undefined : 'generatedColumn';
+}
+
+/** MySQL refuses to fill rows with what another server would fill them with otherwise. */
+function whyNotAdded({ definition }: ColumnPart): LeftReason | undefined {
+  const isUnsafe =
+    / DEFAULT \(.*\b(?:uuid|uuid_short|rand|sysdate|user|current_user|session_user|system_user|connection_id|random_bytes)\(/i.test(
+      definition.replace(/'(?:[^'\\]|\\.|'')*'/gs, "''"),
+    );
+  return isUnsafe ? 'unsafeDefault' : undefined;
 }
 
 function added(table: string, column: ColumnPart, place: string): Action {

@@ -28,8 +28,8 @@ export function columnLosses(
     });
   if (after.notNull && !before.notNull)
     losses.push({ kind: 'notNull', name: after.name, count: countRows(table, `${own} is null`) });
-  const to = charset ?? /CHARACTER SET (\w+)/.exec(after.definition)?.[1];
-  const from = /CHARACTER SET (\w+)/.exec(before.definition)?.[1];
+  const to = charset ?? charsetOf(after);
+  const from = charsetOf(before);
   if (to && to !== from)
     losses.push({
       kind: 'charset',
@@ -38,6 +38,11 @@ export function columnLosses(
       count: countRows(table, `convert(convert(${own} using ${to}) using utf8mb4) <> convert(${own} using utf8mb4)`),
     });
   return losses;
+}
+
+function charsetOf({ definition }: ColumnPart): string | undefined {
+  const [, named, collated] = / (?:CHARACTER SET (\w+)|COLLATE ([a-z0-9]+))/.exec(definition) ?? [];
+  return named ?? collated;
 }
 
 /** With a routine go the rights on it; many accounts may not look for them. */

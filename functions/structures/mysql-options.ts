@@ -19,10 +19,17 @@ const option = /([A-Za-z_`]+(?: (?:CHARSET|DIRECTORY))?)\s?=\s?('(?:[^'\\]|\\.|'
 
 type Options = { readonly values: ReadonlyMap<string, string>; readonly partitioning: string; readonly rest: string };
 
+/** Options that older servers are not to see stand in comments. */
+function withoutMarks(head: string): string {
+  return head.replace(/'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`|\/\*[M!]*!\d+ | ?\*\//gs, (found) =>
+    found.startsWith('/*') || found.endsWith('*/') ? '' : found,
+  );
+}
+
 /** Options by name; what is none of them, and how the table is partitioned. */
 function optionsOf(text: string): Options {
   const at = text.search(/\n? ?(?:\/\*!\d+ )?PARTITION BY /);
-  const head = at < 0 ? text : text.slice(0, at);
+  const head = withoutMarks(at < 0 ? text : text.slice(0, at));
   const values = new Map<string, string>();
   let rest = '';
   for (let place = 0; place < head.length; ) {

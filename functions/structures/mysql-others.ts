@@ -7,7 +7,7 @@ import { asking, type MysqlAsk } from './mysql-ask.ts';
 import type { OtherObject, Others, StructureConnection } from './structure.ts';
 
 /** Questions whose rows are a name and a text, by the kind of thing that they are about. */
-const questions = (schema: string): readonly { kind: UnwrittenKind; sql: string }[] => [
+const questions = (schema: string): readonly { kind: UnwrittenKind; sql: string; knownBy?: string }[] => [
   {
     kind: 'database',
     sql: `select 'database', concat_ws(' ', default_character_set_name, default_collation_name) from information_schema.schemata where schema_name = ${schema}`,
@@ -30,6 +30,11 @@ const questions = (schema: string): readonly { kind: UnwrittenKind; sql: string 
     kind: 'foreignServer',
     sql: 'select server_name, concat_ws(" ", host, db, username, port, socket, wrapper, owner) from mysql.servers',
   },
+  {
+    kind: 'library',
+    knownBy: 'LIBRARIES',
+    sql: `select library_name, concat_ws(' ', language, library_definition, sql_mode, library_comment, creator) from information_schema.libraries where library_schema = ${schema}`,
+  },
   { kind: 'loadableFunction', sql: 'select name, concat_ws(" ", ret, dl, type) from mysql.func' },
 ];
 
@@ -39,8 +44,9 @@ export async function mysqlOthers(connection: StructureConnection, schema: strin
   const objects: OtherObject[] = [];
   const unread = new Set<UnwrittenKind>();
   await ask('set session group_concat_max_len = 1000000').catch(() => []);
-  for (const { kind, sql } of questions(mysqlText(schema))) {
+  for (const { kind, sql, knownBy } of questions(mysqlText(schema))) {
     try {
+      if (knownBy && !(await hasTable(ask, knownBy))) continue;
       for (const [name, text] of await ask(sql)) objects.push({ kind, name: name ?? '', text: text ?? '' });
     } catch (error) {
       // Many accounts may not read the tables of the server itself: then the kind is named as not looked at.
@@ -50,6 +56,14 @@ export async function mysqlOthers(connection: StructureConnection, schema: strin
   }
   objects.push(...(await specialTables(ask, schema)));
   return { objects, unread: [...unread] };
+}
+
+/** Kinds that only some servers have. */
+async function hasTable(ask: MysqlAsk, name: string): Promise<boolean> {
+  const rows = await ask(
+    `select 1 from information_schema.tables where table_schema = 'information_schema' and table_name = '${name}'`,
+  );
+  return rows.length > 0;
 }
 
 const known = "('BASE TABLE', 'SYSTEM VERSIONED', 'VIEW', 'SYSTEM VIEW', 'TEMPORARY')";

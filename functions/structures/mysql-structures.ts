@@ -6,7 +6,7 @@ import { mysqlOthers } from './mysql-others.ts';
 import { tableOf } from './mysql-tables.ts';
 import type { Left } from './left-alone.ts';
 import { headOf, withoutSchema } from './mysql-text.ts';
-import { missingOnMysql, mysqlTies } from './mysql-ties.ts';
+import { missingOnMysql, mysqlTies, takenOnMysql } from './mysql-ties.ts';
 import {
   keyOfObject,
   objectsAtOnce,
@@ -25,17 +25,18 @@ export const mysqlStructures: Structures = {
   changes: mysqlChanges,
   ties: mysqlTies,
   missing: missingOnMysql,
+  taken: takenOnMysql,
 };
 
 type Place = { readonly ask: MysqlAsk; readonly schema: string };
 const tableTypes = "('BASE TABLE', 'SYSTEM VERSIONED')";
 /** All that is compared as an object, with its type as we call it. */
 const listed = (schema: string) => `
-  select table_name as name, case table_type when 'VIEW' then 'VIEW' else 'TABLE' end as type from information_schema.tables
+  select table_name as name, case table_type when 'VIEW' then 'VIEW' else 'TABLE' end as type, '' as place from information_schema.tables
     where table_schema = ${mysqlText(schema)} and (table_type = 'VIEW' or table_type in ${tableTypes})
-  union all select routine_name, routine_type from information_schema.routines where routine_schema = ${mysqlText(schema)} and routine_type in ('FUNCTION', 'PROCEDURE')
-  union all select trigger_name, 'TRIGGER' from information_schema.triggers where trigger_schema = ${mysqlText(schema)}
-  union all select event_name, 'EVENT' from information_schema.events where event_schema = ${mysqlText(schema)}`;
+  union all select routine_name, routine_type, '' from information_schema.routines where routine_schema = ${mysqlText(schema)} and routine_type in ('FUNCTION', 'PROCEDURE')
+  union all select trigger_name, 'TRIGGER', event_object_table from information_schema.triggers where event_object_schema = ${mysqlText(schema)}
+  union all select event_name, 'EVENT', '' from information_schema.events where event_schema = ${mysqlText(schema)}`;
 
 /** SHOW CREATE is the server's own word; names of the schema, definers and counters in it are no part of the structure. */
 async function* read(
@@ -50,9 +51,9 @@ async function* read(
   );
   for (let at = 0; at < names.length; at += objectsAtOnce) {
     const batch: SchemaObject[] = [];
-    for (const [name, type] of names.slice(at, at + objectsAtOnce)) {
+    for (const [name, type, table] of names.slice(at, at + objectsAtOnce)) {
       const reader = readers[type as SchemaObject['type']];
-      const object = name ? await reader(place, name) : undefined;
+      const object = name ? await reader(place, name, table ?? '') : undefined;
       if (object) batch.push(object);
     }
     yield batch;
@@ -82,7 +83,7 @@ async function tables(
 }
 
 const readers: Readonly<
-  Record<SchemaObject['type'], (place: Place, name: string) => Promise<SchemaObject | undefined>>
+  Record<SchemaObject['type'], (place: Place, name: string, table: string) => Promise<SchemaObject | undefined>>
 > = {
   TABLE: tableNamed,
   VIEW: viewNamed,
@@ -151,11 +152,11 @@ async function eventNamed(place: Place, name: string): Promise<SchemaObject | un
   };
 }
 
-/** Put together from its parts, since the server repeats the head of a trigger as somebody wrote it. */
-async function triggerNamed({ ask, schema }: Place, name: string): Promise<SchemaObject | undefined> {
+/** Put together from its parts, since the server repeats the head of a trigger as somebody wrote it. It is asked for by its table: MariaDB opens every table there is to find one by its name. */
+async function triggerNamed({ ask, schema }: Place, name: string, of: string): Promise<SchemaObject | undefined> {
   const [row] = await ask(`
     select action_timing, event_manipulation, event_object_table, action_statement, sql_mode, definer, action_order, character_set_client, collation_connection, database_collation
-    from information_schema.triggers where trigger_schema = ${mysqlText(schema)} and trigger_name = ${mysqlText(name)}`);
+    from information_schema.triggers where event_object_schema = ${mysqlText(schema)} and event_object_table = ${mysqlText(of)} and trigger_name = ${mysqlText(name)}`);
   if (!row) return undefined;
   const [timing, event, table, body, mode, definer, order, ...more] = row;
   const head = `CREATE TRIGGER ${quoteBacktick(name)} ${timing} ${event} ON ${quoteBacktick(table ?? '')}`;

@@ -7,19 +7,20 @@ const keyLine =
 type Read = { readonly text: string; readonly table: TableStructure; readonly special?: Left };
 
 /** The parts of a table, a line each, as SHOW CREATE TABLE lays them out. */
-export function tableOf(shown: string): Read {
+export function tableOf(written: string): Read {
+  const shown = withoutImplied(written);
   const { inside, tail } = apart(shown);
   const columns: ColumnPart[] = [];
   const constraints: Part[] = [];
   const indexes: Part[] = [];
   const unknown: string[] = [];
-  for (const written of inside) {
-    const column = /^`((?:[^`]|``)*)` (.*)$/s.exec(written);
-    const key = keyLine.exec(written);
+  for (const line of inside) {
+    const column = /^`((?:[^`]|``)*)` (.*)$/s.exec(line);
+    const key = keyLine.exec(line);
     if (column) columns.push(columnOf(unquoted(column[1]), column[2] ?? ''));
-    else if (key?.[3] !== undefined) constraints.push({ name: unquoted(key[3]), definition: written });
-    else if (key) indexes.push({ name: key[2] === undefined ? 'PRIMARY' : unquoted(key[2]), definition: written });
-    else unknown.push(written);
+    else if (key?.[3] !== undefined) constraints.push({ name: unquoted(key[3]), definition: line });
+    else if (key) indexes.push({ name: key[2] === undefined ? 'PRIMARY' : unquoted(key[2]), definition: line });
+    else unknown.push(line);
   }
   const options = tail.replace(/^([^\n]*?) AUTO_INCREMENT=\d+/, '$1');
   const text = shown.slice(0, shown.length - tail.length) + options;
@@ -30,6 +31,13 @@ export function tableOf(shown: string): Read {
       ? { reason: 'nothingToWrite', name: unknown.join(', ') }
       : undefined;
   return { text, table: { columns, constraints, indexes, options }, ...(special && { special }) };
+}
+
+/** A collation says the character set too, which MySQL shows or not as somebody once wrote it. */
+function withoutImplied(shown: string): string {
+  return shown.replace(/'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`| CHARACTER SET \w+(?= COLLATE )/gs, (found) =>
+    found.startsWith(' ') ? '' : found,
+  );
 }
 
 /** The lines between the brackets, and what follows them. A line break inside a comment or a default ends no line. */

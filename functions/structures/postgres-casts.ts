@@ -42,7 +42,8 @@ export function castOf(from: string, to: string): 'itself' | 'told' | undefined 
 
 const isString = (type: string) => strings.test(type);
 
-/** A type without its length and collation; arrays are cast as their elements are. */
+/** A type without its length, fields and collation; arrays are cast as their elements are. */
 function bare(type: string): string {
+  if (/^interval\b/.test(type)) return 'interval';
   return type.replace(/ COLLATE .*$/s, '').replace(/ ?\([^()]*\)/, '');
 }

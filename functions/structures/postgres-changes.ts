@@ -2,6 +2,7 @@ import { quoteDouble } from '../../shared/engines/quoting.ts';
 import type { Left } from './left-alone.ts';
 import { partChanges } from './part-changes.ts';
 import { columnChanges } from './postgres-columns.ts';
+import { rebuiltKeys, touchedKey } from './postgres-keys.ts';
 import { countRows, partLosses } from './postgres-losses.ts';
 import { commentText, tableStatements } from './postgres-tables.ts';
 import { renamedOrDropped } from './renames.ts';
@@ -16,6 +17,7 @@ import {
   type SchemaObject,
   type Statement,
   type TableStructure,
+  type Touch,
 } from './structure.ts';
 
 /** What makes one object of the other on PostgreSQL. */
@@ -25,7 +27,18 @@ export function postgresChanges(wanted: SchemaObject | undefined, present: Schem
   if (wanted?.table && present?.table)
     return tableChanges(wanted.name, { wanted: wanted.table, present: present.table });
   if (wanted) return present ? replaced(wanted, present) : made(wanted);
-  return present ? { ...noChanges, drops: [dropped(present)] } : noChanges;
+  return present ? { ...noChanges, first: keysInCircle(present), drops: [dropped(present)] } : noChanges;
+}
+
+function keysInCircle({ name, table }: SchemaObject): Statement[] {
+  return byForeignKey(table?.constraints ?? []).foreign.map((one) => ({
+    ...dropConstraint(name, one),
+    inCircle: true,
+  }));
+}
+
+function dropConstraint(table: string, { name }: Part): Statement {
+  return { sql: `ALTER TABLE ${quoteDouble(table)} DROP CONSTRAINT ${quoteDouble(name)};` };
 }
 
 function made(wanted: SchemaObject): Changes {
@@ -67,7 +80,8 @@ function dropped(present: SchemaObject, isLoss = true): Statement {
     : isLoss
       ? [{ kind: 'objectDropped', name }]
       : [];
-  const rest = { losses, touches: { object: { type, name } } };
+  const touches: Touch = { object: { type, name }, ...(!isLoss && { remade: true }) };
+  const rest = { losses, touches };
   if (type === 'TRIGGER') return { sql: `DROP TRIGGER ${own} ON ${quoteDouble(signature ?? '')};`, ...rest };
   if (type === 'FUNCTION' || type === 'PROCEDURE') return { sql: `DROP ${type} ${own}(${signature ?? ''});`, ...rest };
   return { sql: `DROP ${text.startsWith('CREATE MATERIALIZED') ? 'MATERIALIZED VIEW' : type} ${own};`, ...rest };
@@ -89,17 +103,17 @@ function tableChanges(name: string, both: { wanted: TableStructure; present: Tab
   const indexes = partChanges(wanted.indexes, present.indexes);
   const leaving = byForeignKey([...constraints.gone, ...constraints.changed.map(({ before }) => before)]);
   const coming = byForeignKey(again(constraints));
-  const drop = ({ name: own }: Part): Statement => ({
-    sql: `ALTER TABLE ${quoteDouble(name)} DROP CONSTRAINT ${quoteDouble(own)};`,
-  });
+  const goneIndexes = [...indexes.gone, ...indexes.changed.map(({ before }) => before)];
+  const rebuilt = rebuiltKeys(name, both, { columns: columns.changed, keys: [...leaving.own, ...goneIndexes] });
+  const drop = (part: Part): Statement => ({ ...dropConstraint(name, part), ...touchedKey(name, part) });
   return {
     ...noChanges,
-    first: leaving.foreign.map(drop),
-    main: [
+    first: [...leaving.foreign, ...rebuilt].map(drop),
+    parts: [
       ...leaving.own.map(drop),
-      ...[...indexes.gone, ...indexes.changed.map(({ before }) => before)].map((one) => ({
-        sql: `DROP INDEX ${quoteDouble(one.name)};`,
-      })),
+      ...goneIndexes.map((one) => ({ sql: `DROP INDEX ${quoteDouble(one.name)};`, ...touchedKey(name, one) })),
+    ],
+    main: [
       ...columns.gone.map((one) => droppedColumn(name, one, columns.fresh)),
       ...columns.fresh.map((one) => freshColumn(name, one)),
       ...turned.flatMap(({ statements }) => statements),
@@ -107,7 +121,11 @@ function tableChanges(name: string, both: { wanted: TableStructure; present: Tab
       ...coming.own.map((one) => addConstraint(name, one)),
       ...commentsOf(name, both),
     ],
-    last: coming.foreign.map((one) => addConstraint(name, one)),
+    last: [
+      ...coming.foreign.map((one) => addConstraint(name, one)),
+      // Their rows have met them all along.
+      ...rebuilt.map((one) => ({ sql: addConstraint(name, one).sql })),
+    ],
     left: [...turned.flatMap(({ left }) => left), ...orderOf(both)],
   };
 }
@@ -120,7 +138,7 @@ function droppedColumn(table: string, column: ColumnPart, fresh: readonly Column
   return {
     sql: `ALTER TABLE ${quoteDouble(table)} DROP COLUMN ${quoteDouble(column.name)};`,
     losses: [renamedOrDropped(column, fresh, countRows(table, `${quoteDouble(column.name)} IS NOT NULL`))],
-    touches: { object: { type: 'TABLE', name: table }, column: column.name },
+    touches: { object: { type: 'TABLE', name: table }, columns: [column.name] },
   };
 }
 

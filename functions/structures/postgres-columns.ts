@@ -84,7 +84,7 @@ function typed(
   alter: Alter,
 ): Statement[] {
   const { before, after, was, becomes, keeps } = change;
-  const touches = { object: { type: 'TABLE' as const, name: table }, column };
+  const touches = { object: { type: 'TABLE' as const, name: table }, columns: [column] };
   const using =
     castOf(was, becomes) === 'told' ? ` USING ${quoteDouble(column)}::${becomes.replace(/ COLLATE .*$/s, '')}` : '';
   const statement = alter(`TYPE ${becomes}${using}`, { losses: [typeLoss(table, column, was, becomes)], touches });

@@ -2,6 +2,7 @@ import { EngineError } from '../engines/engine-error.ts';
 import { postgresChanges } from './postgres-changes.ts';
 import { askIn, literal, namespaceOf, type Ask } from './postgres-ask.ts';
 import { otherQuestions } from './postgres-others.ts';
+import { takenOnPostgres } from './postgres-taken.ts';
 import { missingOnPostgres, postgresTies } from './postgres-ties.ts';
 import { tablesOf } from './postgres-tables.ts';
 import { ofRelations, ofRoutines, ofTriggers, unwrittenSql, type KindQuestion } from './postgres-unwritten.ts';
@@ -25,6 +26,7 @@ export const postgresStructures: Structures = {
   changes: postgresChanges,
   ties: postgresTies,
   missing: missingOnPostgres,
+  taken: takenOnPostgres,
 };
 
 /** What belongs to an extension comes and goes with it. */

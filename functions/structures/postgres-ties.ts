@@ -77,9 +77,21 @@ function chosenSql(namespace: string, objects: readonly ObjectName[]): string {
       where c.relnamespace = ${namespace} and not t.tgisinternal and t.tgname in (${of('TRIGGER')}))`;
 }
 
+/** What is found by the name that the server gives it, since no function looks for it. */
+const listedIn: Readonly<Record<string, string>> = {
+  collation: 'pg_collation',
+  operator: 'pg_operator',
+  'operator class': 'pg_opclass',
+  'text search configuration': 'pg_ts_config',
+  'text search dictionary': 'pg_ts_dict',
+  language: 'pg_language',
+};
+const neededIn = ['pg_class', 'pg_type', 'pg_proc', ...Object.values(listedIn)];
+const prefixOf = (schema: string) =>
+  literal(/^[a-z_][a-z0-9_]*$/.test(schema) ? `${schema}.` : `${quoteDouble(schema)}.`);
+
 /** Objects are named without the schema that is asked, so that the other side finds its own. */
 function needsSql(chosen: string, schema: string): string {
-  const prefix = literal(/^[a-z_][a-z0-9_]*$/.test(schema) ? `${schema}.` : `${quoteDouble(schema)}.`);
   return `
     with chosen as ${chosen}, parts as (
       select type, name, class, oid, oid as whole from chosen
@@ -90,12 +102,13 @@ function needsSql(chosen: string, schema: string): string {
     needed as (
       select distinct p.type, p.name, d.refclassid, d.refobjid from parts p join pg_depend d on d.classid = p.class and d.objid = p.oid
       where d.deptype in ('n', 'a') and d.refobjid >= 16384 and d.refobjid <> p.whole
-        and d.refclassid in ('pg_class'::regclass, 'pg_type'::regclass, 'pg_proc'::regclass)
+        and d.refclassid in (${neededIn.map((one) => `'${one}'::regclass`).join(', ')})
         and not exists (select from pg_index x where x.indexrelid = d.refobjid and d.refclassid = 'pg_class'::regclass)
         and not exists (select from pg_class t where t.oid = p.whole and t.reltype = d.refobjid and d.refclassid = 'pg_type'::regclass)
         and not exists (select from pg_depend o where o.classid = d.refclassid and o.objid = d.refobjid and o.deptype in ('a', 'i') and o.refobjid = p.whole and o.refobjsubid > 0))
-    select n.type, n.name, coalesce(r.kind, i.type), replace(i.identity, ${prefix}, ''), coalesce(r.relname, i.name, p.proname)
+    select n.type, n.name, coalesce(r.kind, i.type), replace(i.identity, ${prefixOf(schema)}, ''), coalesce(r.relname, o.relname, p.proname)
     from needed n cross join lateral pg_identify_object(n.refclassid, n.refobjid, 0) i
+      left join pg_class o on o.oid = n.refobjid and n.refclassid = 'pg_class'::regclass
       left join pg_proc p on p.oid = n.refobjid and n.refclassid = 'pg_proc'::regclass
       left join lateral (select c.relname, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
         from pg_type t join pg_class c on c.oid = t.typrelid and c.relkind in ('r', 'p', 'v', 'm')
@@ -123,7 +136,7 @@ function dependantsSql(chosen: string): string {
       d.classid = 'pg_rewrite'::regclass and r.ev_class <> c.oid
       or d.classid = 'pg_rewrite'::regclass and r.rulename <> '_RETURN' and a.attname is not null
       or p.oid is not null and p.oid <> c.oid
-      or t.oid is not null and (c.class <> 'pg_class'::regclass or a.attname is not null)
+      or t.oid is not null and (c.class <> 'pg_class'::regclass or a.attname is not null or c.type = 'VIEW')
       or k.oid is not null and (k.contype = 'f' and k.conrelid <> c.oid or c.class = 'pg_proc'::regclass)
       or f.oid is not null and (c.class = 'pg_proc'::regclass or g.attgenerated <> '' and f.adnum <> d.refobjsubid)
       or d.classid = 'pg_policy'::regclass and (c.class = 'pg_proc'::regclass or a.attname is not null or not exists (select from pg_policy o where o.oid = d.objid and o.polrelid = c.oid)))`;
@@ -137,7 +150,17 @@ export async function missingOnPostgres(
 ): Promise<Need[]> {
   const ask = await askIn(connection, schema);
   const missing: Need[] = [];
+  for (const [kind, catalogue] of Object.entries(listedIn)) {
+    const own = needs.filter((need) => need.kind === kind);
+    if (own.length === 0) continue;
+    const { rows } = await ask(
+      `select replace(i.identity, ${prefixOf(schema)}, '') from ${catalogue} x, pg_identify_object('${catalogue}'::regclass, x.oid, 0) i`,
+    );
+    const there = new Set(rows.map(([name]) => name));
+    missing.push(...own.filter(({ name }) => !there.has(name)));
+  }
   for (const need of needs) {
+    if (listedIn[need.kind]) continue;
     const found = finder[need.kind] ?? 'to_regtype';
     const { rows } = await ask(`select ${found}(${literal(need.name)}) is null`);
     if (rows[0]?.[0] === 'true' || rows[0]?.[0] === 't') missing.push(need);

@@ -68,6 +68,8 @@ export type Structures = {
   changes(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes;
   /** What each of these objects needs that is no part of itself, and what stands on it. */
   ties(connection: StructureConnection, schema: string, objects: readonly ObjectName[]): Promise<Ties>;
+  /** What has the names, by object, that some objects or parts of them would get in the schema: something else that nobody compares so, or a part of another object. */
+  taken(connection: StructureConnection, schema: string, wanted: readonly SchemaObject[]): Promise<Ties['dependants']>;
   /** Which of these things, by how SQL finds them, the connection does not have in the schema. */
   missing(connection: StructureConnection, schema: string, needs: readonly Need[]): Promise<Need[]>;
 };
@@ -90,9 +92,23 @@ export type Dependant = {
 };
 
 /** A statement with what it may cost: each loss can be counted before anybody runs it. */
-export type Statement = { readonly sql: string; readonly losses?: readonly Loss[]; readonly touches?: Touch };
-/** What a statement replaces or takes away, so that whoever stands on it stops it. */
-export type Touch = { readonly object: ObjectName; readonly column?: string };
+export type Statement = {
+  readonly sql: string;
+  readonly losses?: readonly Loss[];
+  readonly touches?: Touch;
+  /** It is only needed where things that go stand on each other in a circle. */
+  readonly inCircle?: true;
+};
+/**
+ * What a statement replaces or takes away, so that whoever stands on it stops it: an object, columns, or a key over columns.
+ * What is `remade` loses the parts that would go with it for good.
+ */
+export type Touch = {
+  readonly object: ObjectName;
+  readonly columns?: readonly string[];
+  readonly keyOf?: readonly string[];
+  readonly remade?: true;
+};
 /** `count` is SQL that gives how many rows are concerned, up to a bound. */
 export type Loss = {
   readonly kind: LossKind;
@@ -101,18 +117,21 @@ export type Loss = {
   readonly count?: string;
 };
 
+const phases = ['first', 'parts', 'drops', 'main', 'last'] as const;
+export type Phase = (typeof phases)[number];
 /**
- * What goes before and after everything else: foreign keys need both their tables, and what is dropped goes before what is made.
+ * What goes before and after everything else: foreign keys need both their tables, the name of an index may be another table's next, and what is dropped goes before what is made.
  * `left` says what no statement was made for.
  */
-export type Changes = {
-  readonly first: readonly Statement[];
-  readonly drops: readonly Statement[];
-  readonly main: readonly Statement[];
-  readonly last: readonly Statement[];
+export type Changes = Readonly<Record<Phase, readonly Statement[]>> & {
   readonly left: readonly Left[];
 };
-export const noChanges: Changes = { first: [], drops: [], main: [], last: [], left: [] };
+export const noChanges: Changes = { first: [], parts: [], drops: [], main: [], last: [], left: [] };
+
+/** All statements of some changes. */
+export function statementsOf(changes: Changes): readonly Statement[] {
+  return phases.flatMap((phase) => changes[phase]);
+}
 
 const foreignKey = /^(?:CONSTRAINT `(?:[^`]|``)*` )?FOREIGN KEY \(/;
 

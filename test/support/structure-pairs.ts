@@ -1,3 +1,4 @@
+import { quoteBacktick, quoteDouble } from '../../shared/engines/quoting.ts';
 import { scriptBetween, sideOf, type SideAtHand } from '../../functions/database-comparison/script-between.ts';
 import { comparedName, comparedOthers, digestOf } from '../../functions/database-comparison/digests.ts';
 import type { NotWritten } from '../../functions/database-comparison/change-script.ts';
@@ -37,7 +38,7 @@ export async function scriptOf(
 }
 
 /** How a pair ended: made the same, or told why not; told nothing is the worst. */
-export type Outcome = 'exact' | 'named' | 'silent' | 'fails half-way' | 'told for ever';
+export type Outcome = 'exact' | 'named' | 'silent' | 'fails half-way' | 'told for ever' | 'loses values';
 export type PairRun = {
   readonly outcome: Outcome;
   readonly statements: readonly string[];
@@ -45,6 +46,24 @@ export type PairRun = {
   readonly said: Said;
   readonly problem?: string;
 };
+
+/** How many values each column of each table holds. */
+async function valuesOf({ connection, schema }: SideAtHand, quote: (name: string) => string) {
+  const columns = await connection.query(
+    `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+     where c.table_schema = '${schema}' and t.table_type in ('BASE TABLE', 'SYSTEM VERSIONED')`,
+    { maxRows: 1000 },
+  );
+  const found = new Map<string, number>();
+  for (const [table, column] of columns.rows) {
+    const { rows } = await connection.query(
+      `select count(${quote(column ?? '')}) from ${quote(schema)}.${quote(table ?? '')}`,
+      { maxRows: 1 },
+    );
+    found.set(`${table}.${column}`, Number(rows[0]?.[0]));
+  }
+  return found;
+}
 
 /** Compares, runs the change SQL on the comparison, and compares again. */
 export async function runPair(
@@ -54,6 +73,8 @@ export async function runPair(
 ): Promise<PairRun> {
   const said = await saidOf(structures, sides.base, sides.comparison);
   const { connection } = sides.comparison;
+  const quote = use.startsWith('use ') ? quoteBacktick : quoteDouble;
+  const [wanted, had] = [await valuesOf(sides.base, quote), await valuesOf(sides.comparison, quote)];
   const { statements, notWritten } =
     said.objects.length === 0 ? { statements: [], notWritten: [] } : await scriptOf(structures, sides, said.objects);
   const run = { statements: statements.map(({ sql }) => sql), notWritten, said };
@@ -65,6 +86,9 @@ export async function runPair(
       return { ...run, outcome: 'fails half-way', problem: `${sql}: ${String(error)}` };
     }
   }
+  const has = await valuesOf(sides.comparison, quote);
+  const lost = [...had].filter(([column, count]) => wanted.has(column) && (has.get(column) ?? -1) < count);
+  if (lost.length > 0) return { ...run, outcome: 'loses values', problem: JSON.stringify(lost) };
   const after = await saidOf(structures, sides.base, sides.comparison);
   const named = new Set(notWritten.map(({ object }) => `${object.type} ${object.name}`));
   const unnamed = after.objects.filter(({ type, name }) => !named.has(`${type} ${name}`));

@@ -24,6 +24,7 @@ export const unwrittenKinds = choices({
   foreignTable: { zh: '外部表', en: 'foreign tables' },
   grants: { zh: '权限', en: 'grants' },
   indexDetails: { zh: '索引的标记', en: 'index marks' },
+  library: { zh: '库', en: 'libraries' },
   loadableFunction: { zh: '可加载函数', en: 'loadable functions' },
   language: { zh: '过程语言', en: 'languages' },
   matviewIndexes: { zh: '物化视图的索引', en: 'indexes of materialized views' },
