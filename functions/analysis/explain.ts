@@ -7,7 +7,7 @@ import type { Text } from '../../shared/text.ts';
 import type { Connection, Rows } from '../engines/driver.ts';
 import { countingOf } from './counting-query.ts';
 import { whyNotRun } from './harmless.ts';
-import { mysqlPlanTree } from './mysql-plan-tree.ts';
+import { isOfSeveralQueries, mysqlPlanTree } from './mysql-plan-tree.ts';
 import { shapeOf, stepsOf, type PlanStep, type PlanTree, type ShareOf } from './plan-steps.ts';
 import { postgresPlanTree } from './postgres-plan-tree.ts';
 import { answerOf, planned } from './session.ts';
@@ -40,7 +40,7 @@ export async function explain(
   const told = await asked(connection, statement, { dbType, own });
   if ('refusal' in told) return told;
   const { classic, tree, instead } = told;
-  const cost = tree && (tree.root.cost ?? (await lastCost(connection, dbType)));
+  const cost = tree && (tree.cost ?? (await lastCost(connection, dbType, tree)));
   const plain = {
     ...estimatedBy(tree),
     classic,
@@ -115,10 +115,28 @@ const families: Readonly<Partial<Record<EngineFamily, Family>>> = {
   mysql: {
     refusesChanges: /--(super-)?read-only option/,
     classic: (connection, sql) => connection.explain(sql),
-    json: (connection, sql) => connection.query(`explain format=json ${sql}`, { maxRows: planRowsMax }),
+    json: mysqlJson,
     tree: mysqlPlanTree,
   },
 };
+
+/** The plan of the statement and not of our session: nothing is asked with a limit, which would be a part of the plan. */
+async function told(connection: Connection, sql: string): Promise<Rows> {
+  return (await connection.run(sql, { maxRows: planRowsMax })).rows ?? { columns: [], rows: [], truncated: false };
+}
+
+/** MySQL 9 has no plan of single-table changes in its own form of JSON, and one in the older form. */
+async function mysqlJson(connection: Connection, sql: string): Promise<Rows> {
+  const asked = `explain format=json ${sql}`;
+  const plan = await told(connection, asked);
+  if (!/^\s*"operation": "<not executable/m.test(plan.rows[0]?.[0] ?? '')) return plan;
+  await connection.run('set session explain_json_format_version = 1');
+  try {
+    return await told(connection, asked);
+  } finally {
+    await connection.run('set session explain_json_format_version = default');
+  }
+}
 
 /** PostgreSQL plans a statement whose parameters have no values yet once it is prepared: for whatever they may be. */
 async function withoutValues(
@@ -135,9 +153,9 @@ async function withoutValues(
   return { sql: `execute sluice_plan(${Array.from({ length: count }, () => 'null').join(', ')})` };
 }
 
-/** MariaDB 10 tells no cost in its JSON, but keeps that of the statement it planned last. */
-async function lastCost(connection: Connection, dbType: string): Promise<number | undefined> {
-  if (engineOf(dbType).family !== 'mysql') return undefined;
+/** MariaDB 10 tells no cost in its JSON, but keeps that of the query it planned last; of one with subqueries it keeps a part. */
+async function lastCost(connection: Connection, dbType: string, { root }: PlanTree): Promise<number | undefined> {
+  if (engineOf(dbType).family !== 'mysql' || isOfSeveralQueries(root)) return undefined;
   const found = await answerOf(() => connection.query(`show session status like 'Last_query_cost'`, { maxRows: 1 }));
   const cost = 'refusal' in found ? 0 : Number(found.rows[0]?.[1] ?? 0);
   return cost > 0 ? cost : undefined;
@@ -170,7 +188,7 @@ const measuring: Readonly<
     tree: postgresPlanTree,
   },
   MariaDB: {
-    ask: (connection, sql) => connection.query(`analyze format=json ${sql}`, { maxRows: planRowsMax }),
+    ask: (connection, sql) => told(connection, `analyze format=json ${sql}`),
     tree: mysqlPlanTree,
   },
 };

@@ -11,24 +11,37 @@ export function mysqlPlanTree({ rows }: Rows): PlanTree | undefined {
   const nodes = typeof top['operation'] === 'string' ? [stepOfSecond(top)] : nodesIn(top, 1);
   const [root = undefined] = nodes.length === 1 ? nodes : [wrapped('query', {}, nodes)];
   if (!root) return undefined;
-  const flat = everyNode(root);
-  const shareOf = flat.some(({ actualMs }) => actualMs !== undefined)
-    ? 'time'
-    : flat.some(({ cost }) => cost !== undefined)
-      ? 'cost'
-      : 'rows';
-  return { root: weighed(root, shareOf), shareOf };
+  const shareOf = shareIn(everyNode(root));
+  const tree = weighed(root, shareOf);
+  return { root: tree, shareOf, cost: shareOf === 'cost' ? (costOf(root) ?? tree.weight) : undefined };
+}
+
+/** What the steps tell of themselves, the best that there is. */
+function shareIn(nodes: readonly Unweighed[]): PlanTree['shareOf'] {
+  if (nodes.some(({ actualMs }) => actualMs !== undefined)) return 'time';
+  return nodes.some(({ cost }) => cost !== undefined) ? 'cost' : 'rows';
 }
 
 type Unweighed = Omit<PlanNode, 'weight' | 'children'> & {
   /** Rows that it reads in all by the estimate. */
   readonly read: number;
+  /** It is a query of its own, whose cost the step that it works for leaves out, and runs so many times for it. */
+  readonly apart?: number;
   readonly children: readonly Unweighed[];
 };
+
+/** Whether a plan is of more than one query: then the server's cost of the statement is that of a part. */
+export function isOfSeveralQueries(root: PlanNode): boolean {
+  const blocks = (node: PlanNode): number =>
+    Number(node.operation === 'query block') + node.children.reduce((sum, child) => sum + blocks(child), 0);
+  return blocks(root) > 1;
+}
 
 /** The steps that an object holds; `runs` is how often it runs by the estimate. */
 function nodesIn(holder: Json, runs: number): Unweighed[] {
   return Object.entries(holder).flatMap(([name, value]) => {
+    if (/subqueries$/.test(name) && Array.isArray(value))
+      return [subqueriesOf(name, value.filter(isObject), { holder, runs })];
     if (Array.isArray(value)) return listOf(name, value.filter(isObject), runs);
     if (!isObject(value) || plain.has(name)) return [];
     return name === 'table' ? [tableStep(value, runs)] : [wrapped(name, value, nodesIn(value, runs))];
@@ -56,6 +69,38 @@ function listOf(name: string, items: readonly Json[], runs: number): Unweighed[]
     return found;
   });
   return steps.length === 1 ? steps : [wrapped(name, {}, steps)];
+}
+
+/** Queries in the list, the conditions or the order of another one. One that depends on the row at hand runs for each. */
+function subqueriesOf(
+  name: string,
+  items: readonly Json[],
+  { holder, runs }: { readonly holder: Json; readonly runs: number },
+): Unweighed {
+  const times = typeof holder['table_name'] === 'string' ? rowsOf(holder) * runs : rowsOfBlock(holder);
+  const isForNothing = name.startsWith('optimized_away');
+  const found = items.flatMap((item) => {
+    // MariaDB keeps answers by the values of the row at hand, where there are such.
+    const isDependent = item['dependent'] === true || isObject(item['expression_cache']);
+    const apart = isForNothing ? 0 : isDependent ? Math.max(1, times) : 1;
+    return nodesIn(item, apart).map((node) => ({ ...node, apart }));
+  });
+  return { ...wrapped(name, {}, found), apart: 1 };
+}
+
+/** Rows that a query block hands on, by what its last table says. */
+function rowsOfBlock(block: Json): number {
+  const produced = Object.entries(block).flatMap(([name, value]): number[] => {
+    if (/subqueries$/.test(name)) return [];
+    if (Array.isArray(value)) return value.filter(isObject).map(rowsOfBlock);
+    if (!isObject(value)) return [];
+    return name === 'table' ? [numberIn(value['rows_produced_per_join']) ?? rowsOf(value)] : [rowsOfBlock(value)];
+  });
+  return produced.at(-1) ?? 1;
+}
+
+function rowsOf(table: Json): number {
+  return numberIn(table['rows_examined_per_scan']) ?? numberIn(table['rows']) ?? 1;
 }
 
 /** How much of the rows that a table of a nested loop reads goes on to the next. */
@@ -109,18 +154,35 @@ function wrapped(name: string, told: Json, children: readonly Unweighed[]): Unwe
 
 /** A step in the second form of MySQL's JSON, which names steps as its plans in text do. */
 function stepOfSecond(told: Json): Unweighed {
-  const inputs = Array.isArray(told['inputs']) ? told['inputs'].filter(isObject) : [];
   const rows = numberIn(told['estimated_rows']);
+  const inputs = stepsUnder(told['inputs']).map(stepOfSecond);
+  // Whatever else holds steps is shown too: subqueries stand under names of their own.
+  const others = Object.entries(told).filter(([name]) => name !== 'inputs');
+  const beside = others.flatMap(([, value]) =>
+    stepsUnder(value).map((step) => ({ ...stepOfSecond(step), apart: runsOfSecond(step, rows, inputs[0]?.rows) })),
+  );
   return {
     operation: textIn(told['operation']),
-    relation: textIn(told['table_name']),
+    // As statements and the other forms call it.
+    relation: textIn(told['alias']) || textIn(told['table_name']),
     index: textIn(told['index_name']),
     details: detailsOf(told),
     rows,
     cost: numberIn(told['estimated_total_cost']),
     read: rows ?? 0,
-    children: inputs.map(stepOfSecond),
+    children: [...inputs, ...beside],
   };
+}
+
+function stepsUnder(value: unknown): Json[] {
+  const held: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return held.filter(isObject).filter((one) => typeof one['operation'] === 'string');
+}
+
+/** How often a subquery runs: once, or for each row that is handed on, or that a condition looks at. */
+function runsOfSecond(step: Json, handedOn: number | undefined, lookedAt: number | undefined): number {
+  if (step['dependent'] !== true) return 1;
+  return Math.max(1, (step['subquery_location'] === 'projection' ? handedOn : (lookedAt ?? handedOn)) ?? 1);
 }
 
 function timeOf(told: Json): number | undefined {
@@ -143,6 +205,7 @@ const tellingFields = [
   'join_type',
   'block-nl-join',
   'having_condition',
+  'heading',
   'union_result',
 ] as const;
 
@@ -154,13 +217,34 @@ function detailsOf(told: Json): PlanNode['details'] {
   });
 }
 
-/** A step weighs what it says itself, or what stands below it when that is more. */
-function weighed({ read, children: below, ...told }: Unweighed, shareOf: PlanTree['shareOf']): PlanNode {
-  const children = below.map((child) => weighed(child, shareOf));
+/** A step weighs what it says itself, or what stands below it when that is more, and besides what a query of its own below it weighs each time. */
+function weighed({ read, apart: _apart, children: below, ...told }: Unweighed, shareOf: PlanTree['shareOf']): PlanNode {
   const own = shareOf === 'time' ? told.actualMs : shareOf === 'cost' ? told.cost : read;
-  const sum = children.reduce((total, { weight }) => total + weight, 0);
+  const weights = { within: 0, beside: 0 };
+  const children = below.map((child) => {
+    const node = weighed(child, shareOf);
+    // Of measured times each run is in the sum, and of rows that are read too.
+    const weight = shareOf === 'cost' ? node.weight * (child.apart ?? 1) : node.weight;
+    weights[child.apart === undefined ? 'within' : 'beside'] += weight;
+    return { ...node, weight };
+  });
   const isLeaf = told.relation !== '';
-  return { ...told, children, weight: isLeaf ? (own ?? 0) + sum : Math.max(own ?? 0, sum) };
+  const { within, beside } = weights;
+  return { ...told, children, weight: (isLeaf ? (own ?? 0) + within : Math.max(own ?? 0, within)) + beside };
+}
+
+/** The cost of a step with all that the server counts beside it. */
+function costOf(node: Unweighed): number | undefined {
+  return node.cost === undefined ? undefined : node.cost + costBeside(node);
+}
+
+function costBeside({ children }: Unweighed): number {
+  return sumOf(
+    children.map((child) => {
+      const beside = costBeside(child);
+      return child.apart === undefined ? beside : ((child.cost ?? 0) + beside) * child.apart;
+    }),
+  );
 }
 
 function everyNode(node: Unweighed): Unweighed[] {

@@ -18,7 +18,12 @@ export type PlanNode = {
 /** What the weights of a plan are. */
 export type ShareOf = 'cost' | 'rows' | 'time';
 /** A whole plan. */
-export type PlanTree = { readonly root: PlanNode; readonly shareOf: ShareOf };
+export type PlanTree = {
+  readonly root: PlanNode;
+  readonly shareOf: ShareOf;
+  /** What the whole costs, with what a server counts beside its root; undefined where it tells no costs. */
+  readonly cost: number | undefined;
+};
 
 /** One step in a flat list: its place, and its own part of the whole. */
 export type PlanStep = Omit<PlanNode, 'weight' | 'children'> & {

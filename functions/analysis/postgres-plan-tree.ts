@@ -29,7 +29,8 @@ const answer = z.tuple([z.object({ Plan: node })]);
 export function postgresPlanTree({ rows }: Rows): PlanTree {
   const [{ Plan: root }] = answer.parse(JSON.parse(rows.map(([line]) => line).join('\n')));
   const isMeasured = root['Actual Total Time'] !== undefined;
-  return { root: nodeOf(root, 1, isMeasured), shareOf: isMeasured ? 'time' : 'cost' };
+  const node = nodeOf(root, 1, isMeasured);
+  return { root: node, shareOf: isMeasured ? 'time' : 'cost', cost: node.cost };
 }
 
 /** `runs` is how often the step runs by the estimate; the server tells the cost of one. */

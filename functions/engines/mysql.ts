@@ -1,12 +1,13 @@
 import { connect as openSocket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createConnection, type Connection as Client, type SslOptions } from 'mysql2';
-import type { ConnectOptions, Connection, Driver, Planner, Reader, RunResult, Target } from './driver.ts';
+import type { ConnectOptions, Connection, Driver, Planner, Reader, Rows, RunResult, Target } from './driver.ts';
 import { lifeline, type Lifeline } from './lifeline.ts';
 import { describeMysqlTable, mysqlSchemas, mysqlTables, type AskMysql } from './mysql-catalog.ts';
 import { mysqlConnectErrorOf, mysqlErrorOf } from './mysql-error.ts';
 import { commitMarks, markedOutcome } from './mysql-commit-marks.ts';
 import { mysqlPlanOf } from './mysql-plan.ts';
+import { limitOnServer, withinTime } from './mysql-time-limit.ts';
 import { mysqlSettings, mysqlStatistics } from './mysql-statistics.ts';
 import { sendToMysql } from './mysql-exchange.ts';
 import { readFromMysql } from './mysql-reading.ts';
@@ -75,28 +76,27 @@ export const mysqlDriver: Driver = {
 };
 
 const unknownThread = '1094';
+const noRows: Rows = { columns: [], rows: [], truncated: false };
 
 type Session = {
+  readonly target: Target;
   readonly client: Client;
   readonly life: Lifeline;
   readonly applicationName: string;
   readonly run: (sql: string, maxRows: number) => Promise<RunResult>;
   readonly ask: AskMysql;
+  /** What is sent ends within this time, by us, where the server has no limit of its own. */
+  endsWithinMs: number | undefined;
 };
 
 async function openSession(target: Target, options: ConnectOptions): Promise<Session> {
   const life = lifeline(options.timeoutMs);
   const client = await connectedClient(target, options, life);
-  const run = async (sql: string, maxRows: number) => {
-    try {
-      return await life.exchange(() => sendToMysql(client, sql, maxRows));
-    } catch (error) {
-      throw mysqlErrorOf(error);
-    }
-  };
+  const run = (sql: string, maxRows: number) => exchanged(session, () => sendToMysql(client, sql, maxRows));
   const ask: AskMysql = async (sql) =>
     (await run(tagged(sql, options.applicationName), catalogRowsMax)).rows?.rows ?? [];
-  const session = { client, life, applicationName: options.applicationName, run, ask };
+  const { applicationName } = options;
+  const session: Session = { target, client, life, applicationName, run, ask, endsWithinMs: undefined };
   try {
     if (options.statementTimeoutMs) await limitStatements(session, options.statementTimeoutMs);
     return session;
@@ -104,6 +104,19 @@ async function openSession(target: Target, options: ConnectOptions): Promise<Ses
     await closeSession(session);
     throw mysqlConnectErrorOf(error);
   }
+}
+
+/** Sends something; what an error means is told as every engine tells it. */
+function exchanged<T>({ target, client, life, endsWithinMs }: Session, send: () => Promise<T>): Promise<T> {
+  const stop = () =>
+    withSession(target, async ({ run }) => void (await run(`kill query ${String(client.threadId)}`, 0)));
+  return withinTime(endsWithinMs, stop, async () => {
+    try {
+      return await life.exchange(send);
+    } catch (error) {
+      throw mysqlErrorOf(error);
+    }
+  });
 }
 
 async function connectedClient(target: Target, options: ConnectOptions, life: Lifeline): Promise<Client> {
@@ -178,11 +191,12 @@ async function connectionOf(session: Session, target: Target): Promise<Connectio
     readInto: (sql, sink) =>
       readingInto(
         sink,
-        (guarded) => session.life.exchange(() => readFromMysql(session.client, sql, guarded)),
+        (guarded) => exchanged(session, () => readFromMysql(session.client, sql, guarded)),
         mysqlErrorOf,
       ),
     // The format stands first, so that a text beginning with ANALYZE is a syntax error instead of an execution.
-    explain: (sql) => queryCapped(session, `explain format=traditional ${sql}`, catalogRowsMax),
+    // It is sent as it is: a limit of the session would be a part of the plan.
+    explain: async (sql) => (await run(`explain format=traditional ${sql}`, catalogRowsMax)).rows ?? noRows,
     schemas: () => mysqlSchemas(ask),
     tables: (schema) => mysqlTables(ask, schema),
     describeTable: (schema, table) => describeMysqlTable(ask, schema, table),
@@ -213,12 +227,12 @@ async function plannerOf(session: Session, timeoutMs: number): Promise<Planner> 
 
 /** A query cannot take back that its transaction only reads, nor the time that it has. */
 async function readerOf(session: Session, timeoutMs: number): Promise<Reader> {
-  const { client, life, run } = session;
+  const { client, run } = session;
   await limitStatements(session, timeoutMs);
   return async (sql, sink) => {
     await run('start transaction read only', 0);
     try {
-      await readingInto(sink, (guarded) => life.exchange(() => readFromMysql(client, sql, guarded)), mysqlErrorOf);
+      await readingInto(sink, (guarded) => exchanged(session, () => readFromMysql(client, sql, guarded)), mysqlErrorOf);
     } finally {
       await run('rollback', 0).catch(() => undefined);
     }
@@ -227,7 +241,7 @@ async function readerOf(session: Session, timeoutMs: number): Promise<Reader> {
 
 async function explained({ run, ask, applicationName }: Session, sql: string) {
   const { rows } = await run(tagged(`explain format=traditional ${sql}`, applicationName), catalogRowsMax);
-  return mysqlPlanOf(rows ?? { columns: [], rows: [], truncated: false }, await ask('show warnings'));
+  return mysqlPlanOf(rows ?? noRows, await ask('show warnings'));
 }
 
 async function rolledBack<T>({ run }: Session, work: () => Promise<T>): Promise<T> {
@@ -244,7 +258,7 @@ async function queryCapped({ run }: Session, sql: string, maxRows: number) {
   await run(`set session sql_select_limit = ${maxRows + 1}`, 0);
   try {
     const result = await run(sql, maxRows);
-    return result.rows ?? { columns: [], rows: [], truncated: false };
+    return result.rows ?? noRows;
   } finally {
     // When the connection is lost this fails as well; the first error is the one that counts.
     await run('set session sql_select_limit = default', 0).catch(() => undefined);
@@ -280,15 +294,9 @@ async function startTimeOf(ask: AskMysql): Promise<string> {
   }
 }
 
-async function limitStatements({ ask, run }: Session, timeoutMs: number): Promise<void> {
-  const [version] = await ask('select version()');
-  const isMariadb = version?.[0]?.includes('MariaDB');
-  await run(
-    isMariadb
-      ? `set session max_statement_time = ${timeoutMs / 1000}`
-      : `set session max_execution_time = ${timeoutMs}`,
-    0,
-  );
+async function limitStatements(session: Session, timeoutMs: number): Promise<void> {
+  const [[version] = []] = await session.ask('select version()');
+  session.endsWithinMs = await limitOnServer({ version: version ?? '', timeoutMs, run: session.run });
 }
 
 const withSession = sideSessions({

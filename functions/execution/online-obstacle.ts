@@ -41,7 +41,7 @@ export async function onlinePlan(
   const found = await onlineTable(connection, table);
   if ('obstacle' in found) return found;
   const { password } = await signedIn(target);
-  const looked = { ask: askerOf(connection), schema: found.schema, password };
+  const looked = { ask: askerOf(connection), ...found, password };
   const passedOver: PassedOver[] = [];
   for (const tool of among) {
     const absent = presence[tool] === 'here' ? undefined : presence[tool];

@@ -3,11 +3,17 @@ import type { OnlineToolName } from '../../shared/online-changes/tools.ts';
 import { EngineError } from '../engines/engine-error.ts';
 
 export type Ask = (sql: string) => Promise<readonly (readonly (string | null)[])[]>;
-type Looked = { readonly ask: Ask; readonly schema: string; readonly password: string };
+type Looked = {
+  readonly ask: Ask;
+  readonly schema: string;
+  readonly table: string;
+  readonly password: string;
+};
 
 /** What a server has against a tool, beside what it has against any change of the table while it is used. */
 export const toolObstacles = {
-  'pt-online-schema-change': async ({ ask }) => {
+  'pt-online-schema-change': async ({ ask, schema, table }) => {
+    if (!(await areRowsTold(ask, `\`${schema}\`.\`${table}\``))) return 'rowsUntold';
     const [[isLogged, isTrusting] = []] = await ask(
       'select @@global.log_bin, @@global.log_bin_trust_function_creators',
     );
@@ -26,6 +32,16 @@ export const toolObstacles = {
     return (await areLocksNoted(ask)) ? undefined : 'noLockInstruments';
   },
 } as const satisfies Record<OnlineToolName, (looked: Looked) => Promise<OnlineReason | undefined>>;
+
+/** As the tool asks for them: where it learns no number it copies the whole table at once, and every writer waits for that. */
+async function areRowsTold(ask: Ask, table: string): Promise<boolean> {
+  const [hasFormat] = await ask(`show variables like 'explain\\_format'`);
+  if (hasFormat) await ask('set session explain_format = TRADITIONAL');
+  const [plan = []] = await ask(`explain select * from ${table} where 1 = 1`);
+  if (hasFormat) await ask('set session explain_format = default');
+  // Behind id, select_type, table, perhaps partitions, type, possible_keys, key, key_len and ref.
+  return plan.length >= 10 && [plan[8], plan[9]].some((cell) => /^\d+$/.test(cell ?? ''));
+}
 
 /** Servers take no longer password from a replica, as which gh-ost connects. */
 const replicationPasswordMax = 32;

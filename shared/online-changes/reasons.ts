@@ -48,6 +48,10 @@ export const onlineReasons = {
     zh: '该表有外键或被外键引用，换表会使其失效，不能在线变更',
     en: 'The table has foreign keys or is named by some, which a swap would break: it cannot be changed online',
   },
+  rowsUntold: {
+    zh: '数据库的执行计划没有给出该表的行数，pt-online-schema-change 会一次复制整张表并阻塞写入，不能用它在线变更',
+    en: 'The plans of the server do not tell how many rows the table has: pt-online-schema-change would copy it in one piece, for which writers would wait, so it is not used',
+  },
   triggersUntrusted: {
     zh: 'pt-online-schema-change 需要创建触发器，而数据库开启了 binlog，账号没有 SUPER 权限。请执行 SET GLOBAL log_bin_trust_function_creators = 1，或授予账号 SUPER 权限',
     en: 'pt-online-schema-change makes triggers, which the account may not: the binary log is on and it lacks SUPER. Run SET GLOBAL log_bin_trust_function_creators = 1, or grant it SUPER',
