@@ -51,15 +51,28 @@ export async function compared(
   const found: ComparedSchema[] = [];
   for (const pair of pairs)
     found.push(await shownPair(pair, ofBase.get(pair.base ?? ''), ofComparison.get(pair.comparison ?? '')));
-  return found;
+  return namedAtMost(found, limits.comparedOthersNamedMax);
+}
+
+/** Of things that stand by themselves all are counted, and of each kind the first are named: what is told of them has to fit into one answer. */
+export function namedAtMost(found: readonly ComparedSchema[], max: number): ComparedSchema[] {
+  const lists = found.flatMap(({ other_objects }) => other_objects.filter(({ differing_num }) => differing_num > 0));
+  const most = Math.max(1, Math.floor(max / Math.max(1, lists.length)));
+  return found.map((schema) => ({
+    ...schema,
+    other_objects: schema.other_objects.map((one) => ({ ...one, differing: one.differing.slice(0, most) })),
+  }));
 }
 
 async function shownPair(pair: SchemaPair, base = empty, comparison = empty): Promise<ComparedSchema> {
   const byType = await typesOf(base, comparison);
-  const others = comparedOthers(base.others.objects, comparison.others.objects);
+  const others = comparedOthers(base.others.objects, comparison.others.objects).map((one) => ({
+    ...one,
+    differing_num: one.differing.length,
+  }));
   const differing =
     byType.reduce((sum, { inconsistent_num: count }) => sum + count, 0) +
-    others.reduce((sum, one) => sum + one.differing.length, 0);
+    others.reduce((sum, one) => sum + one.differing_num, 0);
   return {
     base_schema_name: pair.base ?? '',
     comparison_schema_name: pair.comparison ?? '',

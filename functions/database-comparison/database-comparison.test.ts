@@ -304,6 +304,7 @@ test('an object that differs in what is never written is not the same, and gets 
   expect(pair?.other_objects.find(({ kind }) => kind === 'domain')).toEqual({
     kind: 'domain',
     count: 1,
+    differing_num: 1,
     differing: [{ object_name: 'd', comparison_result: 'comparison_not_exist' }],
   });
   const found = await made('pol1', 'pol2', 't');

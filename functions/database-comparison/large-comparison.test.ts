@@ -1,6 +1,7 @@
 import * as contract from '../../shared/contract/database-comparison/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
+import { namedAtMost } from './compare.ts';
 import { comparisons, headsOf, keepFound, rowsOf, type ComparedRow } from './comparison-repo.ts';
 import { projectDeleted } from './events.ts';
 import { demandFewer } from './read-digests.ts';
@@ -121,6 +122,34 @@ test('a page of what was found costs the same, however much was found and wherev
     names: ['comparison_not_exist 999', ...Array.from({ length: 10 }, (_, at) => `comparison_not_exist 999${at}`)],
     total_nums: 11,
   });
+});
+
+test('things beside the objects are all counted, and named as far as one answer holds', () => {
+  const kind = (count: number) => ({
+    kind: 'sequence' as const,
+    count,
+    differing_num: count,
+    differing: Array.from({ length: count }, (_, at) => ({
+      object_name: `s${at}`,
+      comparison_result: 'base_not_exist' as const,
+    })),
+  });
+  const schema = {
+    base_schema_name: 'a',
+    comparison_schema_name: 'b',
+    comparison_result: 'inconsistent' as const,
+    inconsistent_num: 0,
+    database_diff_objects: [],
+    other_objects: [kind(90), kind(3)],
+    unread_kinds: [],
+  };
+  const told = namedAtMost([schema, schema], 40).flatMap(({ other_objects: others }) => others);
+  expect(told.map(({ differing_num: all, differing }) => [all, differing.length])).toEqual([
+    [90, 10],
+    [3, 3],
+    [90, 10],
+    [3, 3],
+  ]);
 });
 
 test('with a project go its comparisons and what they found, and no others', async () => {

@@ -11,6 +11,8 @@ export const limits = {
   countedSecondsInAllMax: 20,
   /** Objects of a schema, and of one that is compared in the background. */
   comparedInAllMax: 200_000,
+  /** Things that are compared and never written which a result names, over all its kinds; all are counted. */
+  comparedOthersNamedMax: 2_000,
   /** Rows of a result that are kept together, and how long they are kept. */
   comparedRowsTogether: 1_000,
   comparisonDaysKept: 7,

@@ -44,6 +44,8 @@ const otherKind = z
   .object({
     kind,
     count: z.number(),
+    /** How many differ, of which the first are named. */
+    differing_num: z.number(),
     differing: z.array(z.object({ object_name: z.string(), comparison_result: result })),
   })
   .meta({ id: 'OtherComparedKind' });

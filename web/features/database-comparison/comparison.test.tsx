@@ -34,7 +34,12 @@ const result = {
       comparison_result: 'inconsistent',
       inconsistent_num: 2,
       other_objects: [
-        { kind: 'domain', count: 2, differing: [{ object_name: 'email', comparison_result: 'comparison_not_exist' }] },
+        {
+          kind: 'domain',
+          count: 2,
+          differing_num: 1,
+          differing: [{ object_name: 'email', comparison_result: 'comparison_not_exist' }],
+        },
       ],
       unread_kinds: ['subscription'],
     },

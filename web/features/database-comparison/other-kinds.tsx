@@ -17,6 +17,9 @@ export function OtherKinds({ schemas }: { schemas: Schemas }) {
       some.map((one) => ({ ...one, kind, schema: base_schema_name || comparison_schema_name })),
     ),
   );
+  const differingCount = schemas
+    .flatMap(({ other_objects }) => other_objects)
+    .reduce((sum, { differing_num }) => sum + differing_num, 0);
   const counts = new Map<keyof typeof unwrittenKinds.labels, number>();
   for (const { other_objects } of schemas)
     for (const { kind, count } of other_objects) counts.set(kind, (counts.get(kind) ?? 0) + count);
@@ -27,10 +30,10 @@ export function OtherKinds({ schemas }: { schemas: Schemas }) {
   if (counted === '' && unread.length === 0) return null;
   return (
     <Alert
-      type={differing.length > 0 || unread.length > 0 ? 'warning' : 'info'}
-      header={say(fill(differing.length > 0 ? words.othersDiffer : words.othersSame, { count: differing.length }))}
+      type={differingCount > 0 || unread.length > 0 ? 'warning' : 'info'}
+      header={say(fill(differingCount > 0 ? words.othersDiffer : words.othersSame, { count: differingCount }))}
     >
-      <Differing all={differing} />
+      <Differing all={differing} count={differingCount} />
       {counted !== '' && <Box variant="small">{say(fill(words.othersCounted, { kinds: counted }))}</Box>}
       {unread.length > 0 && (
         <Box variant="small">
@@ -50,19 +53,20 @@ type OtherDifference = Schemas[number]['other_objects'][number]['differing'][num
   readonly schema: string;
 };
 
-function Differing({ all }: { all: readonly OtherDifference[] }) {
+function Differing({ all, count }: { all: readonly OtherDifference[]; count: number }) {
   const say = useText();
   if (all.length === 0) return null;
+  const shown = all.slice(0, shownMax);
   return (
     <>
       <ul>
-        {all.slice(0, shownMax).map(({ schema, kind, object_name: name, comparison_result: result }) => (
+        {shown.map(({ schema, kind, object_name: name, comparison_result: result }) => (
           <li key={`${schema} ${kind} ${name}`}>
             {schema}: {say(unwrittenKinds.labels[kind])} <b>{name}</b> ({say(results.labels[result])})
           </li>
         ))}
       </ul>
-      {all.length > shownMax && <Box>{say(fill(words.andMore, { count: all.length - shownMax }))}</Box>}
+      {count > shown.length && <Box>{say(fill(words.andMore, { count: count - shown.length }))}</Box>}
     </>
   );
 }
