@@ -56,6 +56,45 @@ test('several files are judged together, mapper files as mappers', async () => {
   expect(mapped.data.sql_results[0]?.audit_result.map(({ level, line }) => [level, line])).toContainEqual(['warn', 2]);
 });
 
+test('what is more than one reply can carry is refused with the way, and read in pages', async () => {
+  const statements = Array.from({ length: 9_000 }, (_, at) => `delete from t${at}`);
+  const sql_content = statements.join(';\n');
+  expect(await refusal({ sql_content, instance_type: 'MySQL' })).toBe('replyTooLarge');
+  const read: string[] = [];
+  for (const page_index of [1, 2, 3, 4]) {
+    const { data } = await audit({ sql_content, page_index, page_size: 3_000 });
+    expect([data.total_nums, data.audit_level]).toEqual([9_000, 'error']);
+    read.push(...data.sql_results.map(({ exec_sql }) => exec_sql));
+  }
+  expect(read).toEqual(statements);
+});
+
+test('a page is counted as one audit, in the older forms too, and there is no page before the first', async () => {
+  const asked = { instance_type: 'MySQL', project_name: 'shop', sql_type: 'sql' as const };
+  const sqlOf = (name: string) => `select ${name} from pages;select ${name}, 2 from pages`;
+  for (const page_index of [1, 2]) {
+    const body = { ...asked, page_index, page_size: 1 };
+    const { data: files } = await api
+      .as('mei')
+      .call(contract.auditFilesDirectly, { body: { ...body, file_contents: [sqlOf('a')] } });
+    const { data: text } = await api
+      .as('mei')
+      .call(contract.auditDirectlyAsText, { body: { ...body, sql_content: sqlOf('b') } });
+    expect([files, text].map((one) => [one.total_nums, one.sql_results.map(({ number }) => number)])).toEqual([
+      [2, [page_index]],
+      [2, [page_index]],
+    ]);
+  }
+  const { data: kept } = await api.as('mei').call(contract.listIdeAudits, {
+    params: { project_name: 'shop' },
+    query: { page_index: 1, page_size: 20, fuzzy_search_sql_fingerprint: 'pages' },
+  });
+  expect(kept.map(({ fp_count }) => fp_count)).toEqual([1, 1, 1, 1]);
+  const { data: second } = await audit({ sql_content: sqlOf('c'), page_index: 2 });
+  expect(second.sql_results).toEqual([]);
+  expect(await refusal({ sql_content: 'select 1', instance_type: 'MySQL', page_index: 0 })).toBe('validation');
+});
+
 test('clients may write null for what they leave out', async () => {
   const body = {
     sql_content: 'delete from t',

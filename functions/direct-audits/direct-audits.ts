@@ -57,7 +57,7 @@ export async function auditFilesDirectlyAsText(
 
 type Body = Pick<
   Input<typeof contract.auditDirectly>['body'],
-  'instance_name' | 'instance_type' | 'schema_name' | 'sql_type'
+  'instance_name' | 'instance_type' | 'schema_name' | 'sql_type' | 'page_index' | 'page_size'
 >;
 type Asked = {
   readonly project: ProjectAtHand | undefined;
@@ -77,13 +77,16 @@ async function audited(ctx: Context, body: Body, { project, contents, templateNa
     project: project ?? noProject,
     askedBy: ctx.user.uid,
   });
-  if (project) await keepIdeAudits(ctx, { project, source, dbType, schema }, statements);
+  // Each page is judged anew, and what an editor had audited once is counted once.
+  if (project && (body.page_index ?? 1) === 1)
+    await keepIdeAudits(ctx, { project, source, dbType, schema }, statements);
   return {
     data: {
       audit_level: task.auditLevel,
       score: task.score,
       pass_rate: task.passRate,
-      sql_results: statements.map(({ number, sql = '', sqlType, auditLevel, findings }) => ({
+      total_nums: statements.length,
+      sql_results: pageOf(statements, body).map(({ number, sql = '', sqlType, auditLevel, findings }) => ({
         number,
         exec_sql: sql,
         sql_type: sqlType,
@@ -92,6 +95,14 @@ async function audited(ctx: Context, body: Body, { project, contents, templateNa
       })),
     },
   };
+}
+
+/** Whoever asks for no page gets all of them, as far as one reply can carry them. */
+function pageOf<T>(rows: readonly T[], { page_index: index, page_size: size }: Body): readonly T[] {
+  if (index == null && size == null) return rows;
+  const rowsMax = size ?? limits.pageSizeUnasked;
+  const from = ((index ?? 1) - 1) * rowsMax;
+  return rows.slice(from, from + rowsMax);
 }
 
 /** Whoever names no project is judged by the platform's own rules; no project has this id. */

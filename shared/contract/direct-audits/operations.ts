@@ -16,6 +16,9 @@ const target = {
   schema_name: z.string().max(255).nullish(),
   instance_type: z.string().max(100).nullish(),
   sql_type: z.enum(['sql', 'mybatis', '']).nullish(),
+  /** Beside the wire's own fields: which of the statements are answered, where all of them are more than one reply can carry. */
+  page_index: z.number().int().min(1).nullish(),
+  page_size: z.number().int().min(1).max(limits.pageSizeMax).nullish(),
 };
 const finding = z
   .object({
@@ -36,6 +39,8 @@ const judged = z.object({
   audit_level: overallLevel,
   score: z.number(),
   pass_rate: z.number(),
+  /** Beside the wire's own fields: how many statements there are, of which a page may be answered. */
+  total_nums: z.number().int(),
 });
 const judgedSql = z.object({ number: z.number(), exec_sql: z.string(), audit_level: overallLevel });
 const result = dataOf(
