@@ -116,7 +116,10 @@ export class ApiClient {
             ? { type: 'application/json', bytes: Buffer.from((body as SignedBody).text) }
             : op.accepts === 'form'
               ? { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(queryOf(body as object)) }
-              : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
+              : {
+                  type: 'application/json',
+                  bytes: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+                };
     const isForm = sent?.type.startsWith('multipart') ?? false;
     return {
       version: '2.0',

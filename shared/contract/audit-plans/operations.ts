@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { listFormats } from '../../list-formats.ts';
 import { statementsInBody } from '../body-bounds.ts';
 import { download, operation } from '../operation.ts';
-import { dataOf, paging, projectName, searchedListOf } from '../paging.ts';
+import { dataOf, paging, projectName, searchedListOf, uid } from '../paging.ts';
 import { recordsAbout } from '../record.ts';
 import {
   activeStatus,
@@ -77,7 +77,7 @@ export const createInstanceAuditPlan = operation(`POST ${scans}`, {
   access: 'auditPlanSave',
   record: aboutScans('create_audit_plan', { zh: '创建扫描任务', en: 'Create a scan' }),
   params: projectName,
-  body: z.object({ instance_id: z.string().max(64), audit_plans: z.array(wantedScan).min(1).max(50) }),
+  body: z.object({ instance_id: uid, audit_plans: z.array(wantedScan).min(1).max(50) }),
   reply: dataOf(z.object({ instance_audit_plan_id: z.string() })),
 });
 const readingOfScan = {
@@ -288,7 +288,7 @@ export const checkScans = operation('POST /sqle/v1/projects/{project_name}/insta
   access: 'auditPlanSave',
   params: projectName,
   body: z.object({
-    instance_id: z.string().max(64),
+    instance_id: uid,
     audit_plans: z
       .array(wantedScan.pick({ audit_plan_type: true, audit_plan_params: true }))
       .min(1)
