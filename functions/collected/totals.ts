@@ -25,7 +25,7 @@ type Counted = Pick<
 type Kind = (typeof totalKinds)[number];
 
 /** Into which totals a statement counts. */
-function kindsOf({ auditLevel, status }: Pick<Counted, 'auditLevel' | 'status'>): readonly Kind[] {
+export function kindsOf({ auditLevel, status }: Pick<Counted, 'auditLevel' | 'status'>): readonly Kind[] {
   const isBad = auditLevel !== '' && auditLevel !== 'normal';
   const isOptimized = status === 'solved' || status === 'manual_audited';
   return [

@@ -44,6 +44,23 @@ test('it acts with the rights that its owner holds at that moment', async () => 
   });
 });
 
+test('a member without rights sees which branches are watched, and not what became of their calls', async () => {
+  git.host.push(first);
+  const webhook = await git.watched();
+  await git.bench.api.addUser('guest');
+  await git.bench.api.addMember(git.bench.projectUid, 'guest');
+  const [delivery] = await git.deliveries(webhook);
+  const one = { params: { ...git.at(webhook).params, git_delivery_id: delivery?.git_delivery_id ?? '' } };
+  for (const user of ['auditor', 'director', 'mei'])
+    expect((await git.as(user).call(contract.getGitDelivery, one)).data.git_delivery_id).toBe(
+      one.params.git_delivery_id,
+    );
+  const { data } = await git.as('guest').call(contract.listGitWebhooks, { params: { project_name: 'shop' } });
+  expect(data).toHaveLength(1);
+  expect(await git.as('guest').errorOf(contract.listGitDeliveries, git.at(webhook))).toBe('forbidden');
+  expect(await git.as('guest').errorOf(contract.getGitDelivery, one)).toBe('forbidden');
+});
+
 test('off it ignores calls; a new secret voids the former; deleted it knows nobody', async () => {
   git.host.push(first);
   const webhook = await git.watched();
@@ -72,7 +89,7 @@ test('off it ignores calls; a new secret voids the former; deleted it knows nobo
   expect(await git.as('director').errorOf(contract.listGitDeliveries, git.at(webhook))).toBe('notFound');
 });
 
-test('everybody of the project sees webhooks and calls, those who manage it change them, nobody sees secrets', async () => {
+test('those who work in the project see webhooks and calls, those who manage it change them, nobody sees secrets', async () => {
   const webhook = await git.create();
   const { data } = await git.as('mei').call(contract.listGitWebhooks, { params });
   expect(data[0]).toMatchObject({

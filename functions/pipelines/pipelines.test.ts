@@ -2,7 +2,7 @@ import * as audits from '../../shared/contract/sql-audit-records/operations.ts';
 import * as contract from '../../shared/contract/pipelines/operations.ts';
 import { listProjects } from '../../shared/contract/projects/operations.ts';
 import { addRole } from '../../shared/contract/roles/operations.ts';
-import { listAuditTaskSqls } from '../../shared/contract/tasks/operations.ts';
+import { getAuditTask, listAuditTaskSqls } from '../../shared/contract/tasks/operations.ts';
 import { createRuleTemplate } from '../../shared/contract/rules/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { permissions } from '../../shared/permissions.ts';
@@ -99,6 +99,28 @@ test('a node audits by its own rules and target, whatever the job asks, and its 
   expect(
     await asNode(token).errorOf(audits.createSqlAuditRecord, { ...audit, params: { project_name: 'books' } }),
   ).toBe('notFound');
+});
+
+test('a token reads the audits of its own pipeline, not those of others or of the person it acts for', async () => {
+  const tokenOf = async (pipeline: number) => tokenIn((await nodesOf(pipeline))[0]?.integration_info);
+  const [own, other] = [await tokenOf(await add()), await tokenOf(await add())];
+  const read = async (token: string, made: { sql_audit_record_id: string; task: { task_id: number } }) => {
+    const asked = { params: { task_id: made.task.task_id }, query: { page_index: 1, page_size: 10 } };
+    const record = { params: { ...params, sql_audit_record_id: made.sql_audit_record_id } };
+    const calls = [
+      asNode(token).send(listAuditTaskSqls, asked),
+      asNode(token).send(getAuditTask, asked),
+      asNode(token).send(audits.getSqlAuditRecord, record),
+    ];
+    const answers = (await Promise.all(calls)).map(({ bytes }) => JSON.parse(bytes.toString()) as { error?: string });
+    return answers.map(({ error }) => error);
+  };
+  const { data: made } = await asNode(own).call(audits.createSqlAuditRecord, audit);
+  const body = { db_type: 'MySQL', sqls: 'update t set a = 1' };
+  const { data: ofPerson } = await api.as('mei').call(audits.createSqlAuditRecord, { params, body });
+  expect(await read(own, made)).toEqual([undefined, undefined, undefined]);
+  for (const reading of [read(other, made), read(own, ofPerson)])
+    expect(await reading).toEqual(['notFound', 'notFound', 'notFound']);
 });
 
 test('a token is good for a year, until it is reset, its command changes, or its pipeline goes', async () => {

@@ -84,7 +84,7 @@ describe('business tags', () => {
     );
   });
 
-  test('are renamed by nobody whose projects are only some of those that have them', async () => {
+  test('are renamed and deleted by nobody whose projects are only some of those that have them', async () => {
     await addBusinessTag('shared');
     const params = { business_tag_uid: await businessTagUid('shared') };
     const body = { business_tag: { name: 'mine' } };
@@ -92,6 +92,7 @@ describe('business tags', () => {
     await api.addMember(other.data.uid, 'max', { isManager: true });
     await api.as('max').call(contract.addBusinessTag, { body: { business_tag: { name: 'added' } } });
     expect(await api.as('max').errorOf(contract.updateBusinessTag, { params, body })).toBe('forbidden');
+    expect(await api.as('max').errorOf(contract.deleteBusinessTag, { params })).toBe('forbidden');
     expect(await businessTagUid('shared')).toBe(params.business_tag_uid);
   });
 

@@ -3,6 +3,7 @@ import type { Input } from '../../shared/contract/operation.ts';
 import { findEngine } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
+import type { Text } from '../../shared/text.ts';
 import { dbServiceByName, type DbService } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
 import { noteDue } from '../platform/due-work.ts';
@@ -55,14 +56,11 @@ export async function createSqlAuditRecord({ body: given }: Input<typeof contrac
     status: isLarge ? 'auditing' : 'successfully',
     tags: [],
     tagText: '',
+    pipelineNumber: user.pipeline?.pipelineNumber,
     createdAt,
   });
   const beside = (task: NewAuditTask) => creatingRecord(table, recordOf(task));
-  ctx.describe(
-    source
-      ? { zh: `为数据源 ${source.name} 快捷审核 SQL`, en: `Audit SQL for the data source ${source.name}` }
-      : { zh: `按 ${dbType} 的规则快捷审核 SQL`, en: `Audit SQL by the rules of ${dbType}` },
-  );
+  ctx.describe(aboutAudit(source, dbType));
   if (isLarge) await noteDue(world, 'resumeAudits', ctx.tenant);
   const task = await (isLarge ? auditLater : auditNow)(ctx, script, { wanted, beside, recorded: ctx.recorded });
   if (isLarge) await startAudit(ctx, { recordId, projectUid: project.uid, taskId: task.taskId });
@@ -70,6 +68,12 @@ export async function createSqlAuditRecord({ body: given }: Input<typeof contrac
 }
 
 type Body = Input<typeof contract.createSqlAuditRecord>['body'];
+
+function aboutAudit(source: DbService | undefined, dbType: string): Text {
+  return source
+    ? { zh: `为数据源 ${source.name} 快捷审核 SQL`, en: `Audit SQL for the data source ${source.name}` }
+    : { zh: `按 ${dbType} 的规则快捷审核 SQL`, en: `Audit SQL by the rules of ${dbType}` };
+}
 
 /** A pipeline audits by the rules and against the target of its node: a job cannot choose milder ones. */
 async function asNodeWants({ table, user }: Context, given: Body): Promise<Body> {

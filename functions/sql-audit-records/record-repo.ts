@@ -19,6 +19,8 @@ const schema = z.object({
   tags: z.array(z.string()),
   /** The tags in lower case, for the search. */
   tagText: z.string(),
+  /** The pipeline whose node asked. */
+  pipelineNumber: z.number().int().optional(),
   createdAt: z.string(),
 });
 export type AuditRecord = Stored<z.output<typeof schema>>;

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import { inLocale, type Text } from '../../shared/text.ts';
 import { dbServicesByUid, type DbService } from '../db-services/service.ts';
 import type { Context } from '../platform/context.ts';
-import { maySeeQuickAudit } from './quick-audit-access.ts';
+import { isOfPipeline, maySeeQuickAudit } from './quick-audit-access.ts';
 import { shownTask } from '../audits/task-view.ts';
 import { tasksByNumber } from '../audits/task-repo.ts';
 import { foundRecords } from './record-search.ts';
@@ -52,6 +52,7 @@ const tagTips: readonly Text[] = [
 /** The record of the address, if the caller may see it; else there is none. */
 async function requireRecord(ctx: Context, recordId: string): Promise<AuditRecord> {
   const record = await records.on(ctx.table).require({ projectUid: ctx.project.uid, recordId });
+  if (ctx.user.pipeline && !(await isOfPipeline(ctx, record))) throw new AppError('notFound');
   if (!maySeeQuickAudit(ctx.user, record, { project: ctx.project, dbServiceUid: record.dbServiceUid }))
     throw new AppError('notFound');
   return record;

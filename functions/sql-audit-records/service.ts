@@ -7,7 +7,7 @@ import type { Script } from '../sources/script.ts';
 import { startAudit } from './auditing.ts';
 import { taskForLater } from './task-audits.ts';
 
-export { maySeeQuickAudit } from './quick-audit-access.ts';
+export { isOfPipeline, maySeeQuickAudit } from './quick-audit-access.ts';
 
 /** Audits a large script for a workflow after its request, as large quick audits are. */
 export async function auditTaskLater(

@@ -8,6 +8,7 @@ import { inLocale, type Locale, type Text } from '../../shared/text.ts';
 import { everyRule, type Rules } from '../audits/every-rule.ts';
 import { sourcesIn } from '../audit-plans/service.ts';
 import { dbServicesOf } from '../db-services/service.ts';
+import { kindsOf } from '../collected/totals.ts';
 import { collectedSqls, projectSqlTotals, type Collected } from '../collected/collected-repo.ts';
 import { sortedPage } from '../collected/sorted-page.ts';
 import { wireFindings } from '../collected/wire-findings.ts';
@@ -23,8 +24,7 @@ type Where = Readonly<Record<string, Test>>;
 type Row = Reply<typeof contract.listSqlManages>['data'][number];
 
 export async function listSqlManages({ query }: Input<typeof contract.listSqlManages>, ctx: Context) {
-  const kinds = ['all', 'bad', 'optimized'] as const;
-  const totals = projectSqlTotals.on(ctx.table).readMany(kinds.map((kind) => ({ projectUid: ctx.project.uid, kind })));
+  const totals = totalsFor(ctx);
   const { items, total, searched } = await found(ctx, query, query);
   const rules = await everyRule();
   const [all = 0, bad = 0, optimized = 0] = await totals;
@@ -36,6 +36,20 @@ export async function listSqlManages({ query }: Input<typeof contract.listSqlMan
     sql_manage_all_num: all,
     searched_nums: searched,
   };
+}
+
+const shownTotals = ['all', 'bad', 'optimized'] as const;
+
+/** How many statements there are of each kind, among those that the reader may see: so many as a search looks through. */
+async function totalsFor(ctx: Context): Promise<number[]> {
+  const { table, project, user } = ctx;
+  if (ctx.may('sqlManageViewAll'))
+    return projectSqlTotals.on(table).readMany(shownTotals.map((kind) => ({ projectUid: project.uid, kind })));
+  const visible = collectedSqls.on(table).listingBy('gsi1', { projectUid: project.uid }, { filter: visibleTo(ctx) });
+  const all = { page_index: 1, page_size: limits.searchedRowsMax };
+  const { items } = await searchPage(visible, all, { reader: user.uid });
+  const counted = items.map(kindsOf);
+  return shownTotals.map((kind) => counted.filter((kinds) => kinds.includes(kind)).length);
 }
 
 export const listSqlManagesV2 = ({ params, query }: Input<typeof contract.listSqlManagesV2>, ctx: Context) =>

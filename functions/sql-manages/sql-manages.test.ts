@@ -41,6 +41,24 @@ test('statements are assigned, solved and remarked together, and the totals foll
   expect((await list({ filter_priority: 'high' })).data).toEqual([]);
 });
 
+test('who may see none of the statements is told no numbers of them, and who may see one is told of one', async () => {
+  const numbers = async (by: string) => {
+    const { data, ...totals } = await list({}, by);
+    return { shown: data.length, ...totals };
+  };
+  const none = { sql_manage_total_num: 0, sql_manage_bad_num: 0, sql_manage_optimized_num: 0, sql_manage_all_num: 0 };
+  expect(await numbers('lee')).toMatchObject({ shown: 0, ...none });
+  await handle({ sql_manage_id_list: [await idOf('UPDATE')], assignees: [api.uidOf('lee')] });
+  const one = { sql_manage_total_num: 1, sql_manage_bad_num: 1, sql_manage_optimized_num: 1, sql_manage_all_num: 1 };
+  expect(await numbers('lee')).toMatchObject({ shown: 1, ...one });
+  const { data, ...first } = await api
+    .as('lee')
+    .call(contract.listSqlManagesV1, { params, query: { page_index: 1, page_size: 5 } });
+  expect([data.length, first]).toMatchObject([1, one]);
+  await handle({ sql_manage_id_list: [await idOf('UPDATE')], assignees: [api.uidOf('mei')] });
+  expect(await numbers('auditor')).toMatchObject({ sql_manage_all_num: 3 });
+});
+
 test('what was found stands with what to do about it, in the list and on the page of a statement', async () => {
   const id = await idOf('DELETE');
   const [listed] = (await list({ fuzzy_search_sql_fingerprint: 'DELETE' })).data;

@@ -7,7 +7,7 @@ import { inLocale, type Text } from '../../shared/text.ts';
 import { statements, type Statement } from '../execution/statement-repo.ts';
 import type { Context } from '../platform/context.ts';
 import { noteDue } from '../platform/due-work.ts';
-import { visibleTask } from '../tasks/service.ts';
+import { taskToRewrite, visibleTask } from '../tasks/service.ts';
 import { pendingRewrites, rewrites, type NewRewrite, type Rewrite } from './rewrite-repo.ts';
 import { startOptimization } from './running.ts';
 import { everyRewrite } from './shown.ts';
@@ -17,7 +17,7 @@ type Suggestion = NonNullable<Shown['result']>['suggestions'][number];
 
 /** Begins a rewrite anew; one that runs goes on. */
 export async function rewriteSql({ params, body }: Input<typeof contract.rewriteSql>, ctx: Context) {
-  const { dbType } = await visibleTask(ctx, params.task_id);
+  const { dbType } = await taskToRewrite(ctx, params.task_id);
   if (!isSupported('sql_optimization', dbType))
     throw new AppError('optimizationNotSupported', { dbType, supported: moduleSupport.sql_optimization.join(', ') });
   const { world, table, tenant } = ctx;

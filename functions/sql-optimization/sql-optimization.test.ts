@@ -321,6 +321,7 @@ describe('the rewrite of an audited statement', () => {
     const taskId = await bench.audit('select 1');
     const params = { params: { task_id: taskId, number: 1 } };
     expect(await bench.api.as('stranger').errorOf(contract.rewriteSql, { ...params, body: rewrite })).toBe('notFound');
+    expect(await bench.api.as('auditor').errorOf(contract.rewriteSql, { ...params, body: rewrite })).toBe('forbidden');
     expect(
       await bench.api.as('mei').errorOf(contract.rewriteSql, { params: { task_id: taskId, number: 9 }, body: rewrite }),
     ).toBe('notFound');

@@ -1,1 +1,1 @@
-export { visibleTask } from './task-access.ts';
+export { taskToRewrite, visibleTask } from './task-access.ts';

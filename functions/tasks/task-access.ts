@@ -4,13 +4,13 @@ import { rightsIn } from '../platform/access/grant.ts';
 import { projects } from '../platform/access/project.ts';
 import type { Context } from '../platform/context.ts';
 import { isParticipant } from '../workflows/service.ts';
-import { maySeeQuickAudit } from '../sql-audit-records/service.ts';
+import { isOfPipeline, maySeeQuickAudit } from '../sql-audit-records/service.ts';
 import { auditTasks, type AuditTask } from '../audits/task-repo.ts';
 
 /** A task that the caller may see; anybody else is told that there is none. The address of a task names no project. */
 export async function visibleTask(ctx: Context, taskId: number): Promise<AuditTask> {
   const task = await auditTasks.on(ctx.table).require({ taskId });
-  const isElsewhere = ctx.user.pipeline !== undefined && ctx.user.pipeline.projectUid !== task.projectUid;
+  const isElsewhere = ctx.user.pipeline !== undefined && !(await isOfPipeline(ctx, task));
   if (isElsewhere || !(await maySee(ctx, task))) throw new AppError('notFound');
   return task;
 }
@@ -21,6 +21,13 @@ export async function ownTask(ctx: Context, taskId: number): Promise<AuditTask> 
   const place = await placeOf(ctx, task);
   if (verdict('workflowAct', ctx.user.rights, place) === 'archived') throw new AppError('projectArchived');
   if (task.creatorUid !== ctx.user.uid) throw new AppError('onlyCreatorMay');
+  return task;
+}
+
+/** A task whose statements the caller may have rewritten: who only looks at everything begins no work. */
+export async function taskToRewrite(ctx: Context, taskId: number): Promise<AuditTask> {
+  const task = await visibleTask(ctx, taskId);
+  ctx.demand('rewriteStart', await placeOf(ctx, task));
   return task;
 }
 

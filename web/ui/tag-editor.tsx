@@ -17,9 +17,9 @@ import './tag-editor.css';
 export type Tag = { readonly uid: string; readonly name: string };
 export type TagChanges = {
   readonly add: (name: string) => Promise<unknown>;
-  /** Left out where this person may not. */
+  /** Each is left out where this person may not. */
   readonly rename?: (tag: Tag, name: string) => Promise<unknown>;
-  readonly remove: (tag: Tag) => Promise<unknown>;
+  readonly remove?: (tag: Tag) => Promise<unknown>;
 };
 type Props = {
   readonly title: Text;
@@ -81,7 +81,7 @@ export function TagEditor({ title, tags, nameSchema, changes, onClose }: Props) 
                 <TagRow
                   tag={tag}
                   onRename={changes.rename && (() => setTouched({ uid: tag.uid, how: 'renaming' }))}
-                  onDelete={() => setTouched({ uid: tag.uid, how: 'deleting' })}
+                  onDelete={changes.remove && (() => setTouched({ uid: tag.uid, how: 'deleting' }))}
                 />
               )}
               {touched?.uid === tag.uid && touched.how === 'renaming' && (
@@ -102,7 +102,7 @@ export function TagEditor({ title, tags, nameSchema, changes, onClose }: Props) 
                   tag={tag}
                   busy={busy}
                   onCancel={leave}
-                  onDelete={() => attempt(() => changes.remove(tag), leave)}
+                  onDelete={() => attempt(async () => changes.remove?.(tag), leave)}
                 />
               )}
             </li>
@@ -113,7 +113,15 @@ export function TagEditor({ title, tags, nameSchema, changes, onClose }: Props) 
   );
 }
 
-function TagRow({ tag, onRename, onDelete }: { tag: Tag; onRename: (() => void) | undefined; onDelete: () => void }) {
+function TagRow({
+  tag,
+  onRename,
+  onDelete,
+}: {
+  tag: Tag;
+  onRename: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
+}) {
   const say = useText();
   return (
     <div className="tag-row">
@@ -126,12 +134,14 @@ function TagRow({ tag, onRename, onDelete }: { tag: Tag; onRename: (() => void) 
           onClick={onRename}
         />
       )}
-      <Button
-        variant="icon"
-        iconName="remove"
-        ariaLabel={say(fill(words.remove, { name: tag.name }))}
-        onClick={onDelete}
-      />
+      {onDelete && (
+        <Button
+          variant="icon"
+          iconName="remove"
+          ariaLabel={say(fill(words.remove, { name: tag.name }))}
+          onClick={onDelete}
+        />
+      )}
     </div>
   );
 }

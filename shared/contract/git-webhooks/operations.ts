@@ -166,7 +166,7 @@ export const listGitDeliveries = operation(
   'GET /sqle/v1/projects/{project_name}/git_webhooks/{git_webhook_uid}/deliveries',
   {
     summary: 'What became of the latest calls, newest first',
-    access: 'gitWebhookView',
+    access: 'gitDeliveryView',
     params: ofWebhook,
     reply: dataOf(z.array(z.object(delivery))),
   },
@@ -175,7 +175,7 @@ export const getGitDelivery = operation(
   'GET /sqle/v1/projects/{project_name}/git_webhooks/{git_webhook_uid}/deliveries/{git_delivery_id}',
   {
     summary: 'One call with the differences for which it was refused',
-    access: 'gitWebhookView',
+    access: 'gitDeliveryView',
     params: ofWebhook.extend({ git_delivery_id: uid }),
     reply: dataOf(
       z.object({

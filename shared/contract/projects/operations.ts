@@ -162,14 +162,14 @@ export const addBusinessTag = operation('POST /v1/dms/projects/business_tags', {
 });
 export const updateBusinessTag = operation('PUT /v1/dms/projects/business_tags/{business_tag_uid}', {
   summary: 'Rename a business tag',
-  access: 'businessTagRename',
+  access: 'businessTagChange',
   record: aboutProjects('update_business_tag', { zh: '编辑业务标签', en: 'Edit a business tag' }),
   params: businessTagUid,
   body: businessTag,
 });
 export const deleteBusinessTag = operation('DELETE /v1/dms/projects/business_tags/{business_tag_uid}', {
   summary: 'Delete a business tag that no project has',
-  access: 'businessTagManage',
+  access: 'businessTagChange',
   record: aboutProjects('delete_business_tag', { zh: '删除业务标签', en: 'Delete a business tag' }),
   params: businessTagUid,
 });

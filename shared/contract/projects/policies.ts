@@ -7,7 +7,7 @@ export const policies = {
   projectEdit: { grants: projectAdmins, whenArchived: 'refused' },
   projectArchive: { grants: projectAdmins },
   businessTagManage: { grants: [...management, 'projectDirector', 'someProjectManager'] },
-  /** Its new name shows in projects of others too. */
-  businessTagRename: { grants: [...management, 'projectDirector'] },
+  /** Its new name, and that it is gone, shows to all projects of the platform. */
+  businessTagChange: { grants: [...management, 'projectDirector'] },
   environmentTagManage: changes('project:manage_project_data_source'),
 } as const satisfies Record<string, Policy>;

@@ -5,7 +5,7 @@ import { listGitWebhooks, lookAtGitBranch } from '../../../shared/contract/git-w
 import { gitDeliveryOutcomes } from '../../../shared/git-hosts.ts';
 import { namingSchemes } from '../../../shared/migrations/index.ts';
 import { useText } from '../../app/language.tsx';
-import { useWhyNot } from '../../app/may.ts';
+import { useMay, useWhyNot } from '../../app/may.ts';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../app/query.ts';
@@ -29,7 +29,8 @@ export default function GitWebhooks() {
   const table = useTable({});
   const params = { project_name: name };
   const list = useCall(listGitWebhooks, { params }, { quiet: true, every: 5000 });
-  const mayNot = useWhyNot()('gitWebhookManage');
+  const whyNot = useWhyNot();
+  const mayNot = whyNot('gitWebhookManage');
   const [edited, setEdited] = useState<GitWebhook | 'new'>();
   const [given, setGiven] = useState<{ readonly git_webhook_uid: string; readonly secret: string }>();
   const removing = useAsked<GitWebhook>();
@@ -57,6 +58,7 @@ export default function GitWebhooks() {
           {
             id: 'calls',
             text: words.calls,
+            why: whyNot('gitDeliveryView'),
             run: () => navigate(link('gitDeliveries', { projectID, webhookUid: row.git_webhook_uid })),
           },
           {
@@ -86,6 +88,7 @@ export default function GitWebhooks() {
 
 function useColumns(projectID: string): Column<GitWebhook>[] {
   const say = useText();
+  const mayLook = useMay()('gitDeliveryView');
   return [
     {
       id: 'repository',
@@ -93,9 +96,8 @@ function useColumns(projectID: string): Column<GitWebhook>[] {
       rowHeader: true,
       width: 190,
       flexible: true,
-      cell: (row) => (
-        <PageLink to={link('gitDeliveries', { projectID, webhookUid: row.git_webhook_uid })}>{row.repository}</PageLink>
-      ),
+      cell: ({ git_webhook_uid: webhookUid, repository }) =>
+        mayLook ? <PageLink to={link('gitDeliveries', { projectID, webhookUid })}>{repository}</PageLink> : repository,
     },
     { id: 'branch', header: words.branch, width: 130, flexible: true, cell: ({ branch }) => branch },
     { id: 'folder', header: words.folder, width: 160, flexible: true, cell: ({ folder }) => folder || '/' },

@@ -7,7 +7,7 @@ export const pages = {
     menu: { group: 'pipeline', place: 20 },
   }),
   gitDeliveries: page('/sqle/project/:projectID/git-webhooks/:webhookUid', {
-    access: 'gitWebhookView',
+    access: 'gitDeliveryView',
     title: { zh: '调用记录', en: 'Calls of the host' },
   }),
 } as const satisfies Record<string, Page>;

@@ -16,17 +16,17 @@ export function useBusinessTags(): { readonly tags: readonly Tag[] | undefined; 
   const tags = useWholeList(listBusinessTags, {}, (query, options) => call(listBusinessTags, { query }, options)).data;
   const adding = useChange(addBusinessTag, { refreshes: [listBusinessTags], quiet: true });
   const renaming = useChange(updateBusinessTag, { refreshes: [listBusinessTags, listProjects], quiet: true });
-  const mayRename = useMay()('businessTagRename');
+  const mayChange = useMay()('businessTagChange');
   const removing = useChange(deleteBusinessTag, { refreshes: [listBusinessTags], quiet: true });
   return {
     tags,
     changes: {
       add: (name) => adding.runAndWait({ body: { business_tag: { name } } }),
-      ...(mayRename && {
+      ...(mayChange && {
         rename: ({ uid }, name) =>
           renaming.runAndWait({ params: { business_tag_uid: uid }, body: { business_tag: { name } } }),
+        remove: ({ uid }) => removing.runAndWait({ params: { business_tag_uid: uid } }),
       }),
-      remove: ({ uid }) => removing.runAndWait({ params: { business_tag_uid: uid } }),
     },
   };
 }
