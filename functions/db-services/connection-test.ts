@@ -13,6 +13,7 @@ import {
   type ReplicaState,
 } from '../engines/replica-state.ts';
 import { explainedWords } from '../platform/network-words.ts';
+import { ifRoom } from '../platform/table/if-room.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
 import { dbServices, type DbService } from './db-service-repo.ts';
@@ -87,7 +88,7 @@ export async function reachMany(place: Place, saved: readonly DbService[]): Prom
   return someAtOnce(saved, async (one) => {
     const result = resultOf(place, await problemsOf(await targetOf(place.world, place.tenant, one)));
     const { status, at, message } = result;
-    await dbServices.on(place.table).patch(one, { set: { lastTest: { status, at, message } } });
+    await ifRoom(dbServices.on(place.table).patch(one, { set: { lastTest: { status, at, message } } }));
     return result;
   });
 }

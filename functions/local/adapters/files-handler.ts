@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { AppError, errors } from '../../../shared/errors/index.ts';
 import { filesPath, type FileLink, type LinkSigner } from './file-links.ts';
 import type { FileFolder } from './files.ts';
 
@@ -30,7 +31,12 @@ async function receive(
   const isAsSigned =
     request.headers['content-length'] === String(bytes) && request.headers['content-type'] === contentType;
   if (!isAsSigned) return end(response, 403);
-  await folder.write(key, request, contentType);
+  try {
+    await folder.write(key, request, contentType);
+  } catch (error) {
+    if (!(error instanceof AppError && error.kind === 'storageFull')) throw error;
+    return end(response, errors.storageFull.status);
+  }
   end(response, 200);
 }
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
+import { AppError } from '../../../shared/errors/index.ts';
 import {
   attachment,
   checkedLinkSeconds,
@@ -15,6 +16,9 @@ import {
   type TenantFiles,
 } from '../../platform/ports/files.ts';
 import type { LinkSigner } from './file-links.ts';
+
+/** What a system says of a disk, an account or a file that takes no more. */
+const noRoom: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const fileNote = z.object({ key: z.string(), contentType: z.string() });
 
@@ -28,14 +32,22 @@ export class FileFolder {
 
   /** Writes a file at once or not at all: nobody reads half of it, whenever the process ends. */
   async write(key: string, content: FileContent, contentType: string): Promise<void> {
-    const path = this.pathOf(key);
-    const unfinished = `${path}.${randomUUID()}`;
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    try {
+    await this.#put({ key, contentType }, async (unfinished) => {
       const source = content instanceof Readable ? content : Readable.from([Buffer.from(content as Uint8Array)]);
       await pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }));
-      await writeFile(`${path}.json`, JSON.stringify({ key, contentType }), { mode: 0o600 });
+    });
+  }
+
+  async #put(note: z.output<typeof fileNote>, make: (unfinished: string) => Promise<void>): Promise<void> {
+    const path = this.pathOf(note.key);
+    const unfinished = `${path}.${randomUUID()}`;
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await make(unfinished);
+      await writeFile(`${path}.json`, JSON.stringify(note), { mode: 0o600 });
       await rename(unfinished, path);
+    } catch (cause) {
+      throw noRoom.has((cause as NodeJS.ErrnoException).code ?? '') ? new AppError('storageFull', { cause }) : cause;
     } finally {
       await rm(unfinished, { force: true });
     }
@@ -57,16 +69,7 @@ export class FileFolder {
   async copy(from: string, to: string): Promise<void> {
     if ((await this.size(from)) === undefined) return;
     const { contentType } = fileNote.parse(JSON.parse(await readFile(`${this.pathOf(from)}.json`, 'utf8')));
-    const path = this.pathOf(to);
-    const unfinished = `${path}.${randomUUID()}`;
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    try {
-      await copyFile(this.pathOf(from), unfinished);
-      await writeFile(`${path}.json`, JSON.stringify({ key: to, contentType }), { mode: 0o600 });
-      await rename(unfinished, path);
-    } finally {
-      await rm(unfinished, { force: true });
-    }
+    await this.#put({ key: to, contentType }, (unfinished) => copyFile(this.pathOf(from), unfinished));
   }
 
   async size(key: string): Promise<number | undefined> {

@@ -25,6 +25,7 @@ test('a disk that takes nothing more refuses writes in words, loses nothing, and
     return (await child.line(new RegExp(`^${line} `))).slice(line.length + 1);
   };
   expect(await answer('write before')).toBe('there');
+  expect(await answer('keep report')).toBe('there');
   allowFiles(pid, '200000');
   const kept: string[] = [];
   for (let n = 0; ; n++) {
@@ -36,7 +37,10 @@ test('a disk that takes nothing more refuses writes in words, loses nothing, and
     kept.push(`row${n}`);
   }
   for (const row of ['before', ...kept]) expect(await answer(`read ${row}`)).toBe('there');
+  expect(await answer('keep more')).toBe('storageFull');
+  expect([await answer('open report'), await answer('open more')]).toEqual(['there', 'missing']);
   allowFiles(pid, 'unlimited');
   expect(await answer('write after')).toBe('there');
+  expect(await answer('keep again')).toBe('there');
   for (const row of ['before', ...kept, 'after']) expect(await answer(`read ${row}`)).toBe('there');
 });

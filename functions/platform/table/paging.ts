@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Listing } from './entity.ts';
+import { ifRoom } from './if-room.ts';
 import { tableSchema, type Item } from './table-schema.ts';
 import type { SearchBounds } from './tenant-table.ts';
 import { cursorOf } from './tenant-prefix.ts';
@@ -162,10 +162,8 @@ class PagePath {
       ...(window && { window }),
       [tableSchema.ttlAttribute]: expiresAt,
     };
-    // Whoever reads must not need room to write: without its place the next page is walked to.
-    await this.#listing.table.put(step).catch((error: unknown) => {
-      if (!(error instanceof AppError && error.kind === 'storageFull')) throw error;
-    });
+    // Without its place the next page is walked to.
+    await ifRoom(this.#listing.table.put(step));
   }
 
   async #stepsUpTo(page: number): Promise<Step[]> {
