@@ -134,7 +134,7 @@ function foundIn(groups: readonly Group[], event: APIGatewayProxyEventV2): Match
   const found = match(groups, event.requestContext.http.method, event.rawPath);
   if (found === undefined) throw new AppError('noSuchOperation');
   if (found === 'wrongMethod') throw new AppError('methodNotAllowed');
-  demandSize(found.route.op, event);
+  demandSize(found.route.op, event, { takesLinks: found.route.uses.includes('files:read') });
   return found;
 }
 

@@ -6,6 +6,7 @@ import { inputProblem } from '../../shared/input-problem.ts';
 import { limits } from '../../shared/limits.ts';
 import { localeAsked, type Locale } from '../../shared/text.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
+import { uploadFieldOf } from '../../shared/contract/as-written.ts';
 import { asSent } from '../../shared/contract/sent-fields.ts';
 import { formBody, gathered, pairsBody, type Parsed } from './body/form-body.ts';
 import { jsonBody } from './body/json-body.ts';
@@ -29,13 +30,23 @@ export function queryOf({ rawQueryString }: APIGatewayProxyEventV2): Parsed {
   return gathered(pairs.map(([name, value]) => [name, value.trim()]));
 }
 
-/** Refuses by its length a body that is larger than its operation takes; nothing of it is read for that. */
-export function demandSize({ bounds }: Operation, { body = '', isBase64Encoded }: APIGatewayProxyEventV2): void {
-  if (body.length > limits.requestBytesMax)
-    throw new AppError('payloadTooLarge', { megabytes: limits.requestBytesMax / 1024 / 1024 });
+/** Refuses by its length a body that is larger than its operation takes; nothing of it is read for that. What can come by a link is told the way. */
+export function demandSize(
+  op: Pick<Operation, 'bounds' | 'body'>,
+  { body = '', isBase64Encoded }: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>,
+  { takesLinks = false } = {},
+): void {
+  const { bounds } = op;
+  if (body.length > limits.requestBytesMax) throw tooLarge(takesLinks ? uploadFieldOf(op) : undefined);
   // Base64 is a third longer; its last letters may mean nothing.
   const bytes = isBase64Encoded ? (body.length / 4) * 3 - 2 : body.length;
   if (bytes > bounds.bytesMax) throw new AppError('bodyTooLarge', { kilobytes: Math.floor(bounds.bytesMax / 1024) });
+}
+
+function tooLarge(field: string | undefined): AppError {
+  const megabytes = limits.requestBytesMax / 1024 / 1024;
+  if (field === undefined) return new AppError('payloadTooLarge', { megabytes });
+  return new AppError('fileNeedsLink', { megabytes, fileMegabytes: limits.uploadBytesMax / 1024 / 1024, field });
 }
 
 /** The bytes of a body and what they say they are. */

@@ -238,7 +238,7 @@ test('without SQL, with too much of it, with an unknown rule template or source,
   );
   expect(
     await auditError({ input_sql_file: { fileName: 'a.sql', bytes: Buffer.alloc(limits.sqlFileBytesMax + 1, 'a') } }),
-  ).toBe('payloadTooLarge');
+  ).toBe('fileNeedsLink');
   expect(await auditError({ sql: 'select 1', rule_template_name: 'nothing' })).toBe('unknownRuleTemplate');
   expect(await auditError({ sql: 'select 1', exec_mode: 'sql_file' })).toBe('fileModeNotSupported');
   expect(await auditError({ sql: 'select 1', instance_name: 'nowhere' })).toBe('notFound');

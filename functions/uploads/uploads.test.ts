@@ -1,11 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSqlAuditRecord, getSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
 import { createUpload } from '../../shared/contract/uploads/operations.ts';
+import { apiFunctions } from '../../shared/deployed-functions.ts';
 import { limits } from '../../shared/limits.ts';
+import { mapValues } from '../../shared/records.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { manualClock } from '../../test/support/clock.ts';
+import { lazyEdge } from '../../test/support/lazy-edge.ts';
+import { httpServer } from '../local/http-server.ts';
+import { trustedProxies } from '../local/trusted-proxies.ts';
 import { LinkSigner } from '../local/adapters/file-links.ts';
 import { FileFolder, localFiles } from '../local/adapters/files.ts';
 import { uploadKey } from '../platform/uploads.ts';
@@ -106,4 +112,38 @@ test('files that wait are few, and are gone after their hour', async () => {
   await removeOldUploads(api.world);
   expect(await files.forTenant('default').get(uploadKey({ userUid: api.uidOf('mei'), uploadId: id }))).toBeUndefined();
   await api.as('director').call(createUpload, { body });
+});
+
+test('a form of 30 MB hears that the file goes by a link, and where, over a real connection', async () => {
+  const desk = httpServer(trustedProxies(undefined));
+  await new Promise<void>((ready) => desk.server.listen(0, '127.0.0.1', ready));
+  const edges = mapValues(apiFunctions, () => lazyEdge(api.world));
+  desk.open({ edges, webDir: folder, openapi: () => ({}), files: async () => false });
+  const address = `http://127.0.0.1:${(desk.server.address() as AddressInfo).port}`;
+  const authorization = `Bearer ${await api.token('mei')}`;
+  const form = () => {
+    const sent = new FormData();
+    sent.append('db_type', 'MySQL');
+    sent.append('input_zip_file', new Blob([Buffer.alloc(30 * 1024 * 1024, 7)]), 'big.zip');
+    return sent;
+  };
+  // A connection that is closed before all is sent would be reset now and then.
+  for (let time = 0; time < 5; time++) {
+    const answer = await fetch(`${address}/sqle/v1/projects/shop/sql_audit_records`, {
+      method: 'POST',
+      headers: { authorization, 'accept-language': 'en' },
+      body: form(),
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({
+      error: 'fileNeedsLink',
+      message: expect.stringMatching(/POST \/sqle\/v1\/uploads.*input_\w+_file@upload/),
+    });
+  }
+  // What takes no file says no more than its limit.
+  const body = JSON.stringify({ project: { name: 'x'.repeat(30 * 1024 * 1024) } });
+  const plain = await fetch(`${address}/v1/dms/projects`, { method: 'POST', headers: { authorization }, body });
+  expect([plain.status, await plain.json()]).toEqual([413, expect.objectContaining({ error: 'payloadTooLarge' })]);
+  desk.server.close();
+  desk.server.closeAllConnections();
 });

@@ -41,6 +41,11 @@ export function isUploadField(op: Pick<Operation, 'body'>, name: string): boolea
   return marksOf(op, name)?.['upload'] === true;
 }
 
+/** The first field of a body that is a file. */
+export function uploadFieldOf(op: Pick<Operation, 'body'>): string | undefined {
+  return Object.keys(fieldsOfBody(op)).find((name) => isUploadField(op, name));
+}
+
 function marksOf({ body }: Pick<Operation, 'body'>, name: string): Readonly<Record<string, unknown>> | undefined {
   const fields = fieldsOfBody({ body });
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;

@@ -41,6 +41,14 @@ export const errors = {
     code: invalid,
     text: { zh: '请求超过 {megabytes} MB 的上限', en: 'The request is larger than the limit of {megabytes} MB' },
   },
+  fileNeedsLink: {
+    status: 413,
+    code: invalid,
+    text: {
+      zh: '请求超过 {megabytes} MB 的上限。较大的文件请先调用 POST /sqle/v1/uploads 取得链接并上传（最大 {fileMegabytes} MB），再以字段 {field}@upload 提交其 upload_id 代替文件',
+      en: 'The request is larger than the limit of {megabytes} MB. Get a link for a larger file by POST /sqle/v1/uploads and send it there ({fileMegabytes} MB at most), then send its upload_id in the field {field}@upload instead of the file',
+    },
+  },
   bodyTooLarge: {
     status: 413,
     code: invalid,
