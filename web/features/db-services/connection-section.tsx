@@ -11,6 +11,7 @@ import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { ReasonedButton } from '../../ui/action.tsx';
 import { Field } from '../../ui/field.tsx';
+import { CommitMarksOffer } from './commit-marks-offer.tsx';
 import { Outcomes, type Outcome } from './connection-tests.tsx';
 import { words } from './form-words.ts';
 import { ParamsFields } from './params-fields.tsx';
@@ -107,6 +108,7 @@ function ConnectionTry({ state }: { state: DbServiceFormState }) {
             <HostKeys outcomes={outcomes} />
           </Alert>
         )}
+        {outcomes && isConnected && <CommitMarksOffer state={state} />}
         {outcomes && !isConnected && (
           <Alert type="error" header={say(words.notConnected)}>
             <Box>

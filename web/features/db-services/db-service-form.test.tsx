@@ -183,6 +183,34 @@ describe('adding a data source', () => {
     expect(router.state.location.pathname).toBe('/project/p1/db-services');
   });
 
+  test('offers commit marks once the connection answers, with what has to be run, and takes the schema at a click', async () => {
+    const { fillAll, fill, sentTo, body } = await openForm([
+      [testDbServiceBeforeSaving, { data: [reachable] }],
+      [addDbService, { data: { uid: 'd1' } }],
+    ]);
+    await fillAll();
+    expect(body.getElement().textContent).not.toContain('Commit marks are recommended');
+    await fill('user', "o'app");
+    await press('Test connection');
+    await seeing('Commit marks are recommended');
+    await seeing("GRANT CREATE, SELECT, INSERT, DELETE ON sluice.* TO 'o''app'@'%'");
+    await press('Use the schema sluice');
+    await press('Test connection');
+    await seeing('Connected');
+    expect(body.getElement().textContent).not.toContain('Commit marks are recommended');
+    expect(sentTo(testDbServiceBeforeSaving).at(-1)).toMatchObject({
+      db_service: { additional_params: expect.arrayContaining([{ name: 'commit_marks', value: 'sluice' }]) },
+    });
+  });
+
+  test('offers no commit marks where a database proves its outcomes by itself', async () => {
+    const { choose, fill, body } = await openForm([[testDbServiceBeforeSaving, { data: [reachable] }]]);
+    await choose(0, 'Oracle');
+    for (const name of ['host', 'user', 'password']) await fill(name, 'x');
+    await press('Test connection');
+    expect(body.getElement().textContent).not.toContain('Commit marks are recommended');
+  });
+
   test('lets the person go back or continue when nothing answers', async () => {
     const { fillAll, sentTo } = await openForm([
       [testDbServiceBeforeSaving, { data: [unreachable] }],

@@ -18,6 +18,12 @@ export const words = {
   desc: { zh: '描述', en: 'Description' },
   connection: { zh: '连接', en: 'Connection' },
   connectionHint: { zh: '密码加密保存，不会再显示。', en: 'The password is stored encrypted and never shown again.' },
+  marksOffer: { zh: '建议启用提交标记', en: 'Commit marks are recommended' },
+  marksNeed: {
+    zh: '没有提交标记时，若连接恰好在 COMMIT 时中断，语句结果可能一直为“结果未知”。启用前请由 DBA 在数据库中执行一次（按需收紧账号的主机部分）：',
+    en: 'Without them a statement may stay "unknown" for ever when the connection breaks at a COMMIT. A DBA runs this once before (narrow the host of the account as you need):',
+  },
+  marksTake: { zh: '使用库 {schema}', en: 'Use the schema {schema}' },
   host: { zh: '地址', en: 'Host' },
   hostExample: { zh: '域名或 IP，例如 10.0.0.12', en: 'A name or an IP, such as 10.0.0.12' },
   port: { zh: '端口', en: 'Port' },
