@@ -15,6 +15,7 @@ const ofScript = operation('POST /v1/dms/c', {
   body,
   bounds: { bytesMax: limits.requestBytesMax },
 });
+const signed = operation('POST /v1/dms/e', { access: 'public', summary: 'e', accepts: 'signed' });
 const form = operation('POST /v1/dms/d', { access: 'signedIn', summary: 'd', body, accepts: 'multipart' });
 
 /** As the edge reads a body: its size, its text, its fields. */
@@ -53,6 +54,7 @@ test('each bound says which it is', async () => {
   expect(await read(form, named('a part with a long head', small))).toBe('bodyOfTooManyParts');
   expect(await read(form, named('many pairs', large))).toBe('bodyOfTooManyValues');
   expect(await read(known, { ...named('one long text', small), type: 'text/plain' })).toBe('unsupportedMediaType');
+  expect(await read(signed, named('many parts', small))).toBe('unsupportedMediaType');
   for (const type of ['multipart/form-data; boundary=a', 'application/xml', 'application/jsonp', 'json'])
     expect(await read(known, { ...named('one long text', small), type })).toBe('unsupportedMediaType');
   expect(await read(form, { ...named('one long text', small), type: '' })).toBe('unsupportedMediaType');
