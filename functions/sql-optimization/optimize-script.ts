@@ -1,4 +1,4 @@
-import { optimise, type Optimised } from '../../shared/audit/optimize/optimise.ts';
+import { leavesAsItIs, optimise, type Optimised } from '../../shared/audit/optimize/optimise.ts';
 import { parseScript } from '../../shared/audit/read/parse.ts';
 import { schemaWish } from '../../shared/audit/schema-wish.ts';
 import type { Schema } from '../../shared/audit/script/schema.ts';
@@ -25,8 +25,10 @@ export async function optimizeScript(input: OptimizingInput, caller: Caller): Pr
   const statements = Array.from({ length: reader.count }, (_, piece) => reader.statements(piece)).flat();
   const schema = await schemaFor(statements, input, caller);
   const found: FoundStatement[] = [];
+  let isChanged = false;
   for (const statement of statements) {
-    found.push(await optimized(statement, { schema, input, caller }));
+    found.push(await optimized(statement, { schema, input, caller, isChanged }));
+    isChanged ||= !leavesAsItIs(statement);
     await caller.breathe();
   }
   return found;
@@ -44,12 +46,20 @@ async function schemaFor(
   return caller.ask('schema', { ...wish.ended(), texts: [] });
 }
 
-type Place = { readonly schema: Schema | undefined; readonly input: OptimizingInput; readonly caller: Caller };
+type Place = {
+  readonly schema: Schema | undefined;
+  readonly input: OptimizingInput;
+  readonly caller: Caller;
+  readonly isChanged: boolean;
+};
 
-async function optimized(statement: ParsedStatement, { schema, input, caller }: Place): Promise<FoundStatement> {
+async function optimized(
+  statement: ParsedStatement,
+  { schema, input, caller, isChanged }: Place,
+): Promise<FoundStatement> {
   const { dialect } = engineOf(input.dbType);
   if (statement.text.length > limits.optimizedStatementMax) return tooLong(statement);
-  const { problem, ...said } = optimise(statement, { dialect, schema });
+  const { problem, ...said } = optimise(statement, { dialect, schema, isChanged });
   const told = {
     ...said,
     steps: [...said.steps],

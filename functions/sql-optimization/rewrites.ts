@@ -10,7 +10,7 @@ import { noteDue } from '../platform/due-work.ts';
 import { taskToRewrite, visibleTask } from '../tasks/service.ts';
 import { pendingRewrites, rewrites, type NewRewrite, type Rewrite } from './rewrite-repo.ts';
 import { startOptimization } from './running.ts';
-import { everyRewrite } from './shown.ts';
+import { descriptionOf, everyRewrite } from './shown.ts';
 
 type Shown = Reply<typeof contract.getRewriteStatus>['data'];
 type Suggestion = NonNullable<Shown['result']>['suggestions'][number];
@@ -68,8 +68,11 @@ async function shown(rewrite: Rewrite, statement: Statement, ctx: Context): Prom
   };
 }
 
-const nothing: Text = { zh: '没有可做的等价改写', en: 'There is no rewrite that gives the same rows' };
-const same: Text = { zh: '改写后的语句返回相同的行', en: 'The rewritten statement gives the same rows' };
+const nothing: Text = { zh: '没有能够证明的改写', en: 'No rewrite is proven for this statement' };
+const same: Text = {
+  zh: '按已知的表结构推断，改写后的语句应返回相同的行；没有在您的数据上试过，请先比较两者的结果',
+  en: 'By what is known of the tables the rewritten statement should give the same rows; it was not tried on your data, so compare the two before you use it',
+};
 
 async function resultOf(
   found: NonNullable<Rewrite['found']>,
@@ -102,7 +105,7 @@ async function ofSteps({ steps }: NonNullable<Rewrite['found']>, { locale }: Con
       rule_name: rewrite ? inLocale(rewrite.name, locale) : rewriteId,
       audit_level: 'notice',
       type: 'statement',
-      desc: rewrite ? inLocale(rewrite.desc, locale) : '',
+      desc: rewrite ? descriptionOf(rewrite, locale) : '',
       status: 'processed',
       rewritten_sql: sql,
     };

@@ -117,6 +117,30 @@ test('what would give other rows is named and left alone', async () => {
   expect(found.non_equivalent).toEqual([expect.stringContaining('city = null is never true')]);
 });
 
+test('a rewrite whose proof is missing is named with what is missing, and nothing is called the same that was not run', async () => {
+  const found = await detail(
+    await finished({
+      sql_content: 'select distinct id from t limit 3',
+      db_type: 'MySQL',
+      metadata: 'create table t (id int primary key, a int)',
+    }),
+  );
+  expect(found.optimize.steps).toEqual([]);
+  expect(found.non_equivalent).toEqual([expect.stringContaining('not made, as which rows LIMIT')]);
+  const made = await detail(await finished({ sql_content: byDay, instance_name: 'orders' }));
+  expect(made.optimize.steps[0]?.rule_desc).toContain('this statement was not tried on your data');
+});
+
+test('behind a statement that changes tables or settings nothing is rewritten by what was known before', async () => {
+  const id = await finished({
+    sql_content: 'alter table t drop primary key; select distinct id from t',
+    db_type: 'MySQL',
+    metadata: 'create table t (id int primary key, a int)',
+  });
+  const { data } = await bench.api.as('mei').call(contract.listOptimizationSqls, { ...of(id), query: page });
+  expect(data.map(({ number_of_rewrite }) => number_of_rewrite)).toEqual([0, 0]);
+});
+
 test('SQL that cannot be read ends with the place of its error', async () => {
   const found = await detail(await finished({ sql_content: 'select id frm clients x', instance_name: 'orders' }));
   expect(found.problem).toContain('Line 1');

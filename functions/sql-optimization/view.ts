@@ -8,7 +8,7 @@ import { foundSchema, type Found, type FoundStatement } from './found.ts';
 import { named } from './list.ts';
 import { costOf, improvement } from './measures.ts';
 import { optimizationFile, type Optimization } from './optimization-repo.ts';
-import { everyRewrite, planText, shownGain, shownIndexes, shownPlan } from './shown.ts';
+import { descriptionOf, everyRewrite, planText, shownGain, shownIndexes, shownPlan } from './shown.ts';
 import { givenSql } from './given.ts';
 
 export async function getOptimization({ params }: Input<typeof contract.getOptimization>, ctx: Context) {
@@ -155,7 +155,7 @@ async function shownSteps({ steps, plans }: FoundStatement, { locale }: Context)
     return {
       rule_id: rewriteId,
       rule_name: rewrite ? inLocale(rewrite.name, locale) : rewriteId,
-      rule_desc: rewrite ? inLocale(rewrite.desc, locale) : '',
+      rule_desc: rewrite ? descriptionOf(rewrite, locale) : '',
       optimized_sql: sql,
       query_plan: shownPlan(plans[at + 1], locale),
       analysis: shownGain(plans[at], plans[at + 1], locale),

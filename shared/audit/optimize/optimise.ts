@@ -6,7 +6,8 @@ import type { Schema } from '../script/schema.ts';
 import type { ParsedStatement } from '../tree/parsed-script.ts';
 import { differencesIn } from './differences.ts';
 import { indexAdvice, type IndexAdvice } from './index-advice.ts';
-import { rewriteStatement, type RewriteStep } from './rewrite-statement.ts';
+import { reasons } from './proof/reasons.ts';
+import { rewriteOf, rewriting, type RefusedRewrite, type RewriteStep } from './rewrite-statement.ts';
 
 /** What can be said of a statement without asking how the server would carry it out. */
 export type Optimised = {
@@ -18,13 +19,17 @@ export type Optimised = {
   readonly differences: readonly Text[];
 };
 
+type Place = {
+  readonly dialect: Dialect;
+  readonly schema: Schema | undefined;
+  /** Statements before it may have changed definitions or settings, so that what is known of them says little. */
+  readonly isChanged?: boolean;
+};
+
 const kinds: ReadonlySet<string> = new Set(plannedKinds);
 
 /** Rewrites a statement and advises indexes for what became of it. */
-export function optimise(
-  statement: ParsedStatement,
-  { dialect, schema }: { readonly dialect: Dialect; readonly schema: Schema | undefined },
-): Optimised {
+export function optimise(statement: ParsedStatement, place: Place): Optimised {
   const sql = statement.text;
   const nothing = { sql, steps: [], indexes: [], differences: [] };
   if (statement.error || statement.fidelity === 'error') return { ...nothing, problem: unreadable(statement) };
@@ -33,15 +38,45 @@ export function optimise(
       ...nothing,
       problem: { zh: '只有查询和数据变更语句可以优化', en: 'Only queries and changes of rows can be optimised' },
     };
-  const steps = rewriteStatement(sql, { dialect, schema });
+  return readable(sql, place);
+}
+
+function readable(sql: string, { dialect, schema, isChanged = false }: Place): Optimised {
+  const { steps, refused } = rewriting(sql, { dialect, schema: isChanged ? undefined : schema });
   const [last] = parseScript(steps.at(-1)?.sql ?? sql, dialect).statements;
   return {
     sql,
     problem: undefined,
     steps,
     indexes: last && schema ? indexAdvice(last, { dialect, schema }) : [],
-    differences: differencesIn(steps.at(-1)?.sql ?? sql, { dialect, schema }),
+    differences: [
+      ...differencesIn(steps.at(-1)?.sql ?? sql, { dialect, schema }),
+      ...(isChanged ? [changedBefore] : []),
+      ...refused.flatMap(toldOf),
+    ],
   };
+}
+
+const changedBefore: Text = {
+  zh: '之前的语句可能修改了表结构或会话设置，因此没有按现有结构改写',
+  en: 'A statement before may change tables or settings of the session, so nothing was rewritten by the tables as they are',
+};
+
+/** Whether a statement leaves tables and settings as they are. */
+export function leavesAsItIs({ tree }: ParsedStatement): boolean {
+  return kinds.has(tree.kind) || tree.kind === 'transaction';
+}
+
+/** The name of a rewrite that was not made, and why. */
+function toldOf({ rewriteId, reason }: RefusedRewrite): Text[] {
+  const rewrite = rewriteOf(rewriteId);
+  if (!rewrite) return [];
+  return [
+    {
+      zh: `${rewrite.name.zh}：未改写，${reasons[reason].zh}`,
+      en: `${rewrite.name.en}: not made, as ${reasons[reason].en}`,
+    },
+  ];
 }
 
 function unreadable({ error }: ParsedStatement): Text {

@@ -92,7 +92,7 @@ export const rewriteTask = z
         rewritten_sql: z.string(),
         rewritten_sql_business_desc: z.string(),
         rewritten_sql_logic_desc: z.string(),
-        /** Empty where the rewritten statement gives the same rows. */
+        /** What was not rewritten because the rows would differ, or because a proof is missing. */
         business_non_equivalent_desc: z.string(),
       })
       .optional(),

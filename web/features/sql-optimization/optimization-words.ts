@@ -10,8 +10,8 @@ export const methods = choices({
 export const words = {
   title: { zh: 'SQL 优化', en: 'SQL optimisation' },
   description: {
-    zh: '返回相同行的改写、缺少的索引以及执行计划的变化；不会执行您的语句，也不会创建索引',
-    en: 'Rewrites that give the same rows, indexes that are lacking, and what becomes of the plan; neither is your statement run nor an index made',
+    zh: '按表结构推断应返回相同行的改写、缺少的索引以及执行计划的变化；不会执行您的语句，因此结果没有比较过，也不会创建索引',
+    en: 'Rewrites that by the tables should give the same rows, indexes that are lacking, and what becomes of the plan; neither is your statement run, so rows are not compared, nor an index made',
   },
   search: { zh: '搜索名称', en: 'Search names' },
   create: { zh: '创建优化', en: 'New optimisation' },
@@ -37,8 +37,8 @@ export const words = {
   sql: { zh: 'SQL 语句', en: 'Statement' },
   tables: { zh: '表结构（可选）', en: 'Tables (optional)' },
   tablesHint: {
-    zh: '相关表的 CREATE TABLE 与 CREATE INDEX 语句；用于判断哪些改写返回相同的行、缺少哪些索引',
-    en: 'CREATE TABLE and CREATE INDEX of the tables; they tell which rewrites give the same rows and which index is lacking',
+    zh: '相关表的 CREATE TABLE 与 CREATE INDEX 语句；用于判断能证明哪些改写、缺少哪些索引',
+    en: 'CREATE TABLE and CREATE INDEX of the tables; they tell which rewrites can be proven and which index is lacking',
   },
   plan: { zh: '执行计划（可选）', en: 'Plan (optional)' },
   planHint: {
@@ -55,8 +55,8 @@ export const words = {
   failed: { zh: '优化失败', en: 'The optimisation failed' },
   problem: { zh: '未能完整分析这条语句', en: 'This statement could not be analysed as a whole' },
   notSame: {
-    zh: '以下改写可能返回不同的行，因此没有采用',
-    en: 'These rewrites could give other rows and were left out',
+    zh: '以下改写可能返回不同的行，或没有得到证明，因此没有采用',
+    en: 'These rewrites could give other rows, or are not proven, and were left out',
   },
   summary: { zh: '结果', en: 'Result' },
   noGain: { zh: '暂无数据', en: 'No data' },
@@ -71,7 +71,7 @@ export const words = {
   close: { zh: '关闭', en: 'Close' },
   original: { zh: '原始语句', en: 'Original' },
   optimized: { zh: '优化后的语句', en: 'Optimised' },
-  unchanged: { zh: '没有可做的等价改写', en: 'There is no rewrite that gives the same rows' },
+  unchanged: { zh: '没有能够证明的改写', en: 'No rewrite is proven for this statement' },
   steps: { zh: '优化步骤', en: 'Steps' },
   stepSql: { zh: '此步之后的语句', en: 'The statement after it' },
   noIndex: { zh: '没有建议的索引', en: 'No index is advised' },

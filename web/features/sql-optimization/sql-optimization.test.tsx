@@ -118,7 +118,7 @@ test('without plans there is no figure, and it is said why', async () => {
     optimize: { state: 'finish', steps: [] },
     total_analysis: { state: 'no_data', improvement_desc: 'No plans to compare', detail: [] },
   });
-  for (const words of ['No data', 'No plans to compare', 'No data source was asked', 'There is no rewrite'])
+  for (const words of ['No data', 'No plans to compare', 'No data source was asked', 'No rewrite is proven'])
     await seeing(words);
 });
 

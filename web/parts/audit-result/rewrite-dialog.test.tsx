@@ -25,7 +25,7 @@ const done = {
     logic_desc: '',
     rewritten_sql: 'select 1',
     rewritten_sql_business_desc: '',
-    rewritten_sql_logic_desc: 'The rewritten statement gives the same rows',
+    rewritten_sql_logic_desc: 'By what is known of the tables',
     business_non_equivalent_desc: 'NOT IN would drop rows with NULL',
     suggestions: [
       suggestion,
@@ -47,7 +47,7 @@ test('what was rewritten before is shown at once, with what is for people to dec
   const { requests } = await open([[getRewriteStatus, { data: done }]]);
   for (const words of [
     'select 1',
-    'The rewritten statement gives the same rows',
+    'By what is known of the tables',
     'A subquery becomes a join',
     'NOT IN would drop rows with NULL',
     'id is looked for',

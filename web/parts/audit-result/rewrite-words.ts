@@ -10,8 +10,8 @@ export const words = {
   original: { zh: '原始语句', en: 'Original' },
   rewritten: { zh: '改写后的语句', en: 'Rewritten' },
   notSame: {
-    zh: '以下改写可能返回不同的行，因此没有采用',
-    en: 'These rewrites could give other rows and were left out',
+    zh: '以下改写可能返回不同的行，或没有得到证明，因此没有采用',
+    en: 'These rewrites could give other rows, or are not proven, and were left out',
   },
   applied: { zh: '已应用的改写', en: 'Rewrites that were made' },
   structure: { zh: '需要变更结构', en: 'What needs another structure' },

@@ -16,8 +16,8 @@ export default rewrite({
   id: 'deep-paging',
   name: { zh: '深分页先取主键', en: 'A page far behind is found by its keys' },
   desc: {
-    zh: '先只用主键翻到那一页，再取这些行的其他列，跳过的行不必整行读取。排序包含主键时每页的行是确定的，结果相同',
-    en: 'The page is found by its keys alone and only its own rows are read whole, not those that are skipped. As the order holds the primary key, a page is always the same rows',
+    zh: '先只用主键翻到那一页，再取这些行的其他列，跳过的行不必整行读取。排序包含唯一键时每页是哪些行是确定的',
+    en: 'The page is found by its keys alone and only its own rows are read whole, not those that are skipped. As the order holds a unique key, it is settled which rows a page holds',
   },
   dialects: provenDialects,
   examples: [

@@ -8,8 +8,8 @@ export default rewrite({
   id: 'or-to-in',
   name: { zh: '同一列的 OR 改为 IN', en: 'OR on one column becomes IN' },
   desc: {
-    zh: '同一列与多个常量用 OR 比较时改写为 IN：含义完全相同，优化器可按范围访问索引',
-    en: 'Comparisons of one column with several constants become IN: it means the same, and the server can read ranges of an index',
+    zh: '同一列与多个常量用 OR 比较时改写为 IN，优化器可按范围访问索引',
+    en: 'Comparisons of one column with several constants become IN, and the server can read ranges of an index',
   },
   dialects: provenDialects,
   examples: [
