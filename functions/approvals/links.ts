@@ -5,6 +5,7 @@ import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 import { requireTasks } from '../audits/task-repo.ts';
+import { outlookOf } from '../audits/undo-outlook.ts';
 import { statements } from '../execution/statement-repo.ts';
 import { statementText } from '../execution/statement-text.ts';
 import { workflowPath } from '../outbox/page-paths.ts';
@@ -132,6 +133,7 @@ async function shownTask({ tenant, table, world }: EventPlace, task: Task, local
     pass_rate: task.passRate,
     statement_nums: audited?.statementCount ?? items.length,
     backup_conflict_with_instance: audited?.backupConflict ?? false,
+    ...(audited && { undo_outlook: await outlookOf(table, audited, locale) }),
     statements: await Promise.all(shown),
   };
 }

@@ -1,9 +1,14 @@
 import type { EngineFamily } from '../../shared/engines/engine.ts';
+import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
+import { nameKey } from '../../shared/audit/dialects/identifiers.ts';
 import { engineOf, familyOf } from '../../shared/engines/index.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { withRows } from '../../shared/rollback/advice.ts';
 import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
+import type { Picture } from '../../shared/rollback/pictures.ts';
+import type { UndoReach } from '../../shared/rollback/undo-reach.ts';
+import { needsOf } from '../backups/undo-needs.ts';
 import type { BackupCaution, BackupReason } from '../../shared/rollback/reasons.ts';
 import {
   changedTargets,
@@ -58,11 +63,18 @@ export async function withStrategies(
   { backup, source, schema }: Pick<AuditTarget, 'backup' | 'source' | 'schema'>,
 ): Promise<JudgedRow[]> {
   if (!backup || !source) return rows;
-  const refine = await lookedAt(place, rows, { source, schema });
+  const needs = new Map<number, readonly UndoReach[]>();
+  const refine = await lookedAt(place, rows, { source, schema, needs });
   return rows.map((row) => {
     if (!row.backupAdvice) return row;
     const backupAdvice = withOrigin(refine(row, row.backupAdvice), source.dbType);
-    return { ...row, backupAdvice, ...(backup.isOn && { backupStrategy: backupAdvice.recommended }) };
+    const undoReach = [...(row.undoReach ?? []), ...(needs.get(row.number) ?? [])];
+    return {
+      ...row,
+      backupAdvice,
+      ...(undoReach.length > 0 && { undoReach }),
+      ...(backup.isOn && { backupStrategy: backupAdvice.recommended }),
+    };
   });
 }
 
@@ -102,7 +114,11 @@ type Refine = (row: JudgedRow, advice: StoredAdvice) => StoredAdvice;
 async function lookedAt(
   { world, tenant }: TaskPlace,
   rows: readonly JudgedRow[],
-  { source, schema }: { source: NonNullable<AuditTarget['source']>; schema: string },
+  {
+    source,
+    schema,
+    needs,
+  }: { source: NonNullable<AuditTarget['source']>; schema: string; needs: Map<number, readonly UndoReach[]> },
 ): Promise<Refine> {
   const names = new Map<string, TableName>();
   const definitions: JudgedRow[] = [];
@@ -121,7 +137,12 @@ async function lookedAt(
         if (found) facts.set(key, found);
       }
       const followed = await followedKeys(rows, { connection, family, facts });
-      const seen = await definitionsSeen(definitions, connection, family);
+      const seen = await definitionsSeen(definitions, {
+        connection,
+        family,
+        dialect: engineOf(source.dbType).dialect,
+        needs,
+      });
       return ({ number }, advice) => seen.get(number)?.(advice) ?? followed(number, refined(advice, facts, family));
     });
   } catch (error) {
@@ -157,21 +178,42 @@ async function followedKeys(
 /** What the catalogue adds to the advice for definitions, by the number of their statement. What statements before them make is not there yet. */
 async function definitionsSeen(
   rows: readonly JudgedRow[],
-  connection: Connection,
-  family: EngineFamily,
+  { connection, family, dialect, needs }: Seeing,
 ): Promise<ReadonlyMap<number, (advice: StoredAdvice) => StoredAdvice>> {
   const seen = new Map<number, (advice: StoredAdvice) => StoredAdvice>();
-  for (const { number, sql, backupAdvice } of rows) {
+  for (const row of rows) {
+    const { number, sql, backupAdvice } = row;
     const plan = backupAdvice?.plan;
     if (plan?.kind !== 'definition' || sql === undefined) continue;
-    const { problem, lost, named } = await inOwnTransaction(connection, family, () =>
+    const { problem, lost, named, pictures } = await inOwnTransaction(connection, family, () =>
       definitionFound(connection, family, { sql, plan }),
     );
+    if (row.undoReach?.some(({ does }) => does === 'drops'))
+      needs.set(number, await needsToReturn(pictures, family, dialect));
     if (problem) seen.set(number, () => ({ ...byHand(problem), ...(named && { named }) }));
     else if (plan.dropsComputed) seen.set(number, (advice) => ({ ...advice, cautions: ['computedAgain'] }));
     else if (lost.length > 0) seen.set(number, (advice) => keepingRows(advice, { plan, family, lost }));
   }
   return seen;
+}
+
+type Seeing = {
+  readonly connection: Connection;
+  readonly family: EngineFamily;
+  readonly dialect: Dialect;
+  /** What is needed for what goes to come back. */
+  readonly needs: Map<number, readonly UndoReach[]>;
+};
+
+async function needsToReturn(
+  pictures: readonly Picture[],
+  family: EngineFamily,
+  dialect: Dialect,
+): Promise<UndoReach[]> {
+  const places = await Promise.all(pictures.map(({ is }) => (is ? needsOf(is, null, family) : [])));
+  return places
+    .flat()
+    .map(({ schema, name }) => ({ schema: nameKey(schema, dialect), name: nameKey(name, dialect), does: 'needs' }));
 }
 
 /** A definition that takes rows with it, and what even these do not bring back. */

@@ -153,7 +153,7 @@ async function eventsOf(ask: Ask, { schema, name }: Place, session: Session): Pr
 async function triggersOf(ask: Ask, { schema, name }: Place, session: Session): Promise<TextPart[]> {
   const rows = await ask(
     `select trigger_schema, trigger_name, sql_mode, character_set_client, collation_connection, database_collation, definer,
-       action_timing, event_manipulation, action_statement, event_object_table
+       action_timing, event_manipulation, event_object_table
      from information_schema.triggers where event_object_schema = ${mysqlText(schema)} and event_object_table = ${mysqlText(name)}
      order by event_manipulation, action_timing, action_order`,
   );
@@ -175,32 +175,48 @@ async function triggerOf(
   row: readonly string[],
   { schema, session }: { schema: string; session: Session },
 ): Promise<TextPart> {
-  const [inSchema = '', name = '', , , , , definer = '', timing, event, body = '', table = ''] = row;
+  const [inSchema = '', name = '', , , , , definer = '', timing, event, table = ''] = row;
   const place = { schema: inSchema, name };
   const named = `${quoteBacktick(inSchema)}.${quoteBacktick(name)}`;
   const [created] = await ask(`show create trigger ${named}`);
   const written = created?.[2] ?? '';
   const on = `${quoteBacktick(schema)}.${quoteBacktick(table)}`;
   const head = `CREATE DEFINER=${quotedUser(definer)} TRIGGER ${named} ${timing} ${event} ON ${on} FOR EACH ROW `;
-  const action = [...written].slice(bodyAt(written, body)).join('');
-  const own = inSchema === session.schema ? placesIn(written, body) : undefined;
-  const known = own ?? { text: written && head + action, at: head.length };
+  const parts = partsOf(written);
+  const isOwn = inSchema === session.schema;
+  const known = parts && { text: (isOwn ? parts.head : head) + parts.action, at: (isOwn ? parts.head : head).length };
   const made = madeOf(row.slice(2));
   return {
-    ...partOf({ word: 'TRIGGER', place }, { definition: known.text, made, session, definer }),
-    order: { among: `${timing} ${event}`, at: known.at, quoted: quoteBacktick(name) },
+    ...partOf({ word: 'TRIGGER', place }, { definition: known?.text ?? '', made, session, definer }),
+    order: { among: `${timing} ${event}`, at: known?.at ?? 0, quoted: quoteBacktick(name) },
   };
 }
 
-/** Where the action begins, in characters: the catalogue writes one ? for a character that it does not know. */
-function bodyAt(written: string, body: string): number {
-  return [...written].length - [...body].length;
-}
+const ident = '(?:`(?:[^`]|``)*`|"(?:[^"]|"")*"|[^\\s`"./]+)';
+const gap = String.raw`(?:\s|/\*[\s\S]*?\*/|(?:--[ \t]|#)[^\n]*\n)`;
+const triggerHead = new RegExp(
+  [
+    `CREATE${gap}+DEFINER=${ident}@${ident}`,
+    `TRIGGER(?:${gap}+IF${gap}+NOT${gap}+EXISTS)?`,
+    `${ident}(?:${gap}*\\.${gap}*${ident})?`,
+    `(?:BEFORE|AFTER)${gap}+(?:INSERT|UPDATE|DELETE)${gap}+ON`,
+    `${ident}(?:${gap}*\\.${gap}*${ident})?`,
+    `FOR${gap}+EACH${gap}+ROW`,
+  ].join(`${gap}*`),
+  'iy',
+);
 
-/** The text as it was written, and where the order among triggers would be said: right before the action. */
-function placesIn(written: string, body: string): { readonly text: string; readonly at: number } | undefined {
-  const head = [...written].slice(0, bodyAt(written, body)).join('');
-  return /\bfor\s+each\s+row\s+$/i.test(head) ? { text: written, at: head.length } : undefined;
+/**
+ * What stands before the action of a trigger, up to where the order among triggers would be said, and the action. The catalogue's own
+ * text of the action is no measure: it writes ? for characters that it does not know, and other escapes.
+ */
+function partsOf(written: string): { readonly head: string; readonly action: string } | undefined {
+  triggerHead.lastIndex = 0;
+  const [head] = triggerHead.exec(written) ?? [];
+  if (head === undefined) return undefined;
+  const [between = ''] = new RegExp(`^${gap}*`).exec(written.slice(head.length)) ?? [];
+  const at = head.length + between.length;
+  return { head: between === '' ? `${head} ` : written.slice(0, at), action: written.slice(at) };
 }
 
 function quotedUser(definer: string): string {

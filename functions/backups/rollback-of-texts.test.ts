@@ -202,7 +202,7 @@ describe('on MariaDB', () => {
       `create function f(a int, b varchar(9)) returns varchar(30) deterministic sql security invoker comment 'it''s' return a || "b"`,
       `set sql_mode = default`,
       `create procedure p(inout x int) begin declare y int; set y = x; select 'a\\\\b 中' ; end`,
-      `create trigger one before insert on t for each row set new.a = 1`,
+      `create trigger one before insert on t for each row set new.b = 'a\\\\b 😀', new.a = 1`,
       `create  trigger /* kept */ two before insert on t for each row begin set new.b = 'it''s 中'; end`,
       `create trigger three before insert on t for each row set new.a = new.a + 3`,
       `create trigger gone after delete on t for each row insert into t values (1, 'x')`,

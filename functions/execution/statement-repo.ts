@@ -5,6 +5,7 @@ import { executionWays } from '../../shared/online-changes/ways.ts';
 import { onlineReasons } from '../../shared/online-changes/reasons.ts';
 import { defaultTool, onlineToolNames } from '../../shared/online-changes/tools.ts';
 import { backupPlanSchema } from '../../shared/rollback/backup-plan.ts';
+import { undoReachSchema } from '../../shared/rollback/undo-reach.ts';
 import { backupCautions, backupReasons } from '../../shared/rollback/reasons.ts';
 import { part, tableName } from '../../shared/rollback/row-plan.ts';
 import { backupStrategies } from '../../shared/rollback/strategies.ts';
@@ -141,6 +142,8 @@ export const statementSchema = z.object({
 
   backupStrategy: backupStrategies.schema.default('none'),
   backupAdvice: adviceSchema.optional(),
+  /** What it does with which relation, so that it is known before it runs what an undo will lack. */
+  undoReach: z.array(undoReachSchema).optional(),
   backup: backupSchema.optional(),
 
   /** Of a rollback: which statement of the original task it undoes, and which ones must be undone before. */

@@ -5,7 +5,7 @@ import { updateSqlExecutionWay } from './execution-ways.ts';
 import { implement } from '../platform/implement.ts';
 import { downloadAuditTaskSqlFile, downloadAuditTaskSqlReport, getAuditTaskSqlContent } from './sql-files.ts';
 import { listAuditTaskRules, listAuditTaskSqls, listAuditTaskSqlsAsText, updateAuditTaskSql } from './statements.ts';
-import { auditTaskGroup, createAuditTask, createTaskGroup, getAuditTask } from './tasks.ts';
+import { auditTaskGroup, createAuditTask, createTaskGroup, getAuditTask, getUndoOutlook } from './tasks.ts';
 import { uses } from './uses.ts';
 
 export const group = implement(
@@ -18,6 +18,7 @@ export const group = implement(
     listAuditTaskSqls,
     listAuditTaskSqlsAsText,
     listAuditTaskRules,
+    getUndoOutlook,
     updateAuditTaskSql,
     updateTaskBackupStrategy,
     updateSqlBackupStrategy,

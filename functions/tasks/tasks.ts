@@ -21,6 +21,7 @@ import { statementsBehind } from './files.ts';
 import { visibleTask } from './task-access.ts';
 import { nextTaskNumber, taskGroups, type AuditTask, type NewAuditTask } from '../audits/task-repo.ts';
 import { shownTask } from '../audits/task-view.ts';
+import { outlookOf } from '../audits/undo-outlook.ts';
 
 export async function createAuditTask({ body }: Input<typeof contract.createAuditTask>, ctx: Context) {
   const source = await dbServiceByName(ctx.table, ctx.project.uid, body.instance_name);
@@ -112,6 +113,11 @@ export async function getAuditTask({ params }: Input<typeof contract.getAuditTas
   if (!run || task.storedFiles === 0 || shown.status !== 'executing') return { data: shown };
   const done = await statementsBehind(ctx.table, task, run);
   return { data: { ...shown, exec_progress: { done, total: task.statementCount } } };
+}
+
+export async function getUndoOutlook({ params }: Input<typeof contract.getUndoOutlook>, ctx: Context) {
+  const task = await visibleTask(ctx, params.task_id);
+  return { data: await outlookOf(ctx.table, task, ctx.locale) };
 }
 
 type Wanted = {

@@ -72,6 +72,8 @@ export async function consoleRoad({
       const [part, more] = parts;
       if (!part || more) throw new Error(`one database is to be put back: ${JSON.stringify(parts)}`);
       if (part.changed_count > 0) throw new Error(`somebody changed rows since: ${JSON.stringify(part.changed_rows)}`);
+      // What changed nothing, such as IF EXISTS of what is not there, needs no undo, and the console says so.
+      if (part.sql === '') return;
       const { task_id } = await audited(
         { instance_name: part.instance_name, instance_schema: part.instance_schema },
         part.sql,

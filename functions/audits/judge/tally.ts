@@ -8,6 +8,7 @@ import type { Engine } from '../../../shared/engines/engine.ts';
 import { adviseOnlineChange } from '../../../shared/online-changes/advise.ts';
 import type { BackupAdvice } from '../../../shared/rollback/advice.ts';
 import { advisingScript } from '../../../shared/rollback/advise-in-script.ts';
+import { undoReachOf } from '../../../shared/rollback/undo-reach.ts';
 import type { OverallLevel } from '../../../shared/levels.ts';
 import { executionClassOf, placing, type Placed } from '../../execution/execution-class.ts';
 import { firstPlan, type StoredAdvice, type StoredFinding } from '../../execution/statement-repo.ts';
@@ -86,6 +87,8 @@ export class Tally {
   private advise(row: { -readonly [Key in keyof JudgedRow]: JudgedRow[Key] }, parsed: ParsedStatement): void {
     const online = adviseOnlineChange(parsed, row.ruleIds, this.engine);
     row.backupAdvice = storedAdvice(this.adviseBackup(parsed));
+    const reach = undoReachOf(parsed.tree, this.engine.dialect);
+    if (reach.length > 0) row.undoReach = reach;
     if (online) row.onlineAdvice = { ...online, changes: [...online.changes] };
   }
 

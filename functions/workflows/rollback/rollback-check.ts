@@ -3,12 +3,12 @@ import type { Input } from '../../../shared/contract/operation.ts';
 import { familyOf } from '../../../shared/engines/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
-import { backupReasons } from '../../../shared/rollback/reasons.ts';
-import { inLocale, type Text } from '../../../shared/text.ts';
+import { inLocale } from '../../../shared/text.ts';
 import { requireTasks } from '../../audits/task-repo.ts';
 import { BackupFailed } from '../../backups/backup-failed.ts';
 import { changedRows, type ChangedRow, type ChangedRows, type Looking } from '../../backups/changed-rows.ts';
 import { reverseScript, type KeptStatement } from '../../backups/reverse-script.ts';
+import { isUnkept, whyUnkept } from '../../backups/unkept.ts';
 import { undoPlan, type UndoPlan } from '../../backups/undo-plan.ts';
 import { dbServicesByUid, targetOf } from '../../db-services/service.ts';
 import type { Target } from '../../engines/driver.ts';
@@ -74,18 +74,14 @@ async function notBackedUp(ctx: Context, { taskId }: Undoing['task']) {
     sqlType: { oneOf: ['dml', 'ddl', 'dcl'] },
   };
   const { items } = await statements.on(ctx.table).list({ taskId }, { filter, limit: notKeptMax });
-  return items.map(({ number, sql = '', backupAdvice, backupStrategy }) => ({
-    exec_order: number,
-    origin_sql: sql,
-    reason: inLocale(
-      backupStrategy === 'manual' && backupAdvice ? backupReasons[backupAdvice.reason] : switchedOff,
-      ctx.locale,
-    ),
+  return items.filter(isUnkept).map((one) => ({
+    exec_order: one.number,
+    origin_sql: one.sql ?? '',
+    reason: inLocale(whyUnkept(one), ctx.locale),
   }));
 }
 
 const notKeptMax = 100;
-const switchedOff: Text = { zh: '上线时选择了不备份', en: 'No backup was chosen when it ran' };
 
 /** The chosen statements of a workflow that has come to its end. */
 export async function undoingOf(

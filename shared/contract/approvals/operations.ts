@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { operation } from '../operation.ts';
 import { dataOf } from '../paging.ts';
+import { undoOutlook } from '../tasks/fields.ts';
 
 const token = z.string().min(1).max(limits.approvalLinkTokenMax);
 
@@ -28,6 +29,7 @@ export const showApprovalLink = operation('POST /v1/dms/approval_links/show', {
           statement_nums: z.number().int(),
           /** The data source wants a backup, and this change has it switched off. */
           backup_conflict_with_instance: z.boolean(),
+          undo_outlook: undoOutlook.optional(),
           /** The first of them. */
           statements: z.array(
             z.object({

@@ -70,3 +70,22 @@ export const task = z
     audit_problem: z.string().optional(),
   })
   .meta({ id: 'AuditTask' });
+
+/** What a rollback of a task will lack. */
+export const undoOutlook = z.object({
+  /** Statements that change something of which nothing is kept, and why. */
+  not_kept: z.array(z.object({ number: z.number(), reason: z.string() })),
+  /** Statements whose own undo is lost, may be lost, or will be in part, because another one stays. */
+  missing: z.array(
+    z
+      .object({
+        number: z.number(),
+        because_of: z.number(),
+        how: z.enum(['surely', 'perhaps', 'partly']),
+        reason: z.string(),
+      })
+      .meta({ id: 'MissingUndo' }),
+  ),
+  /** Of very long scripts only the first statements are looked at. */
+  is_whole: z.boolean(),
+});

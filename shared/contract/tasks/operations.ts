@@ -10,7 +10,7 @@ import { download, operation, upload } from '../operation.ts';
 import { associatedWorkflow } from '../workflows/fields.ts';
 import { dataOf, listOf, paging, projectName, wireBoolean } from '../paging.ts';
 import { fileOrderMethods } from '../../sources/file-order.ts';
-import { overallLevel, scriptFiles, task } from './fields.ts';
+import { overallLevel, scriptFiles, task, undoOutlook } from './fields.ts';
 import { recordsAbout } from '../record.ts';
 
 const aboutTasks = recordsAbout('audit_task', { zh: '审核任务', en: 'Audit task' });
@@ -183,6 +183,13 @@ export const listAuditTaskSqlsAsText = operation('GET /sqle/v1/tasks/audits/{tas
       })
       .extend({ audit_result: z.string() }),
   ),
+});
+export const getUndoOutlook = operation('GET /sqle/v1/tasks/audits/{task_id}/undo_outlook', {
+  summary:
+    'What a rollback of a task will lack, known before it runs: what is not kept, and what cannot be undone because of that',
+  access: 'signedIn',
+  params: ofTask,
+  reply: dataOf(undoOutlook),
 });
 export const listAuditTaskRules = operation('GET /sqle/v1/tasks/audits/{task_id}/rules', {
   summary: 'The rules that statements of a task broke, the worst first and then those of most statements',

@@ -8,6 +8,7 @@ import type { Received } from '../../../shared/contract/operation.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { BackupConflict } from '../../parts/audit-result/backup-conflict.tsx';
+import { OutlookAlert } from '../../parts/audit-result/undo-outlook.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
 import { SqlText } from '../../ui/sql-text.tsx';
 import { words } from './approve-words.ts';
@@ -31,6 +32,7 @@ export function TaskStatements({ task }: { task: Task }) {
     >
       <SpaceBetween size="m">
         <BackupConflict task={task} />
+        {task.undo_outlook && <OutlookAlert outlook={task.undo_outlook} />}
         {task.statements.map((statement) => (
           <OneStatement key={statement.number} statement={statement} />
         ))}

@@ -5,6 +5,7 @@ import { useText } from '../../app/language.tsx';
 import { FindingList } from '../../parts/audit-result/finding-list.tsx';
 import { Time } from '../../ui/time.tsx';
 import { BackupConflict } from '../../parts/audit-result/backup-conflict.tsx';
+import { UndoOutlook } from '../../parts/audit-result/undo-outlook.tsx';
 import { placeTitle } from './place-title.ts';
 import { factsOf, worstFirst } from './review.tsx';
 import { words } from './review-words.ts';
@@ -38,6 +39,7 @@ function SourceFacts({ task }: { task: WorkflowTask }) {
       <Box fontWeight="bold">{placeTitle({ name: task.instance_name, schema: task.instance_schema })}</Box>
       {audited && <div>{say(factsOf(audited, say))}</div>}
       {audited && <BackupConflict task={audited} />}
+      {audited && <UndoOutlook task={audited} />}
       {failure && <Box color="text-status-error">{say(words.unread)}</Box>}
       {audited &&
         findings.map((finding) => (

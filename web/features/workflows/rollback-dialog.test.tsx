@@ -161,6 +161,15 @@ test('what cannot be put back is named with its reason, and only the rest is sub
   expect(submitted()).toMatchObject([{ rollback_sql_ids: [7002], task_ids: [8] }]);
 });
 
+test('where the statements changed nothing it is said, and nothing is submitted', async () => {
+  const check = { data: [{ ...part, sql: '', statements: [asFound(7001)] }] };
+  const { submitted } = await open([aBackup(1)], [[checkRollback, check]]);
+  await press('Check');
+  expect(document.body.textContent).toContain('There is nothing to put back');
+  await press('Check');
+  expect(submitted()).toEqual([]);
+});
+
 test('where nothing can be put back nothing is submitted', async () => {
   const found = [{ ...asFound(7001), can_undo: false, obstacles: ['changed by others'] }];
   const { submitted } = await open([aBackup(1)], [[checkRollback, { data: [{ ...part, statements: found }] }]]);

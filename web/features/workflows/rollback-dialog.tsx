@@ -23,7 +23,7 @@ import { words } from './rollback-words.ts';
 import { presetName } from './use-draft.ts';
 import { useBackups } from './use-backups.ts';
 import { RollbackFindings } from './rollback-findings.tsx';
-import { undoable, useRollback } from './use-rollback.ts';
+import { isNothingToDo, undoable, useRollback } from './use-rollback.ts';
 import type { Workflow } from './wire.ts';
 
 /** Chooses executed statements, shows whether others changed their rows since, and submits what undoes them. */
@@ -43,7 +43,7 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
     top.current?.scrollIntoView?.();
     if (nameProblem !== undefined) focusFirstProblem();
   }, [found, rollback.error, nameProblem]);
-  const count = found ? undoable(found).length : 0;
+  const count = found && !isNothingToDo(found) ? undoable(found).length : 0;
   return (
     <Modal
       visible

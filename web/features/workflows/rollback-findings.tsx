@@ -3,7 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { words } from './rollback-words.ts';
-import { undoable, type Check } from './use-rollback.ts';
+import { isNothingToDo, undoable, type Check } from './use-rollback.ts';
 
 type Part = Check[number];
 
@@ -23,6 +23,7 @@ function Verdict({ found }: { found: Check }) {
   const say = useText();
   const all = found.flatMap(({ statements }) => statements);
   const count = undoable(found).length;
+  if (isNothingToDo(found)) return <Alert type="info">{say(words.changedNothing)}</Alert>;
   const hasNotes = all.some(({ notes }) => notes.length > 0);
   if (count === all.length && !hasNotes) return <Alert type="success">{say(words.unchanged)}</Alert>;
   const title = count === 0 ? words.nothing : fill(words.partly, { count, left: all.length - count });

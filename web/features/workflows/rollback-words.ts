@@ -34,6 +34,10 @@ export const words = {
     zh: '{count} 条语句可以回滚，{left} 条不能回滚',
     en: '{count} {count:statement|statements} can be put back, {left} cannot',
   },
+  changedNothing: {
+    zh: '所选语句没有修改任何数据和定义，无需回滚。',
+    en: 'The chosen statements changed neither rows nor definitions. There is nothing to put back.',
+  },
   nothing: { zh: '所选语句都不能回滚', en: 'None of the chosen statements can be put back' },
   obstacle: { zh: '第 {order} 条不能回滚：{why}', en: 'Statement {order} is not put back: {why}' },
   note: { zh: '第 {order} 条部分回滚：{why}', en: 'Of statement {order}: {why}' },

@@ -15,6 +15,7 @@ import { words as auditWords } from '../../parts/audit-result/audit-words.ts';
 import { BackupDialog } from '../../parts/audit-result/backup-dialog.tsx';
 import { words as backupWords } from '../../parts/audit-result/backup-words.ts';
 import { BackupConflict } from '../../parts/audit-result/backup-conflict.tsx';
+import { UndoOutlook } from '../../parts/audit-result/undo-outlook.tsx';
 import { words } from './detail-words.ts';
 import { isMoving } from './offered-actions.ts';
 import { Statements } from '../../parts/audit-result/statements.tsx';
@@ -55,6 +56,7 @@ export function TaskTab({ workflowId, task, isCreator, whyNoOrder, every }: Prop
         </Alert>
       )}
       <BackupConflict task={audited} />
+      <UndoOutlook task={audited} />
       <Container>
         <AuditSummary task={audited} />
       </Container>

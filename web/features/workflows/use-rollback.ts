@@ -36,7 +36,7 @@ export function useRollback(workflowId: string) {
 
   const submit = async (parts: Check, given: Given) => {
     const task_ids: number[] = [];
-    const able = parts.filter(({ statements }) => statements.some(({ can_undo }) => can_undo));
+    const able = parts.filter(({ sql }) => sql !== '');
     for (const { instance_name, instance_schema, sql } of able) {
       const enable_backup = given.keepsOwn ? 'true' : 'false';
       const body = { instance_name, instance_schema, sql, exec_mode: 'sqls', enable_backup } as const;
@@ -66,6 +66,11 @@ export function useRollback(workflowId: string) {
 
 function markOf({ ids, keepsOwn }: Wanted): string {
   return `${ids.join()} ${keepsOwn}`;
+}
+
+/** Whether undoing what was checked takes no statement: all of it changed nothing. */
+export function isNothingToDo(parts: Check): boolean {
+  return undoable(parts).length > 0 && parts.every(({ sql }) => sql === '');
 }
 
 /** The statements that can be undone of those that were checked. */
