@@ -3,8 +3,8 @@ import type { Text } from '../../shared/text.ts';
 /** Why a statement cannot be undone now, or not before something else is. */
 export const undoObstacles = {
   changed: {
-    zh: '其修改的行或定义在上线后被其他人修改',
-    en: 'the rows or definitions that it changed were changed by others since',
+    zh: '其修改的行或定义已不是上线后的样子',
+    en: 'the rows or definitions that it changed are no longer as it left them',
   },
   leftOut: {
     zh: '语句 {numbers} 之后修改了同样的内容，而它不能回滚',

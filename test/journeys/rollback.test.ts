@@ -67,7 +67,7 @@ test('a rollback is refused while a row is not as the workflow left it', async (
   await page.getByRole('link', { name: 'move_again' }).first().click();
   await desk.press('Create rollback workflow');
   await page.getByRole('dialog').getByRole('button', { name: 'Check', exact: true }).click();
-  await page.getByText(/changed by others since/).waitFor();
+  await page.getByText(/no longer as it left them/).waitFor();
   await page.getByText(/shop\.customers id = 2: city/).waitFor();
 });
 

@@ -3,13 +3,14 @@ import type { Input } from '../../../shared/contract/operation.ts';
 import { familyOf } from '../../../shared/engines/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
-import { inLocale } from '../../../shared/text.ts';
+import { inLocale, type Text } from '../../../shared/text.ts';
 import { requireTasks } from '../../audits/task-repo.ts';
 import { BackupFailed } from '../../backups/backup-failed.ts';
 import { changedRows, type ChangedRow, type ChangedRows, type Looking } from '../../backups/changed-rows.ts';
 import { reverseScript, type KeptStatement } from '../../backups/reverse-script.ts';
 import { isUnkept, whyUnkept } from '../../backups/unkept.ts';
-import { undoPlan, type UndoPlan } from '../../backups/undo-plan.ts';
+import { lackedByStaying } from './staying-statements.ts';
+import { undoPlan, type PlannedUndo, type UndoPlan } from '../../backups/undo-plan.ts';
 import { dbServicesByUid, targetOf } from '../../db-services/service.ts';
 import type { Target } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
@@ -33,6 +34,7 @@ export async function checkRollback({ params, body }: Input<typeof contract.chec
     const { task } = chosen;
     const plan = await plannedIn(ctx, chosen, body.enable_backup ? task : undefined);
     const { count, rows } = plan.changed;
+    const staying = await lackedByStaying(ctx.table, task);
     let sql = '';
     for await (const part of reverseScript(files, undoneOf(plan), familyOf(task.dbType))) sql += part;
     if (sql.length > limits.sqlFileBytesMax)
@@ -52,13 +54,19 @@ export async function checkRollback({ params, body }: Input<typeof contract.chec
         exec_sql_id: sqlIdOf({ taskId: task.taskId, number: one.statement.number }),
         exec_order: one.statement.number,
         can_undo: one.obstacles.length === 0,
-        obstacles: one.obstacles.map((text) => inLocale(text, ctx.locale)),
+        obstacles: obstaclesOf(one, staying).map((text) => inLocale(text, ctx.locale)),
         notes: one.notes.map((text) => inLocale(text, ctx.locale)),
       })),
       not_backed_up: await notBackedUp(ctx, task),
     });
   }
   return { data };
+}
+
+/** Where a statement of the script itself stands in the way, that is the reason, and not somebody else. */
+function obstaclesOf({ statement, obstacles }: PlannedUndo, staying: ReadonlyMap<number, Text>): readonly Text[] {
+  const why = staying.get(statement.number);
+  return obstacles.length > 0 && why ? [why] : obstacles;
 }
 
 /** What can be undone of a plan. */

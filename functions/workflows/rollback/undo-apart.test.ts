@@ -56,7 +56,15 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('on %s', (family) => {
     const found = await on().checked(workflowId, ids);
     expect(found.statements.map(({ exec_order, can_undo, obstacles }) => [exec_order, can_undo, obstacles])).toEqual([
       [3, true, []],
-      [1, false, [expect.stringMatching(/seen stands on \S*base, which will not be there at that moment/)]],
+      [
+        1,
+        false,
+        [
+          expect.stringMatching(
+            /statement 2 was not backed up and stays, so it needs \S*base, which will not be there/,
+          ),
+        ],
+      ],
     ]);
     expect(found.not_backed_up).toEqual([
       { exec_order: 2, origin_sql: 'drop table base', reason: 'No backup was chosen' },

@@ -74,7 +74,7 @@ function Stays({ part: { not_backed_up: rows, instance_name }, isNamed }: { part
   const say = useText();
   if (rows.length === 0) return null;
   return (
-    <Alert type="info" header={isNamed ? instance_name : undefined}>
+    <Alert type="info" header={isNamed ? `${say(words.staysTitle)}: ${instance_name}` : say(words.staysTitle)}>
       <ul>
         {rows.map(({ exec_order: order, reason: why }) => (
           <li key={order}>{say(fill(words.stays, { order, why }))}</li>

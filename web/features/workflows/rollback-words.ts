@@ -41,6 +41,7 @@ export const words = {
   nothing: { zh: '所选语句都不能回滚', en: 'None of the chosen statements can be put back' },
   obstacle: { zh: '第 {order} 条不能回滚：{why}', en: 'Statement {order} is not put back: {why}' },
   note: { zh: '第 {order} 条部分回滚：{why}', en: 'Of statement {order}: {why}' },
+  staysTitle: { zh: '没有备份的语句', en: 'Not backed up' },
   stays: {
     zh: '第 {order} 条没有备份，其修改保留：{why}',
     en: 'Statement {order} was not backed up and stays as it is: {why}',
