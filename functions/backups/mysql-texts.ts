@@ -183,12 +183,11 @@ async function triggerOf(
   const on = `${quoteBacktick(schema)}.${quoteBacktick(table)}`;
   const head = `CREATE DEFINER=${quotedUser(definer)} TRIGGER ${named} ${timing} ${event} ON ${on} FOR EACH ROW `;
   const parts = partsOf(written);
-  const isOwn = inSchema === session.schema;
-  const known = parts && { text: (isOwn ? parts.head : head) + parts.action, at: (isOwn ? parts.head : head).length };
+  const before = inSchema === session.schema && parts ? parts.head : head;
   const made = madeOf(row.slice(2));
   return {
-    ...partOf({ word: 'TRIGGER', place }, { definition: known?.text ?? '', made, session, definer }),
-    order: { among: `${timing} ${event}`, at: known?.at ?? 0, quoted: quoteBacktick(name) },
+    ...partOf({ word: 'TRIGGER', place }, { definition: parts ? before + parts.action : '', made, session, definer }),
+    order: { among: `${timing} ${event}`, at: before.length, quoted: quoteBacktick(name) },
   };
 }
 

@@ -197,9 +197,15 @@ function refusalOf(action: AlterAction, { family }: DefinitionPlace): BackupReas
   const isCascading = (action.kind === 'dropColumn' || action.kind === 'dropConstraint') && action.cascade;
   if (isCascading && family !== 'mysql') return 'cascade';
   if (action.kind === 'modifyColumn' && action.column.generated) return 'lossyType';
-  if (action.kind === 'setTableOptions')
-    return family === 'mysql' && action.options.every(({ name }) => name === 'COMMENT') ? undefined : 'notReversible';
-  return reversible.has(action.kind) ? undefined : 'notReversible';
+  return reversible.has(action.kind) ? undefined : refusalOfStorage(action, family);
+}
+
+/** How rows are stored; a comment stands among the options of a table and is none. */
+function refusalOfStorage(action: AlterAction, family: EngineFamily): BackupReason | undefined {
+  if (/partition/i.test(action.kind)) return 'partitions';
+  if (action.kind === 'convertCharset') return 'storageOptions';
+  if (action.kind !== 'setTableOptions' || family !== 'mysql') return 'notReversible';
+  return action.options.every(({ name }) => name === 'COMMENT') ? undefined : 'storageOptions';
 }
 
 function renameIn(action: AlterAction, { dialect }: DefinitionPlace): DefinitionPlan['renames'] {

@@ -183,6 +183,14 @@ export const backupReasons = {
     zh: '表有分区或被其他表继承，无法自动回滚其定义，请人工备份',
     en: 'The table is partitioned or others inherit from it; its definition cannot be put back by itself. Back it up by hand',
   },
+  storageOptions: {
+    zh: '语句改变表的存储方式（存储引擎、字符集、行格式等），改回时数据或键可能不同，无法自动回滚，请人工备份',
+    en: 'It changes how the table is stored (engine, character set, row format …); turned back, values or keys might differ. Back it up by hand',
+  },
+  partitions: {
+    zh: '语句改变表的分区，分区的定义和其中的数据无法自动恢复，请人工备份',
+    en: 'It changes the partitions of the table, whose definition and rows are not kept. Back it up by hand',
+  },
   replacesTable: {
     zh: 'OR REPLACE 会删除同名的表及其数据，无法自动回滚，请人工备份',
     en: 'OR REPLACE drops a table of that name with its data. Back it up by hand',
