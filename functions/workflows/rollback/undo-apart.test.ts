@@ -149,6 +149,20 @@ describe.each(['PostgreSQL', 'MariaDB'] as const)('on %s', (family) => {
   });
 });
 
+test('a workflow tells whether anything of it can be undone, once it has ended', async () => {
+  const on = made.on('PostgreSQL');
+  const told = async (workflowId: string) =>
+    (await made.bench.api.as('director').call(workflows.getWorkflow, made.bench.of(workflowId))).data.has_backups;
+  await on.run('drop table if exists kept', 'create table kept (id int primary key)');
+  const waiting = await on.submitted(await on.audited('insert into kept values (1)', { enable_backup: true }));
+  expect(await told(waiting)).toBeUndefined();
+  await on.approvedAndRun(waiting);
+  expect(await told(waiting)).toBe(true);
+  const { workflowId } = await on.executed('insert into kept values (2)', { enable_backup: false });
+  expect(await told(workflowId)).toBe(false);
+  await on.run('drop table kept');
+});
+
 test('what was temporary needs no undo, and keeps nothing else from it', async () => {
   const on = made.on('PostgreSQL');
   await on.run('drop table if exists lasting', 'create table lasting (id int primary key)');
