@@ -94,6 +94,7 @@ async function proveOne(
   const ran: string[] = [];
   const kinds: string[] = [];
   const script: string[] = [];
+  let undone = 0;
   // As a workflow would: another session, with the settings of the script alone.
   const other = await connect();
   try {
@@ -128,6 +129,7 @@ async function proveOne(
       else deepEqual(await dump(engine, db), before);
     };
     await isAsBefore();
+    undone = script.length;
     if (desk && ran.length > 0) {
       script.splice(0, script.length, '-- by the console');
       await emptied(engine, db);
@@ -143,7 +145,7 @@ async function proveOne(
   } finally {
     await other.close();
   }
-  return { statements: ran.length, undone: script.length, kinds };
+  return { statements: ran.length, undone, kinds };
 }
 
 const sessions: Readonly<Record<ProvedEngine, readonly (readonly string[])[]>> = {
