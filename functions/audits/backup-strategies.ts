@@ -210,7 +210,7 @@ async function needsToReturn(
   family: EngineFamily,
   dialect: Dialect,
 ): Promise<UndoReach[]> {
-  const places = await Promise.all(pictures.map(({ is }) => (is ? needsOf(is, null, family) : [])));
+  const places = await Promise.all(pictures.map(async ({ is }) => (is ? needsOf(is, null, family) : [])));
   return places
     .flat()
     .map(({ schema, name }) => ({ schema: nameKey(schema, dialect), name: nameKey(name, dialect), does: 'needs' }));

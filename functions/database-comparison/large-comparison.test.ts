@@ -61,7 +61,7 @@ test('of many objects each thousandth lets others have the thread', async () => 
   const turn = turns();
   const waits = Array.from({ length: 2_500 }, () => turn());
   expect(waits.filter(Boolean)).toHaveLength(2);
-  await Promise.all(waits);
+  await Promise.all(waits.map(async (wait) => wait));
 });
 
 test('a page of what was found costs the same, however much was found and wherever it stands', async () => {

@@ -98,7 +98,7 @@ async function travelled({ op, field, isList }: Sent, text: string): Promise<unk
   const headers = { ...(init.headers as Record<string, string>), 'content-type': typeOf(init, sent) };
   const bytes = Buffer.from(await sent.arrayBuffer());
   const event = { ...aRequest('/'), headers, body: bytes.toString('base64'), isBase64Encoded: true };
-  const read = (await bodyOf(op, event))[field];
+  const read = bodyOf(op, event)[field];
   return isList && Array.isArray(read) ? read.slice(0, 1) : read;
 }
 
