@@ -54,6 +54,12 @@ const onBoth = (rewriteId: string, cases: Partial<Record<Reason, readonly string
   ...on('postgres', rewriteId, cases),
 ];
 
+/** Statements with a mark that only the servers of one dialect read are kept for these. */
+const readBy =
+  (reader: Hostile['dialect'], mark: string) =>
+  ({ dialect, sql }: Hostile) =>
+    dialect === reader || !sql.includes(mark);
+
 /** What is overlooked easily, by the rewrite that it lies in wait for. */
 export const hostileStatements: readonly Hostile[] = [
   ...onBoth('constant-condition', {
@@ -103,7 +109,7 @@ export const hostileStatements: readonly Hostile[] = [
       'WITH RECURSIVE r AS (SELECT DISTINCT id FROM parts UNION ALL SELECT id + 1 FROM r WHERE id < 9) SELECT * FROM r',
     ],
     changesRows: ['INSERT INTO notes (id) SELECT DISTINCT id FROM parts'],
-  }).filter(({ sql, dialect }) => dialect === 'postgres' || !sql.includes('array[')),
+  }).filter(readBy('postgres', 'array[')),
   ...on('mysql', 'unique-distinct', {
     hidden: ['SELECT DISTINCT * FROM hidden'],
     keyUnproven: [
@@ -150,7 +156,7 @@ export const hostileStatements: readonly Hostile[] = [
     ],
     ties: ['SELECT l.id FROM notes l LEFT JOIN parts p ON p.id = l.part_id LIMIT 2'],
     parameters: ['SELECT l.id FROM notes l LEFT JOIN parts p ON p.id = l.part_id AND p.size = ? WHERE l.n = ?'],
-  }).filter(({ sql, dialect }) => dialect === 'mysql' || !sql.includes('?')),
+  }).filter(readBy('mysql', '?')),
   ...on('postgres', 'unused-join', {
     keyUnproven: [
       'SELECT l.id FROM notes l LEFT JOIN heads h ON h.id = l.part_id',
@@ -283,7 +289,7 @@ export const hostileStatements: readonly Hostile[] = [
     keyUnproven: ['SELECT 1, n FROM notes UNION SELECT 2, id FROM notes'],
     recursion: ['WITH RECURSIVE r AS (SELECT 1 AS k, id FROM parts UNION SELECT 2, id FROM notes) SELECT * FROM r'],
     ties: ['SELECT 1 AS k, id FROM parts UNION SELECT 2, id FROM notes ORDER BY k LIMIT 2'],
-  }).filter(({ sql, dialect }) => dialect === 'postgres' || !sql.includes('array[')),
+  }).filter(readBy('postgres', 'array[')),
   ...onBoth('deep-paging', {
     orderOfOthers: [
       'SELECT name, id FROM parts ORDER BY 1, id LIMIT 5 OFFSET 2000',

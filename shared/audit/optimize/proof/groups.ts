@@ -6,12 +6,13 @@ import { onlyTable, sourceOf } from '../row-sources.ts';
 import { wholeKeys } from './table-trust.ts';
 import { isAggregate, kindOfCall } from './calls.ts';
 import { isExact } from './exact.ts';
+import { waysOf } from './server-ways.ts';
 import type { StatementFacts } from './statement-facts.ts';
 
 /** Whether a query shows, filters or orders by a column that is neither grouped nor within an aggregate, as MySQL may. */
 export function looseColumn(select: Select, context: RuleContext): boolean {
   const { groupBy, items, having, orderBy } = select;
-  if (context.dialect !== 'mysql') return false;
+  if (!waysOf(context.dialect).showsLooseColumns) return false;
   const values = [
     ...items.map(({ value }) => value),
     ...(having ? [having] : []),

@@ -1,6 +1,7 @@
 import type { RuleContext } from '../../judge/rule.ts';
 import type { ParsedStatement } from '../../tree/parsed-script.ts';
 import { nodesOf } from '../../tree/walk.ts';
+import { waysOf } from './server-ways.ts';
 
 /**
  * Whether the text of a statement may be read in another way by the settings of a session: sql_mode of the MySQL family
@@ -8,7 +9,7 @@ import { nodesOf } from '../../tree/walk.ts';
  */
 export function dependsOnSession({ statement, dialect, text }: RuleContext): boolean {
   if (statement.text.includes('\\')) return true;
-  if (dialect !== 'mysql') return false;
+  if (!waysOf(dialect).readsByMode) return false;
   if (/"|\|\|/.test(statement.text)) return true;
   return nodesOf(statement.tree, 'unary').some((node) => {
     if (node.operator !== 'NOT') return false;

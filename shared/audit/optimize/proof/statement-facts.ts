@@ -4,6 +4,7 @@ import type { AnyNode } from '../../tree/any-node.ts';
 import type { Column } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
 import { nodesOf } from '../../tree/walk.ts';
+import { waysOf } from './server-ways.ts';
 
 type Names = Pick<RuleContext, 'keyOf' | 'table' | 'isCte' | 'dialect'>;
 /** What is known of the tables and columns of a whole statement, whatever query of it names them. */
@@ -32,7 +33,7 @@ export function statementFacts(tree: AnyNode, names: Names): StatementFacts {
 }
 
 function isOwn(name: Parameters<Names['isCte']>[0], { isCte, dialect }: Names): boolean {
-  return isCte(name) || (dialect === 'mysql' && !name.schema && /^dual$/i.test(name.name.text));
+  return isCte(name) || (waysOf(dialect).hasDual && !name.schema && /^dual$/i.test(name.name.text));
 }
 
 /** Names that the statement gives to what is not the column of that name. */

@@ -5,6 +5,7 @@ import { conditionPlace, isPlainlyGrouped } from '../proof/place.ts';
 import { unproven } from '../proof/reasons.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
 import { joinedBy, withBrackets, without, wordsBefore } from '../text-places.ts';
+import { waysOf } from '../proof/server-ways.ts';
 
 export default rewrite({
   id: 'constant-condition',
@@ -62,7 +63,7 @@ function isPlainlyTrue(condition: Expression, context: RuleContext): boolean {
   if (condition.kind === 'literal')
     return /^true$/i.test(condition.value)
       ? condition.type === 'boolean'
-      : context.dialect === 'mysql' && isWhole(condition) && condition.value !== '0';
+      : waysOf(context.dialect).takesNumbersAsConditions && isWhole(condition) && condition.value !== '0';
   return condition.kind === 'binary' && holds(condition, context);
 }
 

@@ -7,6 +7,7 @@ import { unproven } from '../proof/reasons.ts';
 import { isNeverNull } from '../proof/table-trust.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
 import { rowSources, sourceOf } from '../row-sources.ts';
+import { waysOf } from '../proof/server-ways.ts';
 
 export default rewrite({
   id: 'count-column',
@@ -65,10 +66,10 @@ function countedColumn(call: Call): Column | undefined {
   return isPlain && isCount && value?.kind === 'column' && !other ? value : undefined;
 }
 
-/** The MySQL family names a column of the result by its text, which others may ask for. */
+/** Where a column of the result is named by its text, it is to keep its name. */
 function labelFor(call: Call, context: RuleContext): readonly TextEdit[] | undefined {
   const item = context.parents.at(-1);
-  if (context.dialect !== 'mysql' || item?.kind !== 'selectItem' || item.alias) return [];
+  if (!waysOf(context.dialect).labelsByText || item?.kind !== 'selectItem' || item.alias) return [];
   const text = context.text(call);
   return /^[\w.() ]{1,60}$/.test(text) ? [{ start: call.end, end: call.end, text: ` AS \`${text}\`` }] : undefined;
 }

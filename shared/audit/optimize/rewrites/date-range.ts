@@ -1,10 +1,11 @@
 import type { RuleContext } from '../../judge/rule.ts';
 import type { SchemaColumn } from '../../script/schema.ts';
-import type { Binary, Column, Expression, TypeFamily } from '../../tree/expression.ts';
+import type { Binary, Column, Expression } from '../../tree/expression.ts';
 import { dayAfter, isDay } from '../proof/days.ts';
 import { conditionPlace, isPlainLiteral } from '../proof/place.ts';
 import { unproven } from '../proof/reasons.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
+import { waysOf } from '../proof/server-ways.ts';
 
 export default rewrite({
   id: 'date-range',
@@ -86,12 +87,9 @@ function isAsked(node: Binary, context: RuleContext): boolean {
 function holdsWhole({ family, withTimeZone }: SchemaColumn, way: Way, { dialect }: RuleContext): boolean {
   if (withTimeZone) return false;
   if (family === 'date') return way === ways.year;
-  const types: readonly TypeFamily[] = momentTypes[dialect === 'mysql' ? 'mysql' : 'postgres'];
-  return types.includes(family);
+  return waysOf(dialect).momentTypes.includes(family);
 }
 
-/** TIMESTAMP of the MySQL family is shown in the time zone of each session: some days there have no midnight. */
-const momentTypes = { mysql: ['datetime'], postgres: ['timestamp'] } as const;
 type Way = {
   readonly columnOf: (value: Expression) => Column | undefined;
   readonly isValue: (value: string) => boolean;
@@ -145,7 +143,7 @@ type Range = {
  */
 function range(column: string, { first, last, known, dialect }: Range): string {
   const after = dayAfter(last, 1);
-  if (dialect !== 'mysql') return `(${column} >= '${first}' AND ${column} < '${after}')`;
+  if (!waysOf(dialect).holdsPartsOfDates) return `(${column} >= '${first}' AND ${column} < '${after}')`;
   const end = known.family === 'date' ? '' : lastMoment(known);
   const isDayOnly = first === last;
   const from = isDayOnly ? `${column} >= '${first}'` : `${column} > '${dayAfter(first, -1)}${end}'`;

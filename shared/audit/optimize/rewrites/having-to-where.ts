@@ -11,6 +11,7 @@ import { statementFacts } from '../proof/statement-facts.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
 import { rowSources, sourceOf } from '../row-sources.ts';
 import { enclosed, joinedBy, without, withBrackets, wordsBefore } from '../text-places.ts';
+import { waysOf } from '../proof/server-ways.ts';
 
 export default rewrite({
   id: 'having-to-where',
@@ -96,7 +97,8 @@ function whyNotMoved(condition: Expression, select: Select, context: RuleContext
     ['grouping', () => isGroupedBy(compared, select, context)],
     [
       'nullable',
-      () => condition.kind !== 'is' || condition.not || context.dialect !== 'mysql' || isPlainNull(found.column),
+      () =>
+        condition.kind !== 'is' || condition.not || !waysOf(context.dialect).nullFindsMore || isPlainNull(found.column),
     ],
     ['types', () => values.every((value) => isPlainLiteral(value, context) && isLike(value, found.column))],
   ]);
