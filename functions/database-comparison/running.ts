@@ -6,7 +6,6 @@ import type { Text } from '../../shared/text.ts';
 import { dbServicesByUid } from '../db-services/service.ts';
 import type { EventPlace } from '../platform/events.ts';
 import type { World } from '../platform/world.ts';
-import { compared } from './compare.ts';
 import {
   comparisons,
   keepFound,
@@ -73,6 +72,8 @@ async function run(place: EventPlace, record: Comparison): Promise<void> {
   };
   const sides = { base: side(record.base), comparison: side(record.comparison) };
   const progress = progressOf(place, record);
+  // What knows catalogues is large, and most functions that load this one compare nothing.
+  const { compared } = await import('./compare.ts');
   const schemas = await compared(place, sides, { objectsMax: limits.comparedInAllMax, ...progress });
   const { rows, counts } = await rowsOfSchemas(schemas);
   const heads = schemas.map(({ database_diff_objects: _, ...head }) => head);

@@ -7,7 +7,7 @@ import type { DbService } from '../db-services/service.ts';
 import { entity } from '../platform/table/entity.ts';
 import type { TenantTable } from '../platform/table/tenant-table.ts';
 import type { World } from '../platform/world.ts';
-import { readTables, type NamedTable } from '../structures/read-tables.ts';
+import type { NamedTable } from '../structures/read-tables.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
 const schema = z.object({
@@ -40,6 +40,8 @@ export async function pictureNow(
   if (!named) return { at, problem: schemaChanges };
   try {
     const names = named.map(({ schema: written, key }) => ({ schema: written, key }));
+    // What knows catalogues is large, and few that load this take a picture.
+    const { readTables } = await import('../structures/read-tables.ts');
     return { at, tables: await readTables({ tenant, world }, on.source, { names, schema: on.schema }) };
   } catch (error) {
     if (error instanceof AppError) return { at, problem: error.text };
