@@ -11,8 +11,8 @@ const wholes: readonly { readonly why: string; readonly fits: (file: string, lin
     fits: (_file, line) => /\b(zh|en): ?['"`]/.test(line) || /^\s*(en|zh):$/.test(line),
   },
   {
-    why: 'a statement that a rule, a check of validity or a rewrite shows as its example',
-    fits: (file) => /^shared\/audit\/(rules|validity|optimize\/rewrites)\//.test(file),
+    why: 'a statement that a rule, a check of validity or a rewrite shows as its example, or has to refuse',
+    fits: (file) => /^shared\/audit\/(rules|validity|optimize\/rewrites|optimize\/hostile-statements)\b/.test(file),
   },
   {
     why: 'a statement or an answer that a test writes as a user would see it',

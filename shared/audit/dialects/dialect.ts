@@ -1,10 +1,11 @@
 import type { Expression } from '../tree/expression.ts';
 import type { ObjectName } from '../tree/node.ts';
-import type { Statement } from '../tree/statement.ts';
+import type { Routine, Statement } from '../tree/statement.ts';
 import type { AlterAction } from '../tree/table-statement.ts';
 import type { GrammarFacts } from './grammar-facts.ts';
 import type { CommandPattern } from '../grammar/patterns/command.ts';
 import type { Pattern, Slots } from '../grammar/patterns/pattern.ts';
+import type { CreateWords } from '../grammar/tables/create-table.ts';
 import type { Grammar, Parser } from '../read/parser.ts';
 
 /** What a character means to the lexer of a dialect. */
@@ -162,6 +163,8 @@ export type OwnProductions = Partial<Grammar> & {
   readonly objectName?: (parser: Parser) => ObjectName;
   /** What ALTER TABLE does, behind the name. */
   readonly alterActions?: (parser: Parser) => AlterAction[];
+  /** A routine or trigger, from behind CREATE on. */
+  readonly routine?: (parser: Parser, words: CreateWords) => Routine;
   /** Whether a statement begins here, where nothing needs to stand between two of them. */
   readonly startsStatement?: (parser: Parser) => boolean;
 };

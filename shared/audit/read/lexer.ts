@@ -135,7 +135,8 @@ class Lexer extends ClientLines {
   }
 
   private commentEnd(): number {
-    // No further than the comment: looking for each kind of break by itself reads a text of the other kind to its end each time.
+    // No further than the comment: looking for each kind of break by itself would read a text of the other kind to its
+    // end each time.
     const breaks = this.lexical.returnsEndComments ? /[\r\n]/g : /\n/g;
     breaks.lastIndex = this.at;
     return breaks.exec(this.source)?.index ?? this.source.length;

@@ -60,7 +60,7 @@ export const cockroach: DialectTable = {
     drop: [...cockroachCommands.drop, ...postgres.commands.drop],
   },
   statements: cockroachStatements,
-  own: { objectName: parseCockroachName },
+  own: { ...postgres.own, objectName: parseCockroachName },
 };
 
 /** The rows that a statement answers with stand like a table, [SHOW JOBS], and so does one by its number, [53 AS t]. */

@@ -1,4 +1,5 @@
 import { postgresFacts } from './facts.ts';
+import { postgresRoutine } from './grammar/routine.ts';
 import { postgresPowers } from '../../grammar/expressions/operators.ts';
 import { postgresCommands } from './grammar/commands.ts';
 import { postgresStatements } from './grammar/statements.ts';
@@ -41,4 +42,5 @@ export const postgres: DialectTable = {
   commands: postgresCommands,
   statements: postgresStatements,
   builtInFunctions: postgresFunctions,
+  own: { routine: postgresRoutine },
 };

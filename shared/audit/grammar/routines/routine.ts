@@ -8,7 +8,6 @@ import type { CreateWords } from '../tables/create-table.ts';
 import { parseDataType } from '../expressions/data-type.ts';
 import { takeIfNotExists } from '../statements/existence.ts';
 import { matchPattern, pattern, type Found } from '../patterns/pattern.ts';
-import { parsePostgresRoutine, parsePostgresTrigger } from '../../dialects/postgres/grammar/routine.ts';
 import { parseBodyStatement } from './procedural.ts';
 import { slots } from '../patterns/slots.ts';
 
@@ -31,8 +30,8 @@ function hasTypeAhead(p: Parser): boolean {
 
 /** Reads a routine from its head to the end of its body. */
 export function parseRoutine(p: Parser, words: CreateWords): Routine {
-  if (p.facts.routinesHoldText)
-    return p.is('TRIGGER') || p.is('CONSTRAINT') ? parsePostgresTrigger(p, words) : parsePostgresRoutine(p, words);
+  const own = p.dialect.own?.routine;
+  if (own) return own(p, words);
   if (!p.facts.routinesHaveMysqlHeads) return p.fail('TABLE, INDEX, VIEW');
   const found: Found = { words: [], names: [], parts: [] };
   matchPattern(p, mysqlHead, { slots, found });

@@ -10,7 +10,8 @@ const total = namePattern(
 const parts = namePattern('date|year|month|day|dayofmonth|quarter|hour|minute|second|extract|date_part');
 /** They answer the same for the same, and may fail. */
 const repeatable = namePattern(
-  'abs|round|floor|ceil|ceiling|mod|substring|substr|left|right|replace|date_trunc|to_char|date_format|cast|truncate|trunc',
+  'abs|round|floor|ceil|ceiling|mod|substring|substr|left|right|replace|date_trunc|to_char|date_format|cast',
+  'truncate|trunc',
   'concat_ws|position|locate|instr|reverse|lpad|rpad|datediff|date_add|date_sub|timestampdiff|power|sqrt|md5',
 );
 /** One value of many rows, whatever their order. */

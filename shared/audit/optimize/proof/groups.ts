@@ -9,7 +9,9 @@ import { isExact } from './exact.ts';
 import { waysOf } from './server-ways.ts';
 import type { StatementFacts } from './statement-facts.ts';
 
-/** Whether a query shows, filters or orders by a column that is neither grouped nor within an aggregate, as MySQL may. */
+/**
+ * Whether a query shows, filters or orders by a column that is neither grouped nor within an aggregate, as MySQL may.
+ */
 export function looseColumn(select: Select, context: RuleContext): boolean {
   const { groupBy, items, having, orderBy } = select;
   if (!waysOf(context.dialect).showsLooseColumns) return false;

@@ -138,8 +138,9 @@ type Range = {
 };
 
 /**
- * The MySQL family may hold 2024-00-00, 2024-03-00 and, where it was told to, 2024-02-31: the bounds are the last moment
- * of the days before and the last moment of the days themselves, between which those lie as they lie by their parts.
+ * The MySQL family may hold 2024-00-00, 2024-03-00 and, where it was told to, 2024-02-31: the bounds are the last
+ * moment of the days before and the last moment of the days themselves, between which those lie as they lie by their
+ * parts.
  */
 function range(column: string, { first, last, known, dialect }: Range): string {
   const after = dayAfter(last, 1);

@@ -55,7 +55,9 @@ function isNamed(select: Select, join: Join, { target, context }: Place): boolea
   );
 }
 
-/** Everything of the query but the join itself: items, conditions, order, windows, limits, and what is joined before. */
+/**
+ * Everything of the query but the join itself: items, conditions, order, windows, limits, and what is joined before.
+ */
 function partsBeside(select: Select, join: Join): AnyNode[] {
   const before = joinsIn({ ...select, from: [join.left] }).flatMap(({ on }) => (on ? [on] : []));
   return [...childrenOf({ ...select, with: undefined, from: [] }), ...before];

@@ -12,8 +12,12 @@ import { parseRoutineArguments } from '../../../grammar/routines/routine-argumen
 import { parseRoutineText } from '../../../grammar/routines/routine-text.ts';
 import { slots } from '../../../grammar/patterns/slots.ts';
 
-/** Reads CREATE FUNCTION and CREATE PROCEDURE of PostgreSQL. */
-export function parsePostgresRoutine(p: Parser, { start, orReplace }: CreateWords): Routine {
+/** Reads CREATE FUNCTION, PROCEDURE and TRIGGER of PostgreSQL from behind CREATE on. */
+export function postgresRoutine(p: Parser, words: CreateWords): Routine {
+  return p.is('TRIGGER') || p.is('CONSTRAINT') ? parseTrigger(p, words) : parseRoutine(p, words);
+}
+
+function parseRoutine(p: Parser, { start, orReplace }: CreateWords): Routine {
   const routineType = p.expectAny('FUNCTION', 'PROCEDURE');
   const name = p.objectName();
   const parameters = parseRoutineArguments(p);
@@ -127,7 +131,7 @@ const triggerPlace = pattern(
 const triggerCall = pattern('EXECUTE {FUNCTION|PROCEDURE} name exprsOrNothing');
 
 /** Reads CREATE TRIGGER of PostgreSQL: its function is called, it has no body of its own. */
-export function parsePostgresTrigger(p: Parser, { start, orReplace }: CreateWords): Routine {
+function parseTrigger(p: Parser, { start, orReplace }: CreateWords): Routine {
   p.accept('CONSTRAINT');
   p.expect('TRIGGER');
   const name = p.objectName();
