@@ -7,6 +7,7 @@ import { limits } from '../../shared/limits.ts';
 import { withRows } from '../../shared/rollback/advice.ts';
 import type { DefinitionPlan } from '../../shared/rollback/definition-plan.ts';
 import type { Picture } from '../../shared/rollback/pictures.ts';
+import { findingNew } from '../../shared/rollback/inserted-keys.ts';
 import type { UndoReach } from '../../shared/rollback/undo-reach.ts';
 import { needsOf } from '../backups/undo-needs.ts';
 import type { BackupCaution, BackupReason } from '../../shared/rollback/reasons.ts';
@@ -256,6 +257,8 @@ function refined(advice: StoredAdvice, facts: Found, family: EngineFamily): Stor
 
 function reasonOf(reason: BackupReason, plan: RowPlan, table: TableFacts): BackupReason {
   if (isTold(plan, table)) return plan.kind === 'insert' ? reason : 'toldRows';
+  if (plan.kind === 'insert' && plan.brought)
+    return findingNew(plan.brought, table) === 'compared' ? 'comparedRows' : reason;
   return movesKey(plan, table) ? 'movedRows' : reason;
 }
 

@@ -38,6 +38,14 @@ export const backupProblems = {
     zh: '数据库无法返回表 {table} 新插入行的键，已撤销',
     en: 'The database does not tell the keys of the rows that it inserted into {table}. It was undone',
   },
+  newRowsUnproven: {
+    zh: '语句在表 {table} 中插入了 {count} 行，但只能证明 {found} 行是新行，已撤销',
+    en: 'The statement inserted {count} rows into {table}, of which {found} could be proven to be new. It was undone',
+  },
+  tooManyToCompare: {
+    zh: '数据库不返回新行的键，需比较表 {table} 的全部主键，而其行数超过备份行数上限 {max}，请调大上限或选择其他备份策略',
+    en: 'The database does not tell the keys of new rows, so all keys of {table} are compared, which are more than the backup limit of {max}. Raise the limit or choose another backup strategy',
+  },
   keysOtherwise: {
     zh: '表 {table} 的新主键与事先计算的不同，已撤销',
     en: 'The new keys of the table {table} are not those that were computed before. It was undone',

@@ -1,5 +1,5 @@
 import { quoted, tableText } from '../../shared/rollback/exact-columns.ts';
-import { broughtColumns } from '../../shared/rollback/row-problems.ts';
+import { broughtColumns } from '../../shared/rollback/brought-columns.ts';
 import type { CountedChange } from '../../shared/rollback/row-plan.ts';
 import { keyOf, type Row, type TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { RunResult } from '../engines/driver.ts';

@@ -1,6 +1,7 @@
 import { exactText, keyColumns, quoted, tableText } from '../../shared/rollback/exact-columns.ts';
 import type { Asked } from '../../shared/rollback/locking-select.ts';
-import { arbiterOf, broughtColumns } from '../../shared/rollback/row-problems.ts';
+import { broughtColumns } from '../../shared/rollback/brought-columns.ts';
+import { arbiterOf } from '../../shared/rollback/row-problems.ts';
 import type { BroughtRows } from '../../shared/rollback/row-plan.ts';
 import { keyOf, type TableFacts } from '../../shared/rollback/table-facts.ts';
 import type { RunResult } from '../engines/driver.ts';

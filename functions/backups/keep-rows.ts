@@ -19,6 +19,7 @@ import { keepMet } from './keep-met.ts';
 import { keepMoved } from './keep-moved.ts';
 import { keepSeveral } from './keep-several.ts';
 import { keepTold } from './keep-told.ts';
+import { keepUntold } from './keep-untold.ts';
 import { lockOracleTables } from './lock-oracle-tables.ts';
 import { markedBy, markOf, rowsMarked } from './marked-rows.ts';
 import { isTemporary } from './temporary-tables.ts';
@@ -60,7 +61,7 @@ async function keepOwnRows(job: RowsToKeep): Promise<KeptRows> {
   const facts = await usableFacts(job);
   if (plan.counted) return keepComputed(job, facts, plan.counted);
   if (isTold(plan, facts)) return keepTold(job, facts, plan.output.at);
-  if (plan.kind === 'insert') return keepNewRows(job, facts);
+  if (plan.kind === 'insert') return plan.brought ? keepUntold(job, facts, plan.brought) : keepNewRows(job, facts);
   if (plan.brought && family === 'mysql') return keepMet(job, facts, plan.brought);
   return movesKey(plan, facts) ? keepMoved(job, facts) : keepFound(job, facts);
 }

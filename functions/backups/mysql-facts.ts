@@ -11,11 +11,11 @@ export async function mysqlFacts(connection: Connection, { schema, name }: Table
   const ask = async (sql: string) => (await connection.query(sql, { maxRows: catalogRowsMax })).rows;
   const place = schema === undefined ? 'database()' : mysqlText(schema);
   const found = await ask(
-    `select t.table_schema, t.table_name, coalesce(e.transactions, 'NO') from information_schema.tables t
+    `select t.table_schema, t.table_name, coalesce(e.transactions, 'NO'), t.engine from information_schema.tables t
      left join information_schema.engines e on e.engine = t.engine
      where t.table_schema = ${place} and t.table_name = ${mysqlText(name)} and t.table_type in ('BASE TABLE', 'SYSTEM VERSIONED')`,
   );
-  const [foundSchema, foundName, transactions] = found.find((row) => row[1] === name) ?? found[0] ?? [];
+  const [foundSchema, foundName, transactions, engine] = found.find((row) => row[1] === name) ?? found[0] ?? [];
   if (!foundSchema || !foundName) return undefined;
   const where = `table_schema = ${mysqlText(foundSchema)} and table_name = ${mysqlText(foundName)}`;
   const columns = await ask(
@@ -29,8 +29,9 @@ export async function mysqlFacts(connection: Connection, { schema, name }: Table
     `show variables where variable_name in ('tx_isolation', 'transaction_isolation', 'version')`,
   );
   const [watched] = await ask(watching(foundSchema, foundName));
-  const stored = columns.filter(([, , extra]) => !/\b(virtual|stored|persistent)\b/i.test(extra ?? ''));
-  const counted = stored.some(([, , extra]) => /auto_increment/i.test(extra ?? ''));
+  const key = keyOf(indexes, columns.filter(isStored));
+  const stored = columns.filter(isStored);
+  const counted = stored.flatMap(([column, , extra]) => (/auto_increment/i.test(extra ?? '') ? [column ?? ''] : []));
   return {
     schema: foundSchema,
     name: foundName,
@@ -40,20 +41,35 @@ export async function mysqlFacts(connection: Connection, { schema, name }: Table
       counts: /auto_increment/i.test(extra ?? '') ? 'byDefault' : 'no',
       setsItself: /on update/i.test(extra ?? ''),
     })),
-    key: keyOf(indexes, stored),
+    key,
     uniques: uniquesOf(indexes, stored),
     guessed: guessedIn(columns, settings),
-    locksGaps: settings.some(
-      ([name, value]) => name?.endsWith('isolation') && /^(REPEATABLE-READ|SERIALIZABLE)$/.test(value ?? ''),
-    ),
+    locksGaps: locksGaps(engine, settings),
     isPartitioned: false,
-    cautions: [
-      ...(watched?.[0] !== '0' ? (['triggers'] as const) : []),
-      ...(watched?.[1] !== '0' ? (['cascades'] as const) : []),
-      ...(counted ? (['sequences'] as const) : []),
-      ...(transactions === 'YES' ? [] : (['noTransactions'] as const)),
-    ],
+    visible: columns.flatMap(([column, , extra]) => (/\binvisible\b/i.test(extra ?? '') ? [] : [column ?? ''])),
+    isKeyGiven: givesKey(watched?.[2] ?? '', [...key, ...counted]),
+    cautions: cautionsOf(watched, { isCounted: counted.length > 0, transactions }),
   };
+}
+
+/** Only InnoDB keeps others from adding rows between those that a session has locked, and only where reading twice gives the same. */
+function locksGaps(engine: Cell | undefined, settings: FoundRows): boolean {
+  const isRepeated = settings.some(
+    ([name, value]) => name?.endsWith('isolation') && /^(REPEATABLE-READ|SERIALIZABLE)$/.test(value ?? ''),
+  );
+  return isRepeated && /^innodb$/i.test(engine ?? '');
+}
+
+function cautionsOf(
+  watched: readonly Cell[] | undefined,
+  { isCounted, transactions }: { readonly isCounted: boolean; readonly transactions: Cell | undefined },
+): TableFacts['cautions'] {
+  return [
+    ...(watched?.[0] !== '0' ? (['triggers'] as const) : []),
+    ...(watched?.[1] !== '0' ? (['cascades'] as const) : []),
+    ...(isCounted ? (['sequences'] as const) : []),
+    ...(transactions === 'YES' ? [] : (['noTransactions'] as const)),
+  ];
 }
 
 /** Whether a table has triggers, and whether other tables change with it. */
@@ -61,7 +77,22 @@ function watching(schema: string, name: string): string {
   const [inSchema, table] = [mysqlText(schema), mysqlText(name)];
   return `select (select count(*) from information_schema.triggers where event_object_schema = ${inSchema} and event_object_table = ${table}),
      (select count(*) from information_schema.referential_constraints where unique_constraint_schema = ${inSchema}
-      and referenced_table_name = ${table} and (delete_rule not in ('RESTRICT', 'NO ACTION') or update_rule not in ('RESTRICT', 'NO ACTION')))`;
+      and referenced_table_name = ${table} and (delete_rule not in ('RESTRICT', 'NO ACTION') or update_rule not in ('RESTRICT', 'NO ACTION'))),
+     (select group_concat(action_statement separator '\n') from information_schema.triggers where event_object_schema = ${inSchema}
+      and event_object_table = ${table} and event_manipulation = 'INSERT' and action_timing = 'BEFORE')`;
+}
+
+/** Whether triggers assign one of these columns of a new row. A text that was cut off tells nothing, and what is inserted is counted besides. */
+function givesKey(texts: string, columns: readonly string[]): boolean {
+  const assigned = [...texts.matchAll(/\bNEW\s*\.\s*(`(?:[^`]|``)*`|[\w$\u0080-\uffff]+)\s*:?=/gi)];
+  return assigned.some(([, name = '']) =>
+    columns.some((column) => column.toLowerCase() === name.replace(/^`|`$/g, '').replaceAll('``', '`').toLowerCase()),
+  );
+}
+
+/** Of computed columns nothing is kept. */
+function isStored([, , extra]: readonly Cell[]): boolean {
+  return !/\b(virtual|stored|persistent)\b/i.test(extra ?? '');
 }
 
 function uniquesOf(indexes: FoundRows, stored: FoundRows): TableFacts['uniques'] {

@@ -8,7 +8,7 @@ import { byHand, ofRows, type AdviceEngine, type BackupAdvice } from './advice.t
 import { adviseChangingWith } from './advise-counted.ts';
 import { adviseJoinedDelete, adviseJoinedUpdate } from './advise-joined.ts';
 import { adviseMerge } from './advise-merge.ts';
-import { adviseUpsert } from './advise-upsert.ts';
+import { adviseUntold, adviseUpsert } from './advise-upsert.ts';
 import type { Part } from './row-plan.ts';
 import { assignedIn, changesInside, isUncertain, nameOf, partOf, planOf } from './statement-parts.ts';
 
@@ -30,7 +30,7 @@ function adviseInsert(tree: Insert, statement: ParsedStatement, engine: AdviceEn
   if (verb !== 'INSERT' || ignore || onDuplicate.length > 0 || onConflict?.action === 'update')
     return adviseUpsert(tree, statement, engine);
   // Of the MySQL family only MariaDB answers which rows an INSERT has made.
-  if (engine.family === 'mysql' && engine.dbType !== 'MariaDB') return byHand('noReturning');
+  if (engine.family === 'mysql' && engine.dbType !== 'MariaDB') return adviseUntold(tree, statement, engine);
   return {
     recommended: 'reverse_sql',
     supported: ['none', 'manual', 'reverse_sql'],

@@ -1,5 +1,6 @@
 import { listedName } from '../audit/dialects/identifiers.ts';
-import type { Insert } from '../audit/tree/change.ts';
+import type { AnyNode } from '../audit/tree/any-node.ts';
+import type { Assignment, Insert } from '../audit/tree/change.ts';
 import { namesIn } from '../audit/tree/definitions.ts';
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import type { Query } from '../audit/tree/query.ts';
@@ -17,6 +18,17 @@ export function adviseUpsert(tree: Insert, statement: ParsedStatement, engine: A
   // The relatives differ in what they lock, and none of them was tried.
   const isKnown = engine.dbType === 'MariaDB' || engine.dbType === 'MySQL';
   return isKnown ? adviseMysql(tree, { source, statement, engine }) : byHand('upsert');
+}
+
+/** An INSERT on a server that does not tell which rows it has made. */
+export function adviseUntold(tree: Insert, statement: ParsedStatement, engine: AdviceEngine): BackupAdvice {
+  const { table, source, modifiers } = tree;
+  const { dialect } = engine;
+  if (engine.dbType !== 'MySQL' || !source || tree.with || modifiers.includes('DELAYED')) return byHand('noReturning');
+  return ofRows('insertedRows', 'reverse_sql', {
+    ...planOf('insert', tree, { table, statement, dialect }),
+    brought: broughtBy(tree, { source, statement, dialect }),
+  });
 }
 
 type Place = { readonly source: Query; readonly statement: ParsedStatement; readonly engine: AdviceEngine };
@@ -45,11 +57,12 @@ function adviseMysql(tree: Insert, { source, statement, engine: { dialect, dbTyp
   const { table, onDuplicate, verb, ignore } = tree;
   // IGNORE passes over what an update of a row that is there may not do.
   if (tree.with || tree.modifiers.includes('DELAYED') || (ignore && onDuplicate.length > 0)) return byHand('upsert');
-  if (isUncertain(onDuplicate)) return byHand('volatile');
+  const { same, again, others } = sortedAssignments(tree, dialect);
+  if (isUncertain(others)) return byHand('volatile');
   const meeting = verb === 'REPLACE' ? 'replaces' : onDuplicate.length > 0 ? 'updates' : 'ignores';
   return ofRows(meeting === 'ignores' ? 'insertedIfNew' : 'upsertedRows', 'reverse_sql', {
     ...planOf('upsert', tree, { table, statement, dialect }),
-    brought: { ...broughtBy(tree, { source, statement, dialect }), meeting, isTold: dbType === 'MariaDB' },
+    brought: { ...broughtBy(tree, { source, statement, dialect }), meeting, isTold: dbType === 'MariaDB', same, again },
     assigned: assignedIn(onDuplicate, dialect),
   });
 }
@@ -60,20 +73,64 @@ function broughtBy(
 ): BroughtRows {
   const names = columns.map((name) => listedName(name, dialect));
   const rows = source.kind === 'values' ? source.rows : undefined;
-  const timed = rows?.flatMap(({ items }) =>
-    items.flatMap((item, index) => (isTimed(item) ? [names[index] ?? index] : [])),
-  );
+  const those = (is: (item: AnyNode) => boolean) => [
+    ...new Set(rows?.flatMap(({ items }) => items.flatMap((item, index) => (is(item) ? [names[index] ?? index] : [])))),
+  ];
   const width = rows?.[0]?.items.length;
   return {
     rows: partOf([source], statement),
     columns: names,
     conflict: [],
     ...(width !== undefined && { width }),
-    timed: [...new Set(timed)],
+    timed: those(isTimed),
     isAllTimed: !rows && isTimed(source),
+    uncertain: those((item) => isUncertain([item])),
+    isAllUncertain: !rows && isUncertain([source]),
+    open: those((item) => !isWritten(item)),
+    isAllOpen: !rows,
+    same: [],
+    again: [],
     meeting: 'updates',
     isSet: setForm,
     isTold: false,
     hasDefaults: nodesOf(source, 'defaultValue').length > 0,
   };
+}
+
+/** Whether a value is a number or a text that gives a key by itself: 0 and NULL are numbered by the server. */
+function isWritten(node: AnyNode): boolean {
+  if (node.kind === 'unary') return node.operator === '-' && isWritten(node.operand);
+  const isText = node.kind === 'literal' && (node.type === 'string' || node.type === 'number');
+  return isText && !/^\s*[-+]?0*\.?0*(e[-+]?\d+)?\s*$/i.test(node.value);
+}
+
+/** What ON DUPLICATE KEY UPDATE does with columns: those that stay what they are, those that become what the row brings, and the others. */
+function sortedAssignments({ table, onDuplicate }: Insert, dialect: AdviceEngine['dialect']) {
+  const how = new Map<string, Set<'same' | 'again' | 'other'>>();
+  const others: Assignment[] = [];
+  for (const one of onDuplicate) {
+    const [name = ''] = assignedIn([one], dialect);
+    const kind = becomes(one, { name, of: listedName(table.alias ?? table.name.name, dialect), dialect });
+    how.set(name, (how.get(name) ?? new Set()).add(kind));
+    if (kind === 'other') others.push(one);
+  }
+  const only = (kind: 'same' | 'again') =>
+    [...how].flatMap(([name, kinds]) => (kinds.size === 1 && kinds.has(kind) ? [name] : []));
+  return { same: only('same'), again: only('again'), others };
+}
+
+function becomes(
+  { value }: Assignment,
+  { name, of, dialect }: { name: string; of: string; dialect: AdviceEngine['dialect'] },
+): 'same' | 'again' | 'other' {
+  const isColumn = (node: AnyNode | undefined) =>
+    node?.kind === 'column' &&
+    listedName(node.name, dialect).toLowerCase() === name.toLowerCase() &&
+    (!node.table || listedName(node.table, dialect) === of);
+  if (isColumn(value)) return 'same';
+  if (value.kind !== 'call' || value.args.length !== 1 || !isColumn(value.args[0])) return 'other';
+  const called = value.name.name.text.toLowerCase();
+  // The usual way to ask for the number of a row that was there.
+  if (called === 'last_insert_id') return 'same';
+  return called === 'values' ? 'again' : 'other';
 }

@@ -10,6 +10,10 @@ export const backupReasons = {
     zh: '记录新插入行的主键，回滚时按主键删除',
     en: 'Keeps the keys of the new rows; the rollback deletes them by their keys',
   },
+  comparedRows: {
+    zh: '执行前后各读取一次表中全部主键，多出的即为新行，回滚时按主键删除；表的行数不能超过备份行数上限',
+    en: 'Reads all keys of the table before and after and keeps those that are new; the rollback deletes these rows. The table may have no more rows than the backup limit',
+  },
   updatedRows: {
     zh: '执行前锁定并保留将被修改的行，回滚时只恢复被修改的列',
     en: 'Locks and keeps the rows before they change; the rollback sets back the columns that changed',
@@ -138,6 +142,10 @@ export const backupReasons = {
   upsertUnlocked: {
     zh: '会话的隔离级别低于 REPEATABLE READ，其他会话可能同时插入冲突的行，请人工备份',
     en: 'Below REPEATABLE READ others may add rows in its way meanwhile. Back it up by hand',
+  },
+  insertUnlocked: {
+    zh: '会话的隔离级别低于 REPEATABLE READ（或表的存储引擎不是 InnoDB），数据库又不返回新行的键，无法确定哪些行是新插入的，请人工备份',
+    en: 'Below REPEATABLE READ, or on another engine than InnoDB, the database neither tells the keys of new rows nor shows which they are. Back it up by hand',
   },
   countedInParts: {
     zh: '表有分区，数据库按分区统计修改行数，请人工备份',

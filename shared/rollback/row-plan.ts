@@ -30,6 +30,15 @@ const broughtRows = z.object({
   isTold: z.boolean().default(false),
   /** A value is left to the default of its column. */
   hasDefaults: z.boolean().default(false),
+  /** Columns with a value that a function gives which answers differently each time, named as those that depend on the time; all of a query with one. */
+  uncertain: z.array(z.union([z.string(), z.number().int()])).default([]),
+  isAllUncertain: z.boolean().default(false),
+  /** Columns with a value that is not written as a number or text, or is 0, named the same way; all of a query. */
+  open: z.array(z.union([z.string(), z.number().int()])).default([]),
+  isAllOpen: z.boolean().default(true),
+  /** Of ON DUPLICATE KEY UPDATE: assigned columns that stay what they are, and those that become what the row brings. */
+  same: z.array(z.string()).default([]),
+  again: z.array(z.string()).default([]),
 });
 /** The rows that an upsert brings. */
 export type BroughtRows = z.output<typeof broughtRows>;

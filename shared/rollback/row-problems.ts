@@ -1,4 +1,6 @@
+import { columnsIn, counterOf, insertProblem } from './inserted-keys.ts';
 import type { EngineFamily } from '../engines/engine.ts';
+import { broughtColumns, includes } from './brought-columns.ts';
 import type { BackupReason } from './reasons.ts';
 import type { BroughtRows, CountedChange, PlanTarget, RowPlan } from './row-plan.ts';
 import type { TableFacts } from './table-facts.ts';
@@ -11,6 +13,7 @@ export function rowProblem(plan: RowPlan, facts: TableFacts, family: EngineFamil
   if (plan.counted) return plan.counted.map((part) => computedProblem(part, facts)).find((one) => one !== undefined);
   if (movesKey(plan, facts) && !isMoveKnown(plan, facts, family)) return 'keyChanges';
   if (!plan.brought) return undefined;
+  if (plan.kind === 'insert') return insertProblem(plan.brought, facts);
   return family === 'mysql'
     ? mysqlProblem(plan.brought, facts)
     : arbiterOf(plan.brought, facts).length > 0
@@ -78,8 +81,9 @@ export function isTold(
 }
 
 /** Whether a statement assigns the key by which its rows are told apart. */
-export function movesKey({ assigned }: RowPlan, { key }: TableFacts): boolean {
-  return key.some((name) => includes(assigned, name));
+export function movesKey({ assigned, brought }: RowPlan, { key }: TableFacts): boolean {
+  const kept = [...(brought?.same ?? []), ...(brought?.again ?? [])];
+  return key.some((name) => includes(assigned, name) && !includes(kept, name));
 }
 
 /** What a key will be is asked together with the row, which only works where nothing else is joined, and the session does not change its text. */
@@ -109,14 +113,6 @@ export function arbiterOf(brought: BroughtRows, facts: TableFacts): readonly str
   return arbiter.every((name) => columns.includes(name)) ? arbiter : [];
 }
 
-/** The columns that an INSERT fills: those that it names, else the first of the table. */
-export function broughtColumns(
-  { columns, width }: Pick<BroughtRows, 'columns'> & { readonly width?: number | undefined },
-  facts: TableFacts,
-): readonly string[] {
-  return columns.length > 0 ? columns : facts.columns.slice(0, width ?? facts.columns.length).map(({ name }) => name);
-}
-
 function mysqlProblem(brought: BroughtRows, facts: TableFacts): BackupReason | undefined {
   if (facts.cautions.includes('triggers')) return 'upsertTriggers';
   if (!facts.locksGaps) return 'upsertUnlocked';
@@ -124,19 +120,13 @@ function mysqlProblem(brought: BroughtRows, facts: TableFacts): BackupReason | u
   const unique = facts.uniques.flatMap(({ columns }) => columns.map(({ name }) => name));
   const isGuessed = (name: string) => includes(facts.guessed, name) && (brought.hasDefaults || !includes(given, name));
   if (facts.uniques.some(({ isComputed }) => isComputed) || unique.some(isGuessed)) return 'upsertComputedKey';
-  const timed = brought.timed.map((one) => (typeof one === 'number' ? (facts.columns[one]?.name ?? '') : one));
-  if (brought.isAllTimed || unique.some((name) => includes(timed, name))) return 'volatile';
+  if (brought.isAllTimed || unique.some((name) => includes(columnsIn(brought.timed, facts), name))) return 'volatile';
   const isCounted = facts.columns.some(
     ({ name, counts }) => counts !== 'no' && facts.key.includes(name) && !includes(given, name),
   );
-  return isCounted && !brought.isTold ? 'noReturning' : undefined;
+  return isCounted && !brought.isTold && counterOf(facts) === undefined ? 'noReturning' : undefined;
 }
 
 function hasColumn({ columns }: TableFacts, name: string): boolean {
   return columns.some((column) => column.name.toLowerCase() === name.toLowerCase());
-}
-
-/** Names of columns differ in case on no server that would then hold both. */
-function includes(names: readonly string[], name: string): boolean {
-  return names.some((one) => one.toLowerCase() === name.toLowerCase());
 }

@@ -35,6 +35,10 @@ export const tableFactsSchema = z.object({
   locksGaps: z.boolean().default(true),
   /** Its rows lie in partitions. */
   isPartitioned: z.boolean().default(false),
+  /** The columns that an INSERT fills which names none, where those are others than the ones that hold values of their own. */
+  visible: z.array(z.string()).optional(),
+  /** A trigger gives the key of new rows. */
+  isKeyGiven: z.boolean().optional(),
   cautions: z.array(z.enum(['triggers', 'cascades', 'sequences', 'unproven', 'noTransactions', 'noLiterals'])),
 });
 /** A table, as far as rows of it are kept. */
