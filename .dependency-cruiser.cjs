@@ -1,3 +1,5 @@
+const { housesOf, roomsIn, roomsWith } = require('./scripts/houses.cjs');
+
 /** What to do instead, by the name of the rule; printed under what was found. */
 const instead = {
   'nothing-imports-tests': 'Move what both need into a file of its own beside the code, and import it from the test.',
@@ -26,6 +28,8 @@ const instead = {
     "Offer what another group needs in this group's service.ts, or move it down into a room when several groups do it (decision 11).",
   'rooms-are-entered-by-their-top-files':
     'A file directly in a room is for everybody, a folder inside it is for the room alone: import the file that uses it, or move it up.',
+  'houses-look-down':
+    'A house stands on those before it in functions/houses.json. Let the upper room listen to an event (functions/platform/events.ts), or move what both need into a room of the lower house.',
   'platform-knows-no-group': 'Let the group register itself, or pass what is needed as an argument or a port.',
   'aws-only-behind-adapters': 'Use the port of the World (files, machines, schedules, keys, mail) or the table.',
   'only-the-edge-composes':
@@ -43,9 +47,16 @@ const forbid = (name, from, to) => {
 const AWS = '^node_modules/(@aws-sdk|@aws-lambda-powertools)/';
 const MIDDY = '^node_modules/@middy/';
 const CDK = '^node_modules/(aws-cdk-lib|constructs|cdk-nag)/';
-/** Folders of functions that serve no operations: what several groups do with an audit, its statements, files and reports. */
-const ROOMS =
-  'accounts|analysis|approval|audits|backups|channels|cloud-collectors|collected|collectors|environments|execution|in-use|measures|outbox|releases|reports|samples|signing-in|sources|spreadsheets|structures';
+/** Rooms that serve no operations: what several groups do with an audit, its statements, files and reports. */
+const SERVING = new Set(roomsWith(__dirname, 'shared/contract', 'operations.ts').map(({ name }) => name));
+const ROOMS = roomsIn(__dirname, 'functions')
+  .map(({ name }) => name)
+  .filter((name) => !SERVING.has(name))
+  .join('|');
+const HOUSES = Object.keys(housesOf(__dirname));
+const HOUSE = `(?:${HOUSES.join('|')})`;
+/** Below all houses, and above all. */
+const BESIDE = 'platform|engines|local|entries';
 const tests = '\\.test\\.tsx?$|\\.conformance\\.ts$|^test/';
 
 module.exports = {
@@ -70,7 +81,7 @@ module.exports = {
     ),
     forbid(
       'a-screen-minds-its-own-feature',
-      { path: '^web/features/([^/]+)/' },
+      { path: '^web/features/([^/]+/[^/]+)/' },
       { path: '^web/features/', pathNot: '^web/features/$1/' },
     ),
     forbid('below-the-screens-no-feature', { path: '^web/(ui|app|parts)/' }, { path: '^web/features/' }),
@@ -81,12 +92,12 @@ module.exports = {
     ),
     forbid(
       'pages-are-plain-rows',
-      { path: '^web/features/[^/]+/pages\\.ts$' },
+      { path: '^web/features/[^/]+/[^/]+/pages\\.ts$' },
       { path: '.', pathNot: '^web/app/page\\.ts$' },
     ),
     forbid(
       'screens-are-loaded-when-opened',
-      { path: '^web/features/[^/]+/screens\\.ts$' },
+      { path: '^web/features/[^/]+/[^/]+/screens\\.ts$' },
       { path: '^web/features/', pathNot: '/pages\\.ts$', dynamic: false },
     ),
     forbid('kit-and-shell-know-no-part', { path: '^web/(ui|app)/' }, { path: '^web/parts/' }),
@@ -98,21 +109,28 @@ module.exports = {
     forbid(
       'infra-names-functions-by-path',
       { path: '^infra/', pathNot: tests },
-      { path: '^web/|^functions/(?!platform/table/table-schema|declared-uses\\.ts|uses\\.ts|[^/]+/uses\\.ts)' },
+      { path: '^web/|^functions/(?!platform/table/table-schema|declared-uses\\.ts|uses\\.ts|[^/]+/[^/]+/uses\\.ts)' },
     ),
     // The register of what uses data sources is made; each of its rows is loaded only when somebody asks.
     forbid(
       'groups-meet-through-service',
-      { path: '^functions/([^/]+)/', pathNot: `^functions/(platform|engines|local|entries)/|${tests}` },
+      { path: '^functions/([^/]+/[^/]+)/', pathNot: `^functions/(${BESIDE})/|${tests}` },
       {
         path: '^functions/',
-        pathNot: `^functions/($1|platform|engines|${ROOMS})/|^functions/[^/]+/service\\.ts$|^functions/record-uses\\.ts$`,
+        pathNot: `^functions/($1|platform|engines|${HOUSE}/(?:${ROOMS}))/|^functions/[^/]+/[^/]+/service\\.ts$|^functions/record-uses\\.ts$`,
       },
     ),
     forbid(
       'rooms-are-entered-by-their-top-files',
-      { path: '^functions/([^/]+)/', pathNot: tests },
-      { path: `^functions/(${ROOMS})/[^/]+/`, pathNot: '^functions/$1/' },
+      { path: '^functions/([^/]+/[^/]+)/', pathNot: tests },
+      { path: `^functions/${HOUSE}/(?:${ROOMS})/[^/]+/`, pathNot: '^functions/$1/' },
+    ),
+    ...HOUSES.slice(0, -1).map((house, i) =>
+      forbid(
+        'houses-look-down',
+        { path: `^(functions|shared/contract)/${house}/`, pathNot: tests },
+        { path: `^(functions|shared/contract)/(${HOUSES.slice(i + 1).join('|')})/` },
+      ),
     ),
     forbid(
       'platform-knows-no-group',
@@ -124,7 +142,7 @@ module.exports = {
       'aws-only-behind-adapters',
       {
         path: '^(functions|web|shared)/',
-        pathNot: `^functions/(platform/(aws|table)|local/dynamodb|cloud-collectors|engines/aws)/|${tests}`,
+        pathNot: `^functions/(platform/(aws|table)|local/dynamodb|watching/cloud-collectors|databases/cloud-accounts|engines/aws)/|${tests}`,
       },
       { path: AWS },
     ),

@@ -1,6 +1,6 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { kindOfFile, type SourceKindName } from '../shared/sources/index.ts';
+import { kindOfFile, type SourceKindName } from '../shared/scripts/index.ts';
 import { sameText, type Text } from '../shared/text.ts';
 import { globBase, globMatcher, isGlob } from './glob.ts';
 import type { Config } from './config.ts';

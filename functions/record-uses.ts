@@ -5,16 +5,16 @@ type Loaded = { readonly recordUses: readonly RecordUses[] };
 
 /** What uses what: the `record-uses.ts` of a group says what of it uses other things. */
 export const recordUsers: readonly (() => Promise<Loaded>)[] = [
-  () => import('./audit-plans/record-uses.ts'),
-  () => import('./data-exports/record-uses.ts'),
-  () => import('./db-service-sync-tasks/record-uses.ts'),
-  () => import('./db-services/record-uses.ts'),
-  () => import('./git-webhooks/record-uses.ts'),
-  () => import('./members/record-uses.ts'),
-  () => import('./pipelines/record-uses.ts'),
-  () => import('./projects/record-uses.ts'),
-  () => import('./rules/record-uses.ts'),
-  () => import('./sql-versions/record-uses.ts'),
-  () => import('./workflow-templates/record-uses.ts'),
-  () => import('./workflows/record-uses.ts'),
+  () => import('./watching/audit-plans/record-uses.ts'),
+  () => import('./changes/data-exports/record-uses.ts'),
+  () => import('./databases/db-service-sync-tasks/record-uses.ts'),
+  () => import('./databases/db-services/record-uses.ts'),
+  () => import('./changes/git-webhooks/record-uses.ts'),
+  () => import('./people/members/record-uses.ts'),
+  () => import('./changes/pipelines/record-uses.ts'),
+  () => import('./people/projects/record-uses.ts'),
+  () => import('./rules/rules/record-uses.ts'),
+  () => import('./changes/sql-versions/record-uses.ts'),
+  () => import('./changes/workflow-templates/record-uses.ts'),
+  () => import('./changes/workflows/record-uses.ts'),
 ];

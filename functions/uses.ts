@@ -1,41 +1,44 @@
 // Made by `npm run gen`; do not edit.
 import type { Use } from '../shared/uses.ts';
-import { uses as approvals, workUses as approvalsWork } from './approvals/uses.ts';
-import { uses as auditPlans, workUses as auditPlansWork } from './audit-plans/uses.ts';
-import { workUses as auditsWork } from './audits/uses.ts';
-import { uses as batchImports } from './batch-imports/uses.ts';
-import { uses as configuration } from './configuration/uses.ts';
-import { uses as dataExports, workUses as dataExportsWork } from './data-exports/uses.ts';
-import { uses as databaseComparison, workUses as databaseComparisonWork } from './database-comparison/uses.ts';
-import { uses as dbServiceSyncTasks, workUses as dbServiceSyncTasksWork } from './db-service-sync-tasks/uses.ts';
-import { uses as dbServices } from './db-services/uses.ts';
-import { uses as directAudits, workUses as directAuditsWork } from './direct-audits/uses.ts';
-import { uses as gateways, workUses as gatewaysWork } from './gateways/uses.ts';
-import { uses as gitWebhooks, workUses as gitWebhooksWork } from './git-webhooks/uses.ts';
-import { uses as instances } from './instances/uses.ts';
-import { workUses as notificationsWork } from './notifications/uses.ts';
-import { uses as oauth2 } from './oauth2/uses.ts';
-import { workUses as operationRecordsWork } from './operation-records/uses.ts';
-import { uses as personalization } from './personalization/uses.ts';
-import { uses as pipelines, workUses as pipelinesWork } from './pipelines/uses.ts';
-import { workUses as projectsWork } from './projects/uses.ts';
-import { workUses as reportsWork } from './reports/uses.ts';
-import { uses as sampleReports } from './sample-reports/uses.ts';
-import { uses as scanTasks, workUses as scanTasksWork } from './scan-tasks/uses.ts';
-import { uses as secondFactors } from './second-factors/uses.ts';
-import { uses as sessions } from './sessions/uses.ts';
-import { uses as sqlAnalysis } from './sql-analysis/uses.ts';
-import { uses as sqlAuditRecords, workUses as sqlAuditRecordsWork } from './sql-audit-records/uses.ts';
-import { uses as sqlInsights } from './sql-insights/uses.ts';
-import { uses as sqlManages } from './sql-manages/uses.ts';
-import { uses as sqlOptimization, workUses as sqlOptimizationWork } from './sql-optimization/uses.ts';
-import { uses as sqlVersions, workUses as sqlVersionsWork } from './sql-versions/uses.ts';
-import { uses as sshKeys } from './ssh-keys/uses.ts';
-import { workUses as statisticsWork } from './statistics/uses.ts';
-import { uses as tasks } from './tasks/uses.ts';
-import { uses as uploads, workUses as uploadsWork } from './uploads/uses.ts';
-import { uses as users, workUses as usersWork } from './users/uses.ts';
-import { uses as workflows, workUses as workflowsWork } from './workflows/uses.ts';
+import { uses as approvals, workUses as approvalsWork } from './changes/approvals/uses.ts';
+import { uses as auditPlans, workUses as auditPlansWork } from './watching/audit-plans/uses.ts';
+import { workUses as auditsWork } from './auditing/audits/uses.ts';
+import { uses as batchImports } from './databases/batch-imports/uses.ts';
+import { uses as configuration } from './ground/configuration/uses.ts';
+import { uses as dataExports, workUses as dataExportsWork } from './changes/data-exports/uses.ts';
+import { uses as databaseComparison, workUses as databaseComparisonWork } from './auditing/database-comparison/uses.ts';
+import {
+  uses as dbServiceSyncTasks,
+  workUses as dbServiceSyncTasksWork,
+} from './databases/db-service-sync-tasks/uses.ts';
+import { uses as dbServices } from './databases/db-services/uses.ts';
+import { uses as directAudits, workUses as directAuditsWork } from './auditing/direct-audits/uses.ts';
+import { uses as gateways, workUses as gatewaysWork } from './databases/gateways/uses.ts';
+import { uses as gitWebhooks, workUses as gitWebhooksWork } from './changes/git-webhooks/uses.ts';
+import { uses as instances } from './databases/instances/uses.ts';
+import { workUses as notificationsWork } from './running/notifications/uses.ts';
+import { uses as oauth2 } from './people/oauth2/uses.ts';
+import { workUses as operationRecordsWork } from './running/operation-records/uses.ts';
+import { uses as personalization } from './people/personalization/uses.ts';
+import { uses as pipelines, workUses as pipelinesWork } from './changes/pipelines/uses.ts';
+import { workUses as projectsWork } from './people/projects/uses.ts';
+import { workUses as reportsWork } from './auditing/reports/uses.ts';
+import { uses as sampleReports } from './watching/sample-reports/uses.ts';
+import { uses as scanTasks, workUses as scanTasksWork } from './watching/scan-tasks/uses.ts';
+import { uses as secondFactors } from './people/second-factors/uses.ts';
+import { uses as sessions } from './people/sessions/uses.ts';
+import { uses as sqlAnalysis } from './watching/sql-analysis/uses.ts';
+import { uses as sqlAuditRecords, workUses as sqlAuditRecordsWork } from './auditing/sql-audit-records/uses.ts';
+import { uses as sqlInsights } from './watching/sql-insights/uses.ts';
+import { uses as sqlManages } from './watching/sql-manages/uses.ts';
+import { uses as sqlOptimization, workUses as sqlOptimizationWork } from './auditing/sql-optimization/uses.ts';
+import { uses as sqlVersions, workUses as sqlVersionsWork } from './changes/sql-versions/uses.ts';
+import { uses as sshKeys } from './databases/ssh-keys/uses.ts';
+import { workUses as statisticsWork } from './running/statistics/uses.ts';
+import { uses as tasks } from './auditing/tasks/uses.ts';
+import { uses as uploads, workUses as uploadsWork } from './auditing/uploads/uses.ts';
+import { uses as users, workUses as usersWork } from './people/users/uses.ts';
+import { uses as workflows, workUses as workflowsWork } from './changes/workflows/uses.ts';
 
 /** What the operations of each group use beyond the table; a group that is missing uses nothing more. */
 export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {

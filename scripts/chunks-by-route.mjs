@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const shell = 'web/app/layout/behind-sign-in.tsx';
-const firstScreens = [shell, 'web/features/home/home.tsx'];
+const firstScreens = [shell, 'web/features/running/home/home.tsx'];
 /** A module that at least this share of the screens needs lies in the file that all of them load. */
 const commonShare = 0.2;
 
@@ -37,7 +37,7 @@ export async function chunksByRoute(options, plugins) {
 }
 
 const isScreen = (input) => input.startsWith('web/features/');
-const isOpen = (input) => input.startsWith('web/features/sessions/');
+const isOpen = (input) => input.startsWith('web/features/people/sessions/');
 /** A component of the library, which has nothing but a default export of its own. */
 const isPart = (file) => /@cloudscape-design\/components\/[a-z-]+\/index\.js$/.test(file);
 const importOf = (group) => `import 'route-group:${group}';`;

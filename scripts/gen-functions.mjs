@@ -1,12 +1,15 @@
 // The registries of functions: the entry of each deployed one, what groups use, and who listens to whom.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { roomsIn, roomsWith } from './houses.cjs';
 import { importSource } from './import-source.mjs';
 import { listLines } from './list-lines.mjs';
 
 const madeBy = '// Made by `npm run gen`; do not edit.';
-const functions = resolve(import.meta.dirname, '../functions');
+const root = resolve(import.meta.dirname, '..');
+const functions = join(root, 'functions');
+const rooms = Object.fromEntries(roomsIn(root, 'functions').map((room) => [room.name, room]));
 
 /** The text of each registry by its path; an entry that no row of the table asks for has no text. */
 export async function functionRegistries() {
@@ -36,7 +39,9 @@ function apiEntry(name, groups) {
     madeBy,
     "import { listeners } from '../events.ts';",
     "import { apiHandler } from '../platform/aws/lambda.ts';",
-    ...groups.map((group) => `import { group as ${camelCase(group)} } from '../${group}/index.ts';`),
+    ...groups.map(
+      (group) => `import { group as ${camelCase(group)} } from '../${rooms[group].house}/${group}/index.ts';`,
+    ),
     '',
     ...handlerLines(name, groups.map(camelCase).join(', ')),
     '',
@@ -59,11 +64,18 @@ function workEntry(name, { tasks, targets, sweeps }) {
     "import { joined } from '../platform/background.ts';",
     "import { workHandler } from '../platform/aws/task-lambda.ts';",
     "import { usesOfFunction } from '../declared-uses.ts';",
-    "import { addTenant } from '../users/service.ts';",
-    ...groups.map((group) => `import { background as ${camelCase(group)} } from '../${group}/background.ts';`),
+    "import { addTenant } from '../people/users/service.ts';",
+    ...groups.map(
+      ({ name: group, house }) =>
+        `import { background as ${camelCase(group)} } from '../${house}/${group}/background.ts';`,
+    ),
     '',
     `const declared = usesOfFunction('${name}');`,
-    ...listLines('const background = joined([', groups.map(camelCase), ']);'),
+    ...listLines(
+      'const background = joined([',
+      groups.map(({ name }) => camelCase(name)),
+      ']);',
+    ),
     `export const handler = workHandler({ name: '${name}', declared, background, listeners, addTenant });`,
     '',
   ].join('\n');
@@ -78,9 +90,16 @@ function runnerEntry({ tasks }) {
     "import { joined } from '../platform/background.ts';",
     "import { runnerProcess } from '../platform/aws/runner-process.ts';",
     "import { usesOfRunner } from '../declared-uses.ts';",
-    ...groups.map((group) => `import { background as ${camelCase(group)} } from '../${group}/background.ts';`),
+    ...groups.map(
+      ({ name: group, house }) =>
+        `import { background as ${camelCase(group)} } from '../${house}/${group}/background.ts';`,
+    ),
     '',
-    ...listLines('const background = joined([', groups.map(camelCase), ']);'),
+    ...listLines(
+      'const background = joined([',
+      groups.map(({ name }) => camelCase(name)),
+      ']);',
+    ),
     'await runnerProcess({ declared: usesOfRunner(), background, listeners });',
     '',
   ].join('\n');
@@ -88,26 +107,25 @@ function runnerEntry({ tasks }) {
 
 /** The groups whose `background.ts` names any of these pieces of work. */
 function doing(work) {
-  return foldersWith('background.ts').filter((group) => {
-    if (group === 'platform') return false;
-    const text = readFileSync(join(functions, group, 'background.ts'), 'utf8');
+  return having('background.ts').filter(({ path }) => {
+    const text = readFileSync(join(root, path, 'background.ts'), 'utf8');
     return work.some((name) => new RegExp(`\\b${name}\\b`).test(text));
   });
 }
 
 /** What each group and each piece of work declares in the `uses.ts` of its folder. */
 async function usesText() {
-  const declaring = foldersWith('uses.ts');
+  const declaring = having('uses.ts');
   const [groups, work] = [[], []];
-  for (const name of declaring) {
-    const { uses, workUses } = await importSource(`functions/${name}/uses.ts`);
+  for (const { name, path } of declaring) {
+    const { uses, workUses } = await importSource(`${path}/uses.ts`);
     if (uses) groups.push(name);
     if (workUses) work.push(name);
   }
-  const imports = declaring.map((name) => {
+  const imports = declaring.map(({ name, house }) => {
     const id = camelCase(name);
     const names = [groups.includes(name) && `uses as ${id}`, work.includes(name) && `workUses as ${id}Work`];
-    return `import { ${names.filter(Boolean).join(', ')} } from './${name}/uses.ts';`;
+    return listLines('import { ', names.filter(Boolean), ` } from './${house}/${name}/uses.ts';`).join('\n');
   });
   return [
     madeBy,
@@ -137,7 +155,7 @@ function recordUsesText() {
     '',
     '/** What uses what: the `record-uses.ts` of a group says what of it uses other things. */',
     'export const recordUsers: readonly (() => Promise<Loaded>)[] = [',
-    ...foldersWith('record-uses.ts').map((name) => `  () => import('./${name}/record-uses.ts'),`),
+    ...having('record-uses.ts').map(({ name, house }) => `  () => import('./${house}/${name}/record-uses.ts'),`),
     '];',
     '',
   ].join('\n');
@@ -145,11 +163,10 @@ function recordUsesText() {
 
 /** A listener is loaded when the event happens, so here its file is looked at and not run. */
 async function eventsText() {
-  const listening = foldersWith('events.ts').filter((name) => name !== 'platform');
   const heard = new Map();
-  for (const name of listening) {
-    for (const event of await exportsOf(`functions/${name}/events.ts`)) {
-      heard.set(event, [...(heard.get(event) ?? []), `() => import('./${name}/events.ts')`]);
+  for (const { name, house, path } of having('events.ts')) {
+    for (const event of await exportsOf(`${path}/events.ts`)) {
+      heard.set(event, [...(heard.get(event) ?? []), `() => import('./${house}/${name}/events.ts')`]);
     }
   }
   return [
@@ -166,7 +183,7 @@ async function eventsText() {
 
 async function exportsOf(file) {
   const { metafile } = await build({
-    absWorkingDir: resolve(functions, '..'),
+    absWorkingDir: root,
     entryPoints: [file],
     format: 'esm',
     metafile: true,
@@ -176,10 +193,8 @@ async function exportsOf(file) {
   return Object.values(metafile.outputs).flatMap(({ exports }) => exports);
 }
 
-function foldersWith(file) {
-  return readdirSync(functions)
-    .filter((name) => existsSync(join(functions, name, file)))
-    .sort();
+function having(file) {
+  return roomsWith(root, 'functions', file);
 }
 
 function camelCase(name) {

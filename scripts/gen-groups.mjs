@@ -1,6 +1,7 @@
-// The registries of API groups: each joins the files of one name that lie in the folders of the groups.
-import { existsSync, readdirSync } from 'node:fs';
+// The registries of API groups: each joins the files of one name that lie in the rooms of the groups.
+import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { roomsWith } from './houses.cjs';
 import { listLines } from './list-lines.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -31,11 +32,9 @@ export function groupRegistries() {
 
 function modules() {
   const at = `${contract}/modules.ts`;
-  const groups = foldersWith(contract, 'operations.ts');
+  const groups = roomsWith(root, contract, 'operations.ts');
   return text([
-    ...groups.map(
-      (group) => `import * as ${camelCase(group)} from '${path(at, `${contract}/${group}/operations.ts`)}';`,
-    ),
+    ...groups.map((group) => `import * as ${camelCase(group.name)} from '${path(at, `${group.path}/operations.ts`)}';`),
     '',
     '/** What the contract of every API group exports, by the name of its folder. */',
     'export const modules = {',
@@ -46,26 +45,26 @@ function modules() {
 
 /** Spreading keeps the type of every row as exact as it is written; that no row hides another is held by a test. */
 function facts(at, kind, { says, names }) {
-  const groups = foldersWith(contract, `${kind}.ts`);
+  const saying = [...roomsWith(root, contract, `${kind}.ts`), ...everybodys(kind)];
   return text([
-    ...groups.map(
-      (group) => `import { ${kind} as ${camelCase(group)} } from '${path(at, `${contract}/${group}/${kind}.ts`)}';`,
+    ...saying.map(
+      ({ name, path: from }) => `import { ${kind} as ${camelCase(name)} } from '${path(at, `${from}/${kind}.ts`)}';`,
     ),
     '',
     `/** ${says} */`,
     `export const ${kind} = {`,
-    ...groups.map((group) => `  ...${camelCase(group)},`),
+    ...saying.map(({ name }) => `  ...${camelCase(name)},`),
     '};',
     ...(names ? [`/** ${names.says} */`, `export type ${names.type} = keyof typeof ${kind};`] : []),
   ]);
 }
 
 function functions() {
-  const groups = foldersWith(contract, 'operations.ts');
+  const groups = roomsWith(root, contract, 'operations.ts');
   return text([
     "import type { GroupName } from '../shared/contract/index.ts';",
     "import type { Group } from './platform/implement.ts';",
-    ...groups.map((group) => `import { group as ${camelCase(group)} } from './${group}/index.ts';`),
+    ...groups.map(({ name, house }) => `import { group as ${camelCase(name)} } from './${house}/${name}/index.ts';`),
     '',
     "/** Every group's functions by the name of its folder: the API that `npm start` serves from one process. */",
     'export const groups: Record<GroupName, Group> = {',
@@ -75,25 +74,31 @@ function functions() {
 }
 
 function background() {
-  const rooms = foldersWith('functions', 'background.ts').filter((room) => room !== 'platform');
+  const rooms = roomsWith(root, 'functions', 'background.ts');
   return text([
     "import { joined } from './platform/background.ts';",
-    ...rooms.map((room) => `import { background as ${camelCase(room)} } from './${room}/background.ts';`),
+    ...rooms.map(
+      ({ name, house }) => `import { background as ${camelCase(name)} } from './${house}/${name}/background.ts';`,
+    ),
     '',
     '/** What all groups do outside of requests. */',
-    ...listLines('export const background = joined([', rooms.map(camelCase), ']);'),
+    ...listLines(
+      'export const background = joined([',
+      rooms.map(({ name }) => camelCase(name)),
+      ']);',
+    ),
   ]);
 }
 
-function foldersWith(folder, file) {
-  return readdirSync(join(root, folder))
-    .filter((name) => existsSync(join(root, folder, name, file)))
-    .sort();
+/** What no group owns is said beside the houses. */
+function everybodys(kind) {
+  const at = `${contract}/platform`;
+  return existsSync(join(root, at, `${kind}.ts`)) ? [{ name: 'platform', path: at }] : [];
 }
 
-function property(group) {
-  const name = camelCase(group);
-  return name === group ? `  ${name},` : `  '${group}': ${name},`;
+function property({ name }) {
+  const id = camelCase(name);
+  return id === name ? `  ${id},` : `  '${name}': ${id},`;
 }
 
 function path(from, to) {

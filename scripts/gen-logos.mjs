@@ -10,7 +10,7 @@ export function logoRegistries() {
     .sort()
     .flatMap((file) => [`  '/logos/${file}':`, `    ${quoted(readFileSync(join(folder, file), 'utf8').trim())},`]);
   return {
-    'functions/instances/driver-logos.ts': [
+    'functions/databases/instances/driver-logos.ts': [
       '// Made by `npm run gen`; do not edit.',
       '/** The logo of each database type by its address. */',
       'export const driverLogos: Readonly<Record<string, string>> = {',

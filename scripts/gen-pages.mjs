@@ -1,9 +1,9 @@
 // The registries of the console: the pages of all features, and the code that each page loads.
-import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { roomsWith } from './houses.cjs';
 
 const madeBy = '// Made by `npm run gen`; do not edit.';
-const folder = resolve(import.meta.dirname, '../web/features');
+const root = resolve(import.meta.dirname, '..');
 
 /** The text of each registry by its path. */
 export function pageRegistries() {
@@ -13,11 +13,13 @@ export function pageRegistries() {
 function pages(features) {
   return [
     madeBy,
-    ...features.map((name) => `import { pages as ${camelCase(name)} } from './features/${name}/pages.ts';`),
+    ...features.map(
+      ({ name, house }) => `import { pages as ${camelCase(name)} } from './features/${house}/${name}/pages.ts';`,
+    ),
     '',
     '/** Every page that is built, by its name. */',
     'export const pages = {',
-    ...features.map((name) => `  ...${camelCase(name)},`),
+    ...features.map(({ name }) => `  ...${camelCase(name)},`),
     '};',
     '',
   ].join('\n');
@@ -27,21 +29,21 @@ function routes(features) {
   return [
     madeBy,
     "import type { ScreensOf } from './app/screen.ts';",
-    ...features.map((name) => `import { screens as ${camelCase(name)} } from './features/${name}/screens.ts';`),
+    ...features.map(
+      ({ name, house }) => `import { screens as ${camelCase(name)} } from './features/${house}/${name}/screens.ts';`,
+    ),
     "import type { pages } from './pages.ts';",
     '',
     '/** The code of every page. */',
     'export const routes: ScreensOf<typeof pages> = {',
-    ...features.map((name) => `  ...${camelCase(name)},`),
+    ...features.map(({ name }) => `  ...${camelCase(name)},`),
     '};',
     '',
   ].join('\n');
 }
 
 function featuresWith(file) {
-  return readdirSync(folder)
-    .filter((name) => existsSync(join(folder, name, file)))
-    .sort();
+  return roomsWith(root, 'web/features', file);
 }
 
 function camelCase(name) {

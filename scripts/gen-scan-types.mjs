@@ -6,8 +6,8 @@ import { listLines } from './list-lines.mjs';
 const root = resolve(import.meta.dirname, '..');
 const madeBy = '// Made by `npm run gen`; do not edit.';
 const shared = 'shared/scan-types';
-const collectors = 'functions/collectors';
-const clouds = 'functions/cloud-collectors';
+const collectors = 'functions/watching/collectors';
+const clouds = 'functions/watching/cloud-collectors';
 const own = new Set([
   'index.ts',
   'scan-type.ts',

@@ -1,6 +1,6 @@
 // Prints the groups and rooms of `functions` and who imports whom: npm run graph [-- --svg FILE]
 import { writeFileSync } from 'node:fs';
-import { circlesIn, groupGraph, groupsIn, inWords, layersOf } from './group-graph.ts';
+import { arrowsOf, circlesIn, groupGraph, groupsIn, inWords, layersOf } from './group-graph.ts';
 import { groupGraphSvg } from './group-graph-svg.ts';
 
 const edges = groupGraph(process.cwd());
@@ -16,8 +16,11 @@ for (const [index, layer] of (layers ?? [groups]).entries()) {
   }
 }
 for (const circle of circles) console.log(`circle: ${inWords(circle)}`);
-console.log(`${groups.length} groups and rooms, ${edges.length} edges, ${circles.length} circles`);
+const { inside, down, against } = arrowsOf(process.cwd());
+for (const { from, to, files } of against) console.log(`against the order: ${from} → ${to} in ${files.join(', ')}`);
+console.log(`${groups.length} groups and rooms, ${edges.length} pairs, ${circles.length} circles`);
+console.log(`arrows of files: ${inside} inside a house, ${down} down, ${against.length} pairs against the order`);
 const svgAt = process.argv.indexOf('--svg');
 const file = svgAt > 0 ? process.argv[svgAt + 1] : undefined;
 if (file !== undefined && layers) writeFileSync(file, groupGraphSvg(edges, layers));
-process.exitCode = circles.length > 0 ? 1 : 0;
+process.exitCode = circles.length + against.length > 0 ? 1 : 0;

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';
+import { housesOf, roomsIn } from './houses.cjs';
 
-/** One folder of `functions` that imports from another, with the files that do. */
+/** One room of `functions` that imports from another, with the files that do. */
 export type Edge = { readonly from: string; readonly to: string; readonly files: readonly string[] };
 /** A file with what it imports, both as paths from the root. */
 type Imports = { readonly file: string; readonly imports: readonly string[] };
@@ -18,11 +19,23 @@ export function groupGraph(root: string): Edge[] {
   return edgesOf(files.map((file) => ({ file, imports: importsOf(file, readFileSync(join(root, file), 'utf8')) })));
 }
 
-/** The folders of all groups and rooms, also of those that import no other. */
+/** The names of all groups and rooms, also of those that import no other. */
 export function groupsIn(root: string): string[] {
-  return readdirSync(join(root, 'functions'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !outside.has(entry.name))
-    .map(({ name }) => name);
+  return roomsIn(root, 'functions').map(({ name }) => name);
+}
+
+/** How many files of a room import from another: inside their house, down into another, and against the order of houses. */
+export function arrowsOf(root: string): { readonly inside: number; readonly down: number; readonly against: Edge[] } {
+  const houses = Object.keys(housesOf(root));
+  const levels = new Map(roomsIn(root, 'functions').map(({ name, house }) => [name, houses.indexOf(house)]));
+  const levelOf = (room: string): number => levels.get(room) ?? -1;
+  const edges = groupGraph(root);
+  const files = (found: readonly Edge[]): number => found.reduce((sum, edge) => sum + edge.files.length, 0);
+  return {
+    inside: files(edges.filter(({ from, to }) => levelOf(from) === levelOf(to))),
+    down: files(edges.filter(({ from, to }) => levelOf(from) > levelOf(to))),
+    against: edges.filter(({ from, to }) => levelOf(from) < levelOf(to)),
+  };
 }
 
 /** The edges between folders that these imports come to. */
@@ -85,8 +98,8 @@ function importsOf(file: string, text: string): string[] {
 }
 
 function groupOf(path: string): string | undefined {
-  const [top, folder, ...rest] = path.split('/');
-  return top === 'functions' && folder !== undefined && rest.length > 0 && !outside.has(folder) ? folder : undefined;
+  const [top, house, room, ...rest] = path.split('/');
+  return top === 'functions' && house !== undefined && rest.length > 0 && !outside.has(house) ? room : undefined;
 }
 
 function shortestWay(edges: readonly Edge[], from: string, to: string): Edge[] | undefined {

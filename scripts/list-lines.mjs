@@ -2,5 +2,6 @@
 export function listLines(before, items, after) {
   const line = `${before}${items.join(', ')}${after}`;
   const indent = before.slice(0, before.search(/\S/));
-  return line.length <= 120 ? [line] : [before, ...items.map((item) => `${indent}  ${item},`), `${indent}${after}`];
+  if (line.length <= 120) return [line];
+  return [before.trimEnd(), ...items.map((item) => `${indent}  ${item},`), `${indent}${after.trimStart()}`];
 }

@@ -7,7 +7,7 @@ import {
   type Kept,
   type Problem,
   type Verified,
-} from '../functions/operation-records/verify-records.ts';
+} from '../functions/running/operation-records/verify-records.ts';
 import { tenants } from '../functions/platform/access/tenant-directory.ts';
 import { awsKeys } from '../functions/platform/aws/keys.ts';
 import { systemClock } from '../functions/platform/clock.ts';

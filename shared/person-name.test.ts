@@ -1,4 +1,4 @@
-import { userName } from './contract/users/fields.ts';
+import { userName } from './contract/people/users/fields.ts';
 import { foldedName, nameProblem } from './person-name.ts';
 
 test.each(['bob', 'BOB', 'ｂｏｂ', 'bｏb', '𝐛𝐨𝐛', 'ⓑⓞⓑ', ' bob', 'bob ', 'b\u200bob', 'bob\ufe0f', 'B\u00adob'])(

@@ -1,4 +1,4 @@
-import { isCollectable } from '../../functions/collectors/own-statements.ts';
+import { isCollectable } from '../../functions/watching/collectors/own-statements.ts';
 import { limits } from '../../shared/limits.ts';
 import type { LoggedSql } from '../../shared/server-logs/logged-sql.ts';
 import { beginningOf } from '../../shared/whole-characters.ts';

@@ -3,11 +3,11 @@ import { listeners } from '../events.ts';
 import { joined } from '../platform/background.ts';
 import { workHandler } from '../platform/aws/task-lambda.ts';
 import { usesOfFunction } from '../declared-uses.ts';
-import { addTenant } from '../users/service.ts';
-import { background as databaseComparison } from '../database-comparison/background.ts';
-import { background as reports } from '../reports/background.ts';
-import { background as sqlAuditRecords } from '../sql-audit-records/background.ts';
-import { background as sqlOptimization } from '../sql-optimization/background.ts';
+import { addTenant } from '../people/users/service.ts';
+import { background as databaseComparison } from '../auditing/database-comparison/background.ts';
+import { background as reports } from '../auditing/reports/background.ts';
+import { background as sqlAuditRecords } from '../auditing/sql-audit-records/background.ts';
+import { background as sqlOptimization } from '../auditing/sql-optimization/background.ts';
 
 const declared = usesOfFunction('audit-work');
 const background = joined([databaseComparison, reports, sqlAuditRecords, sqlOptimization]);

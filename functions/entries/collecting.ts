@@ -3,10 +3,10 @@ import { listeners } from '../events.ts';
 import { joined } from '../platform/background.ts';
 import { workHandler } from '../platform/aws/task-lambda.ts';
 import { usesOfFunction } from '../declared-uses.ts';
-import { addTenant } from '../users/service.ts';
-import { background as auditPlans } from '../audit-plans/background.ts';
-import { background as gitWebhooks } from '../git-webhooks/background.ts';
-import { background as scanTasks } from '../scan-tasks/background.ts';
+import { addTenant } from '../people/users/service.ts';
+import { background as auditPlans } from '../watching/audit-plans/background.ts';
+import { background as gitWebhooks } from '../changes/git-webhooks/background.ts';
+import { background as scanTasks } from '../watching/scan-tasks/background.ts';
 
 const declared = usesOfFunction('collecting');
 const background = joined([auditPlans, gitWebhooks, scanTasks]);

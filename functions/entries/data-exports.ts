@@ -1,6 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
-import { group as dataExports } from '../data-exports/index.ts';
+import { group as dataExports } from '../changes/data-exports/index.ts';
 
 export const handler = apiHandler('data-exports', [dataExports], listeners);

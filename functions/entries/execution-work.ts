@@ -3,8 +3,8 @@ import { listeners } from '../events.ts';
 import { joined } from '../platform/background.ts';
 import { workHandler } from '../platform/aws/task-lambda.ts';
 import { usesOfFunction } from '../declared-uses.ts';
-import { addTenant } from '../users/service.ts';
-import { background as workflows } from '../workflows/background.ts';
+import { addTenant } from '../people/users/service.ts';
+import { background as workflows } from '../changes/workflows/background.ts';
 
 const declared = usesOfFunction('execution-work');
 const background = joined([workflows]);

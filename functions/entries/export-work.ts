@@ -3,8 +3,8 @@ import { listeners } from '../events.ts';
 import { joined } from '../platform/background.ts';
 import { workHandler } from '../platform/aws/task-lambda.ts';
 import { usesOfFunction } from '../declared-uses.ts';
-import { addTenant } from '../users/service.ts';
-import { background as dataExports } from '../data-exports/background.ts';
+import { addTenant } from '../people/users/service.ts';
+import { background as dataExports } from '../changes/data-exports/background.ts';
 
 const declared = usesOfFunction('export-work');
 const background = joined([dataExports]);

@@ -3,7 +3,7 @@ import { listeners } from '../events.ts';
 import { joined } from '../platform/background.ts';
 import { runnerProcess } from '../platform/aws/runner-process.ts';
 import { usesOfRunner } from '../declared-uses.ts';
-import { background as workflows } from '../workflows/background.ts';
+import { background as workflows } from '../changes/workflows/background.ts';
 
 const background = joined([workflows]);
 await runnerProcess({ declared: usesOfRunner(), background, listeners });

@@ -1,9 +1,9 @@
-import { judging } from '../audits/judging.ts';
+import { judging } from '../auditing/audits/judging.ts';
 import { serveComputations } from '../platform/threads/serve-computations.ts';
-import { unpacking } from '../sources/unpacking.ts';
-import { trying } from '../rules/trying.ts';
+import { unpacking } from '../ground/scripts/unpacking.ts';
+import { trying } from '../rules/rules/trying.ts';
 import { readingBodies } from './reading-bodies.ts';
-import { optimizing } from '../sql-optimization/optimizing.ts';
+import { optimizing } from '../auditing/sql-optimization/optimizing.ts';
 
 /** What `npm start` computes beside the thread that answers. */
 serveComputations([judging, trying, unpacking, optimizing, readingBodies]);

@@ -1,5 +1,5 @@
-import * as scans from '../../shared/contract/audit-plans/operations.ts';
-import { batchUpdateSqlManages, listSqlManages } from '../../shared/contract/sql-manages/operations.ts';
+import * as scans from '../../shared/contract/watching/audit-plans/operations.ts';
+import { batchUpdateSqlManages, listSqlManages } from '../../shared/contract/watching/sql-manages/operations.ts';
 import { background } from '../background.ts';
 import type { Desk } from './demo-history.ts';
 import { demoSlowSql, type Report, type SlowSql, type Verdict } from './demo-slow-sql.ts';

@@ -1,7 +1,7 @@
-import { addMember } from '../../shared/contract/members/operations.ts';
-import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
-import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
-import { addUser } from '../../shared/contract/users/operations.ts';
+import { addMember } from '../../shared/contract/people/members/operations.ts';
+import { createSqlAuditRecord } from '../../shared/contract/auditing/sql-audit-records/operations.ts';
+import { createAuditTask } from '../../shared/contract/auditing/tasks/operations.ts';
+import { addUser } from '../../shared/contract/people/users/operations.ts';
 import {
   approveWorkflow,
   closeWorkflow,
@@ -10,7 +10,7 @@ import {
   getWorkflow,
   rejectWorkflow,
   scheduleWorkflowTask,
-} from '../../shared/contract/workflows/operations.ts';
+} from '../../shared/contract/changes/workflows/operations.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
 import type { World } from '../platform/world.ts';
 import { beginScan, beginWatching, tellReport, tellVerdict } from './demo-collected.ts';

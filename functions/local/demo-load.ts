@@ -1,6 +1,6 @@
-import type { Entry } from '../collected/inbox-repo.ts';
-import type { Looked } from '../collectors/collector.ts';
-import type { ActiveSession } from '../measures/waits.ts';
+import type { Entry } from '../watching/collected/inbox-repo.ts';
+import type { Looked } from '../watching/collectors/collector.ts';
+import type { ActiveSession } from '../watching/measures/waits.ts';
 
 /** What the shop's database does all day: how often in a second at noon, for how long, over how many rows, and on what it waits. */
 type Busy = {

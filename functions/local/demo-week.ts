@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/errors/index.ts';
-import { keepLook } from '../audit-plans/keep-look.ts';
-import { figuring } from '../audit-plans/measuring.ts';
-import { countScan, scanOfSource } from '../audit-plans/service.ts';
-import { waitingScans } from '../collected/inbox-repo.ts';
-import type { Looked } from '../collectors/collector.ts';
+import { keepLook } from '../watching/audit-plans/keep-look.ts';
+import { figuring } from '../watching/audit-plans/measuring.ts';
+import { countScan, scanOfSource } from '../watching/audit-plans/service.ts';
+import { waitingScans } from '../watching/collected/inbox-repo.ts';
+import type { Looked } from '../watching/collectors/collector.ts';
 import { slowLogPlan, tellSlowLog } from './demo-collected.ts';
 import type { Desk } from './demo-history.ts';
 import { performanceAt, seeded, topSqlAt, transactionsAt } from './demo-load.ts';

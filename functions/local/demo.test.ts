@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listDbServices } from '../../shared/contract/db-services/operations.ts';
-import { listInstanceTips } from '../../shared/contract/instances/operations.ts';
-import { listProjects } from '../../shared/contract/projects/operations.ts';
-import { listSqlAuditRecords } from '../../shared/contract/sql-audit-records/operations.ts';
-import { getSqlInsight, insightMetrics } from '../../shared/contract/sql-insights/operations.ts';
-import { getSqlManage, getSqlManageLoad, listSqlManages } from '../../shared/contract/sql-manages/operations.ts';
-import { listUsers } from '../../shared/contract/users/operations.ts';
-import { listWorkflows } from '../../shared/contract/workflows/operations.ts';
+import { listDbServices } from '../../shared/contract/databases/db-services/operations.ts';
+import { listInstanceTips } from '../../shared/contract/databases/instances/operations.ts';
+import { listProjects } from '../../shared/contract/people/projects/operations.ts';
+import { listSqlAuditRecords } from '../../shared/contract/auditing/sql-audit-records/operations.ts';
+import { getSqlInsight, insightMetrics } from '../../shared/contract/watching/sql-insights/operations.ts';
+import {
+  getSqlManage,
+  getSqlManageLoad,
+  listSqlManages,
+} from '../../shared/contract/watching/sql-manages/operations.ts';
+import { listUsers } from '../../shared/contract/people/users/operations.ts';
+import { listWorkflows } from '../../shared/contract/changes/workflows/operations.ts';
 import { hashQuickly } from '../../test/support/quick-hashes.ts';
 import { background } from '../background.ts';
 import { firstTenant } from '../platform/access/tenant-directory.ts';

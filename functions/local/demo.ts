@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { addDbService, listDbServices } from '../../shared/contract/db-services/operations.ts';
-import { addProject, listEnvironmentTags, listProjects } from '../../shared/contract/projects/operations.ts';
+import { addDbService, listDbServices } from '../../shared/contract/databases/db-services/operations.ts';
+import { addProject, listEnvironmentTags, listProjects } from '../../shared/contract/people/projects/operations.ts';
 import { adminUserUid } from '../../shared/permissions.ts';
 import { firstTenant, tenants } from '../platform/access/tenant-directory.ts';
 import { entity } from '../platform/table/entity.ts';
-import { addTenant } from '../users/service.ts';
+import { addTenant } from '../people/users/service.ts';
 import { liveDemo, pastOf, type Desk, type Past } from './demo-history.ts';
 import { startDemoPostgres } from './demo-postgres.ts';
 import { tellWeek } from './demo-week.ts';

@@ -8,7 +8,7 @@ import { limits } from '../../shared/limits.ts';
 import { issueToken } from '../platform/access/token.ts';
 import { edge } from '../platform/edge.ts';
 import type { World } from '../platform/world.ts';
-import { beginSession } from '../sessions/service.ts';
+import { beginSession } from '../people/sessions/service.ts';
 import { groups } from '../groups.ts';
 import { activityOf } from '../platform/activity/activity.ts';
 

@@ -14,7 +14,7 @@ import { background } from '../background.ts';
 import { startDemo, type DemoSize } from './demo.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { groups } from '../groups.ts';
-import { keptSampleDays } from '../samples/kept-days.ts';
+import { keptSampleDays } from '../watching/samples/kept-days.ts';
 import { httpServer } from './http-server.ts';
 import { localWorld } from './local-world.ts';
 import { logFile } from './log-file.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { networkRuleKey, networkRules } from '../platform/access/network-rule.ts';
 import { tenantHosts, tenantSchema, tenants } from '../platform/access/tenant-directory.ts';
 import { jsonLog } from '../platform/log.ts';
-import { addTenant } from '../users/service.ts';
+import { addTenant } from '../people/users/service.ts';
 import { background } from '../background.ts';
 import type { World } from '../platform/world.ts';
 import { localWorld } from './local-world.ts';

@@ -1,6 +1,6 @@
-import * as records from '../../shared/contract/operation-records/operations.ts';
-import * as projects from '../../shared/contract/projects/operations.ts';
-import * as rules from '../../shared/contract/rules/operations.ts';
+import * as records from '../../shared/contract/running/operation-records/operations.ts';
+import * as projects from '../../shared/contract/people/projects/operations.ts';
+import * as rules from '../../shared/contract/rules/rules/operations.ts';
 import { listeners } from '../events.ts';
 import { testApi, type TestApi } from '../../test/support/api.ts';
 import { TenantTable } from './table/tenant-table.ts';

@@ -1,4 +1,4 @@
-import * as contract from '../../shared/contract/sessions/operations.ts';
+import * as contract from '../../shared/contract/people/sessions/operations.ts';
 import { aRequest } from '../../test/support/a-request.ts';
 import { bodyOf } from './request.ts';
 

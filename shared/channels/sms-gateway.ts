@@ -1,4 +1,4 @@
-import { phone } from '../contract/users/fields.ts';
+import { phone } from '../contract/people/users/fields.ts';
 import { secret, text, webAddress, type Channel } from './channel.ts';
 
 /** Short messages to phones, by a gateway of the company. */

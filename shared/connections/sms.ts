@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { phone } from '../contract/users/fields.ts';
+import { phone } from '../contract/people/users/fields.ts';
 import { secret, text, webAddress, type Channel } from '../channels/channel.ts';
 
 /** Codes for signing in, sent to phones by a gateway of the company. */

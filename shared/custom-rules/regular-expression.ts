@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import { limits } from '../contract/rules/limits.ts';
+import { limits } from '../contract/rules/rules/limits.ts';
 import { fill, sameText, type Text } from '../text.ts';
 
 /** An expression that is ready to be matched. */

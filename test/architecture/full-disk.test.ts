@@ -5,7 +5,7 @@ import { background } from '../../functions/background.ts';
 import { localWorld } from '../../functions/local/local-world.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
 import { TableDocuments } from '../../functions/platform/table/table-documents.ts';
-import { addTenant } from '../../functions/users/service.ts';
+import { addTenant } from '../../functions/people/users/service.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import { adminOf } from '../support/admin.ts';
 import type { ApiClient } from '../support/api-client.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { background } from '../../functions/background.ts';
 import { localWorld } from '../../functions/local/local-world.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
-import { addTenant } from '../../functions/users/service.ts';
+import { addTenant } from '../../functions/people/users/service.ts';
 import { isUploadField } from '../../shared/contract/as-written.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { adminOf } from '../support/admin.ts';

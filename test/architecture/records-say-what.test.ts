@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { roomsIn } from '../../scripts/houses.cjs';
 import { groups } from '../../shared/contract/index.ts';
 
 /** Whoever reads an operation record learns which thing was changed: the operation describes it, or there is only one such thing. */
@@ -29,7 +30,7 @@ test('every operation that writes a record says in it what was changed, or chang
 
 /** The text of each function of a group, by its name. */
 function functionsOf(group: string): ReadonlyMap<string, string> {
-  const folder = join('functions', group);
+  const folder = roomsIn('.', 'functions').find(({ name }) => name === group)?.path ?? '';
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const texts = files
     .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))

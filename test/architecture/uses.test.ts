@@ -1,15 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { background } from '../../functions/background.ts';
 import { groups } from '../../functions/groups.ts';
+import { roomsIn, roomsWith } from '../../scripts/houses.cjs';
 import { usesOfGroups, usesOfWork } from '../../functions/uses.ts';
 import { groups as contracts } from '../../shared/contract/index.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { workFunctions } from '../../shared/deployed-functions.ts';
 import { uses, type Use } from '../../shared/uses.ts';
 
-const functions = join(__dirname, '../../functions');
+const root = join(__dirname, '../..');
+const functions = join(root, 'functions');
+const houses = new Map(roomsIn(root, 'functions').map(({ name, house }) => [name, house]));
 
 /** How a call looks in code of which only the reachable functions are left. */
 const callOf: Readonly<Record<Exclude<Use, 'firstPassword:read'>, RegExp>> = {
@@ -40,7 +42,7 @@ const calledByHandlers: readonly Use[] = ['firstPassword:read'];
 
 test('no group declares a use that nothing in it calls', () => {
   for (const [group, declared] of Object.entries(usesOfGroups)) {
-    const code = reachableCode(`${group}/index.ts`);
+    const code = reachableCode(`${houses.get(group)}/${group}/index.ts`);
     const idle = declared.filter((use) => !isCalled(use, code) && !(use === 'files:read' && takesFiles(group)));
     expect({ group, idle }).toEqual({ group, idle: [] });
   }
@@ -59,7 +61,8 @@ test.each(['network:reach', 'databases:signIn'] as const)(
   'whatever can connect to a data source declares %s',
   (use) => {
     const undeclared = Object.keys(groups).filter(
-      (group) => isCalled(use, reachableCode(`${group}/index.ts`)) && !usesOfGroups[group]?.includes(use),
+      (group) =>
+        isCalled(use, reachableCode(`${houses.get(group)}/${group}/index.ts`)) && !usesOfGroups[group]?.includes(use),
     );
     const undeclaredWork = foldersWith('background.ts').filter(
       (folder) =>
@@ -122,7 +125,7 @@ function bundleOf(entry: string): string {
 }
 
 function foldersWith(file: string): string[] {
-  return readdirSync(functions).filter((folder) => folder !== 'platform' && existsSync(join(functions, folder, file)));
+  return roomsWith(root, 'functions', file).map(({ house, name }) => `${house}/${name}`);
 }
 
 /** The names that the `uses.ts` of a folder gives to its work. */

@@ -37,8 +37,8 @@ const always = ['web/main.tsx', 'node_modules/@cloudscape-design/components/i18n
 const inShell = [...always, 'web/app/layout/behind-sign-in.tsx'];
 
 test.each([
-  ['sign-in', [...always, 'web/features/sessions/sign-in.tsx']],
-  ['home', [...inShell, 'web/features/home/home.tsx']],
+  ['sign-in', [...always, 'web/features/people/sessions/sign-in.tsx']],
+  ['home', [...inShell, 'web/features/running/home/home.tsx']],
 ])(
   `the %s screen loads in under ${firstScreenKilobytes} KB of script and style, compressed, and in few files`,
   (_, entries) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { asking, collectorName, type Collector } from '../../functions/collectors/collector.ts';
-import { collectors } from '../../functions/collectors/index.ts';
+import { asking, collectorName, type Collector } from '../../functions/watching/collectors/collector.ts';
+import { collectors } from '../../functions/watching/collectors/index.ts';
 import type { Connection, Target } from '../../functions/engines/driver.ts';
 import { driverOf } from '../../functions/engines/index.ts';
 import { limits } from '../../shared/limits.ts';

@@ -1,19 +1,19 @@
-import { packWorkflowTexts } from '../../functions/workflows/search/pack-texts.ts';
+import { packWorkflowTexts } from '../../functions/changes/workflows/search/pack-texts.ts';
 import type { World } from '../../functions/platform/world.ts';
-import { getGlobalDataExports } from '../../shared/contract/data-exports/operations.ts';
+import { getGlobalDataExports } from '../../shared/contract/changes/data-exports/operations.ts';
 import {
   listDbServices,
   listDbServiceTips,
   listGlobalDbServices,
-} from '../../shared/contract/db-services/operations.ts';
-import { listMemberTips, listMembers } from '../../shared/contract/members/operations.ts';
-import { listOperationRecords } from '../../shared/contract/operation-records/operations.ts';
+} from '../../shared/contract/databases/db-services/operations.ts';
+import { listMemberTips, listMembers } from '../../shared/contract/people/members/operations.ts';
+import { listOperationRecords } from '../../shared/contract/running/operation-records/operations.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
-import { listBusinessTags, listProjects } from '../../shared/contract/projects/operations.ts';
-import * as overview from '../../shared/contract/resource-overview/operations.ts';
-import * as statistics from '../../shared/contract/statistics/operations.ts';
-import { listUserGroups, listUsers } from '../../shared/contract/users/operations.ts';
-import * as workflows from '../../shared/contract/workflows/operations.ts';
+import { listBusinessTags, listProjects } from '../../shared/contract/people/projects/operations.ts';
+import * as overview from '../../shared/contract/running/resource-overview/operations.ts';
+import * as statistics from '../../shared/contract/running/statistics/operations.ts';
+import { listUserGroups, listUsers } from '../../shared/contract/people/users/operations.ts';
+import * as workflows from '../../shared/contract/changes/workflows/operations.ts';
 import { personOf } from '../support/admin.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { madeCompany, type Company, type Size } from './made-company.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { exportFile } from '../../functions/data-exports/formats/export-file.ts';
+import { exportFile } from '../../functions/changes/data-exports/formats/export-file.ts';
 import type { Target } from '../../functions/engines/driver.ts';
 import { driverOf } from '../../functions/engines/index.ts';
 import { FileFolder } from '../../functions/local/adapters/files.ts';

@@ -1,6 +1,6 @@
-import { addBusinessTag, addProject, listBusinessTags } from '../../shared/contract/projects/operations.ts';
-import { addUser } from '../../shared/contract/users/operations.ts';
-import { rejectWorkflow } from '../../shared/contract/workflows/operations.ts';
+import { addBusinessTag, addProject, listBusinessTags } from '../../shared/contract/people/projects/operations.ts';
+import { addUser } from '../../shared/contract/people/users/operations.ts';
+import { rejectWorkflow } from '../../shared/contract/changes/workflows/operations.ts';
 import { workflowBench, type WorkflowBench } from '../support/workflow-bench.ts';
 import { madeCompany } from './made-company.ts';
 

@@ -6,7 +6,7 @@ import { localWorld } from '../../functions/local/local-world.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
 import type { TenantTable } from '../../functions/platform/table/tenant-table.ts';
 import type { World } from '../../functions/platform/world.ts';
-import { addTenant } from '../../functions/users/service.ts';
+import { addTenant } from '../../functions/people/users/service.ts';
 import { adminOf } from '../support/admin.ts';
 import type { ApiClient } from '../support/api-client.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { listProjects } from '../../shared/contract/projects/operations.ts';
-import { listSqlAuditRecords } from '../../shared/contract/sql-audit-records/operations.ts';
-import { listWorkflows } from '../../shared/contract/workflows/operations.ts';
+import { listProjects } from '../../shared/contract/people/projects/operations.ts';
+import { listSqlAuditRecords } from '../../shared/contract/auditing/sql-audit-records/operations.ts';
+import { listWorkflows } from '../../shared/contract/changes/workflows/operations.ts';
 import { paths, type PageName } from '../../web/app/paths.ts';
 import { calm, closePage, openPage, startBrowser, type Theme } from '../support/browser.ts';
 import { Product, type Person } from '../support/product.ts';

@@ -1,6 +1,6 @@
 import type { Connection, Target } from '../../functions/engines/driver.ts';
-import type { CrashPoint } from '../../functions/execution/crash-point.ts';
-import type { Statement } from '../../functions/execution/statement-repo.ts';
+import type { CrashPoint } from '../../functions/changes/execution/crash-point.ts';
+import type { Statement } from '../../functions/ground/ledger/statement-repo.ts';
 import type { BackupStrategy } from '../../shared/rollback/strategies.ts';
 import type { Given } from '../support/task-run.ts';
 

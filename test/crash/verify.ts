@@ -1,9 +1,9 @@
 import { equal, ok } from 'node:assert/strict';
-import { changesIn } from '../../functions/backups/backup-store.ts';
+import { changesIn } from '../../functions/auditing/backups/backup-store.ts';
 import type { Connection } from '../../functions/engines/driver.ts';
 import type { TenantFiles } from '../../functions/platform/ports/files.ts';
 import { isPromise } from '../../shared/rollback/strategies.ts';
-import type { Statement } from '../../functions/execution/statement-repo.ts';
+import type { Statement } from '../../functions/ground/ledger/statement-repo.ts';
 import { crashScript, effectOf, numbersByFile, timesCarriedOut, type CrashEngine, type Ledger } from './script.ts';
 
 type Told = {

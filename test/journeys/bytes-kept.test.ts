@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Connection } from '../../functions/engines/driver.ts';
 import { driverOf } from '../../functions/engines/index.ts';
-import { addDbService } from '../../shared/contract/db-services/operations.ts';
-import { listEnvironmentTags, listProjects } from '../../shared/contract/projects/operations.ts';
+import { addDbService } from '../../shared/contract/databases/db-services/operations.ts';
+import { listEnvironmentTags, listProjects } from '../../shared/contract/people/projects/operations.ts';
 import { targetsOf } from '../crash/targets.ts';
 import { closePage, openPage, problemsOf, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { addDbService, listDbServices } from '../../shared/contract/db-services/operations.ts';
-import { listEnvironmentTags, listProjects } from '../../shared/contract/projects/operations.ts';
-import * as versions from '../../shared/contract/sql-versions/operations.ts';
-import * as tasks from '../../shared/contract/tasks/operations.ts';
-import * as workflows from '../../shared/contract/workflows/operations.ts';
+import { addDbService, listDbServices } from '../../shared/contract/databases/db-services/operations.ts';
+import { listEnvironmentTags, listProjects } from '../../shared/contract/people/projects/operations.ts';
+import * as versions from '../../shared/contract/changes/sql-versions/operations.ts';
+import * as tasks from '../../shared/contract/auditing/tasks/operations.ts';
+import * as workflows from '../../shared/contract/changes/workflows/operations.ts';
 import { closePage, openPage, problemsOf, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
 import { loneCommand } from '../support/lone-command.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createConnection } from 'mysql2/promise';
 import type { Browser, Page } from 'playwright-core';
 import readXlsxFile from 'read-excel-file/node';
-import { addDbService } from '../../shared/contract/db-services/operations.ts';
-import { listEnvironmentTags, listProjects } from '../../shared/contract/projects/operations.ts';
+import { addDbService } from '../../shared/contract/databases/db-services/operations.ts';
+import { listEnvironmentTags, listProjects } from '../../shared/contract/people/projects/operations.ts';
 import {
   closePage,
   openPage,

@@ -4,29 +4,29 @@ import {
   createInstanceAuditPlan,
   getInstanceAuditPlanOverview,
   uploadCollectedSql,
-} from '../../shared/contract/audit-plans/operations.ts';
-import { listSqlManages } from '../../shared/contract/sql-manages/operations.ts';
-import { createSqlException } from '../../shared/contract/sql-exceptions/operations.ts';
+} from '../../shared/contract/watching/audit-plans/operations.ts';
+import { listSqlManages } from '../../shared/contract/watching/sql-manages/operations.ts';
+import { createSqlException } from '../../shared/contract/watching/sql-exceptions/operations.ts';
 import type { Browser, Page } from 'playwright-core';
-import { addDataExport, addDataExportTasks } from '../../shared/contract/data-exports/operations.ts';
-import { listDbServices } from '../../shared/contract/db-services/operations.ts';
-import { auditDirectly } from '../../shared/contract/direct-audits/operations.ts';
-import { listProjects } from '../../shared/contract/projects/operations.ts';
+import { addDataExport, addDataExportTasks } from '../../shared/contract/changes/data-exports/operations.ts';
+import { listDbServices } from '../../shared/contract/databases/db-services/operations.ts';
+import { auditDirectly } from '../../shared/contract/auditing/direct-audits/operations.ts';
+import { listProjects } from '../../shared/contract/people/projects/operations.ts';
 import {
   createCustomRule,
   createProjectRuleTemplate,
   createRuleTemplate,
   listCustomRules,
   listRules,
-} from '../../shared/contract/rules/operations.ts';
-import { createScanTask, triggerScanTask } from '../../shared/contract/scan-tasks/operations.ts';
-import { createOptimization } from '../../shared/contract/sql-optimization/operations.ts';
-import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
-import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
-import { createGitWebhook } from '../../shared/contract/git-webhooks/operations.ts';
-import { createPipeline } from '../../shared/contract/pipelines/operations.ts';
-import { associateWorkflows, createSqlVersion } from '../../shared/contract/sql-versions/operations.ts';
-import { createWorkflow } from '../../shared/contract/workflows/operations.ts';
+} from '../../shared/contract/rules/rules/operations.ts';
+import { createScanTask, triggerScanTask } from '../../shared/contract/watching/scan-tasks/operations.ts';
+import { createOptimization } from '../../shared/contract/auditing/sql-optimization/operations.ts';
+import { createSqlAuditRecord } from '../../shared/contract/auditing/sql-audit-records/operations.ts';
+import { createAuditTask } from '../../shared/contract/auditing/tasks/operations.ts';
+import { createGitWebhook } from '../../shared/contract/changes/git-webhooks/operations.ts';
+import { createPipeline } from '../../shared/contract/changes/pipelines/operations.ts';
+import { associateWorkflows, createSqlVersion } from '../../shared/contract/changes/sql-versions/operations.ts';
+import { createWorkflow } from '../../shared/contract/changes/workflows/operations.ts';
 import { pageNames, paths, type PageName } from '../../web/app/paths.ts';
 import {
   calm,

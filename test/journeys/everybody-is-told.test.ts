@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { updateSystemVariables } from '../../shared/contract/configuration/operations.ts';
-import { addMember } from '../../shared/contract/members/operations.ts';
-import { listProjects } from '../../shared/contract/projects/operations.ts';
-import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
-import { addUser } from '../../shared/contract/users/operations.ts';
-import { createWorkflow } from '../../shared/contract/workflows/operations.ts';
+import { updateSystemVariables } from '../../shared/contract/ground/configuration/operations.ts';
+import { addMember } from '../../shared/contract/people/members/operations.ts';
+import { listProjects } from '../../shared/contract/people/projects/operations.ts';
+import { createAuditTask } from '../../shared/contract/auditing/tasks/operations.ts';
+import { addUser } from '../../shared/contract/people/users/operations.ts';
+import { createWorkflow } from '../../shared/contract/changes/workflows/operations.ts';
 import { closePage, openPage, problemsOf, seriousBarriers, signIn, startBrowser } from '../support/browser.ts';
 import { until } from '../support/clock.ts';
 import { Console } from '../support/console-driver.ts';

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSqlAuditRecord, getSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
-import { listAuditTaskSqls } from '../../shared/contract/tasks/operations.ts';
+import {
+  createSqlAuditRecord,
+  getSqlAuditRecord,
+} from '../../shared/contract/auditing/sql-audit-records/operations.ts';
+import { listAuditTaskSqls } from '../../shared/contract/auditing/tasks/operations.ts';
 import { Product, type Person } from '../support/product.ts';
 
 /** What happens to the audit of a large script when the whole product is killed and started again. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import * as tasks from '../../shared/contract/tasks/operations.ts';
-import * as workflows from '../../shared/contract/workflows/operations.ts';
+import * as tasks from '../../shared/contract/auditing/tasks/operations.ts';
+import * as workflows from '../../shared/contract/changes/workflows/operations.ts';
 import { Product, type Person } from '../support/product.ts';
 
 /** What happens to an execution when the whole product is killed and started again. */

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import * as exports from '../../shared/contract/data-exports/operations.ts';
-import { listDbServices } from '../../shared/contract/db-services/operations.ts';
-import { listProjects } from '../../shared/contract/projects/operations.ts';
+import * as exports from '../../shared/contract/changes/data-exports/operations.ts';
+import { listDbServices } from '../../shared/contract/databases/db-services/operations.ts';
+import { listProjects } from '../../shared/contract/people/projects/operations.ts';
 import { Product, type Person } from '../support/product.ts';
 
 /** What happens to an export when the whole product is killed in the middle of its file and started again. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { listDbServices, updateDbService } from '../../shared/contract/db-services/operations.ts';
-import { createCustomRule, createRuleTemplate, listCustomRules } from '../../shared/contract/rules/operations.ts';
+import { listDbServices, updateDbService } from '../../shared/contract/databases/db-services/operations.ts';
+import { createCustomRule, createRuleTemplate, listCustomRules } from '../../shared/contract/rules/rules/operations.ts';
 import { link } from '../../web/app/paths.ts';
 import {
   closePage,

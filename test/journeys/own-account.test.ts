@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { readSessionUser } from '../../shared/contract/sessions/operations.ts';
-import { totpCode } from '../../functions/signing-in/totp.ts';
-import { addUser } from '../../shared/contract/users/operations.ts';
+import { readSessionUser } from '../../shared/contract/people/sessions/operations.ts';
+import { totpCode } from '../../functions/ground/signing-in/totp.ts';
+import { addUser } from '../../shared/contract/people/users/operations.ts';
 import { closePage, openPage, problemsOf, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
 import { Product } from '../support/product.ts';

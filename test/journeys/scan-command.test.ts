@@ -7,15 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection, type Connection } from 'mysql2/promise';
 import pg from 'pg';
 import { startPostgresServer, type PostgresServer } from '../../functions/local/postgres-server.ts';
-import * as scans from '../../shared/contract/audit-plans/operations.ts';
-import { addDbService } from '../../shared/contract/db-services/operations.ts';
+import * as scans from '../../shared/contract/watching/audit-plans/operations.ts';
+import { addDbService } from '../../shared/contract/databases/db-services/operations.ts';
 import {
   addProject,
   listEnvironmentTags,
   addEnvironmentTag,
   listProjects,
-} from '../../shared/contract/projects/operations.ts';
-import { listSqlManages } from '../../shared/contract/sql-manages/operations.ts';
+} from '../../shared/contract/people/projects/operations.ts';
+import { listSqlManages } from '../../shared/contract/watching/sql-manages/operations.ts';
 import { until } from '../support/clock.ts';
 import { loneCommand } from '../support/lone-command.ts';
 import { startMariadb, type TestMariadb } from '../support/mariadb.ts';

@@ -2,17 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { listProjects } from '../../shared/contract/projects/operations.ts';
-import { updateRuleKnowledge } from '../../shared/contract/knowledge/operations.ts';
+import { listProjects } from '../../shared/contract/people/projects/operations.ts';
+import { updateRuleKnowledge } from '../../shared/contract/rules/knowledge/operations.ts';
 import {
   createCustomRule,
   createRuleTemplate,
   exportRuleTemplate,
   parseRuleTemplateFile,
   tryCustomRule,
-} from '../../shared/contract/rules/operations.ts';
-import { createSqlAuditRecord, testGitConnection } from '../../shared/contract/sql-audit-records/operations.ts';
-import { downloadAuditTaskSqlReport } from '../../shared/contract/tasks/operations.ts';
+} from '../../shared/contract/rules/rules/operations.ts';
+import {
+  createSqlAuditRecord,
+  testGitConnection,
+} from '../../shared/contract/auditing/sql-audit-records/operations.ts';
+import { downloadAuditTaskSqlReport } from '../../shared/contract/auditing/tasks/operations.ts';
 import { link } from '../../web/app/paths.ts';
 import { closePage, openPage, problemsOf, startBrowser } from '../support/browser.ts';
 import { Product, type Person } from '../support/product.ts';

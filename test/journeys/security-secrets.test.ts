@@ -1,11 +1,11 @@
 import { driverOf } from '../../functions/engines/index.ts';
-import { executionPointer } from '../../functions/workflows/execution/execution-pointer.ts';
+import { executionPointer } from '../../functions/changes/workflows/execution/execution-pointer.ts';
 import { TableDocuments } from '../../functions/platform/table/table-documents.ts';
-import * as dbServices from '../../shared/contract/db-services/operations.ts';
-import * as instances from '../../shared/contract/instances/operations.ts';
-import * as records from '../../shared/contract/operation-records/operations.ts';
-import * as tasks from '../../shared/contract/tasks/operations.ts';
-import * as contract from '../../shared/contract/workflows/operations.ts';
+import * as dbServices from '../../shared/contract/databases/db-services/operations.ts';
+import * as instances from '../../shared/contract/databases/instances/operations.ts';
+import * as records from '../../shared/contract/running/operation-records/operations.ts';
+import * as tasks from '../../shared/contract/auditing/tasks/operations.ts';
+import * as contract from '../../shared/contract/changes/workflows/operations.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import { machines } from '../../shared/machines/index.ts';
 import { workflowBench, type WorkflowBench } from '../support/workflow-bench.ts';

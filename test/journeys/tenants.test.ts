@@ -6,8 +6,8 @@ import { localWorld } from '../../functions/local/local-world.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
 import { TableDocuments } from '../../functions/platform/table/table-documents.ts';
 import type { World } from '../../functions/platform/world.ts';
-import { addTenant } from '../../functions/users/service.ts';
-import { getWorkflow } from '../../shared/contract/workflows/operations.ts';
+import { addTenant } from '../../functions/people/users/service.ts';
+import { getWorkflow } from '../../shared/contract/changes/workflows/operations.ts';
 import { adminOf, anybodyOf } from '../support/admin.ts';
 import { inOrder, operations, pagingOf, paramsOf, sampleOf, seed, type Ids } from '../support/every-operation.ts';
 

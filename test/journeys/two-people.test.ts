@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { addDbService } from '../../shared/contract/db-services/operations.ts';
-import { addMember } from '../../shared/contract/members/operations.ts';
-import { addProject, listEnvironmentTags } from '../../shared/contract/projects/operations.ts';
-import { addUser } from '../../shared/contract/users/operations.ts';
+import { addDbService } from '../../shared/contract/databases/db-services/operations.ts';
+import { addMember } from '../../shared/contract/people/members/operations.ts';
+import { addProject, listEnvironmentTags } from '../../shared/contract/people/projects/operations.ts';
+import { addUser } from '../../shared/contract/people/users/operations.ts';
 import { builtInRoles } from '../../shared/permissions.ts';
 import { closePage, openPage, problemsOf, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';

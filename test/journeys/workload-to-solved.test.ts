@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { driverOf } from '../../functions/engines/index.ts';
 import type { Connection, Target } from '../../functions/engines/driver.ts';
-import { addDbService } from '../../shared/contract/db-services/operations.ts';
-import { addProject, listEnvironmentTags } from '../../shared/contract/projects/operations.ts';
+import { addDbService } from '../../shared/contract/databases/db-services/operations.ts';
+import { addProject, listEnvironmentTags } from '../../shared/contract/people/projects/operations.ts';
 import { calm, closePage, openPage, problemsOf, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
 import { startMariadb, type TestMariadb } from '../support/mariadb.ts';

@@ -1,5 +1,5 @@
-import * as tasks from '../../shared/contract/tasks/operations.ts';
-import * as workflows from '../../shared/contract/workflows/operations.ts';
+import * as tasks from '../../shared/contract/auditing/tasks/operations.ts';
+import * as workflows from '../../shared/contract/changes/workflows/operations.ts';
 import type { Target } from '../../functions/engines/driver.ts';
 import { encodedForm } from '../../web/app/encoded-form.ts';
 import { workflowBench } from '../support/workflow-bench.ts';

@@ -1,5 +1,5 @@
-import { withAssignees } from '../../functions/workflows/change-workflow.ts';
-import type { Person, Workflow } from '../../functions/workflows/workflow-repo.ts';
+import { withAssignees } from '../../functions/changes/workflows/change-workflow.ts';
+import type { Person, Workflow } from '../../functions/ground/ledger/workflow-repo.ts';
 
 type Wanted = Pick<Workflow, 'workflowId' | 'projectUid' | 'status'> & {
   readonly creator: Person;

@@ -2,7 +2,7 @@ import { groups } from '../../functions/groups.ts';
 import { issueToken } from '../../functions/platform/access/token.ts';
 import { edge } from '../../functions/platform/edge.ts';
 import type { World } from '../../functions/platform/world.ts';
-import { beginSession } from '../../functions/sessions/service.ts';
+import { beginSession } from '../../functions/people/sessions/service.ts';
 import { adminUserUid } from '../../shared/permissions.ts';
 import { ApiClient } from './api-client.ts';
 

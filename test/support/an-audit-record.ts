@@ -1,4 +1,4 @@
-import type { AuditRecord } from '../../web/features/sql-audit-records/wire.ts';
+import type { AuditRecord } from '../../web/features/auditing/sql-audit-records/wire.ts';
 
 /** What was audited, as the server tells it. */
 export const auditTask: AuditRecord['task'] = {

@@ -15,12 +15,12 @@ import { toolsInRunner } from '../../functions/platform/online-tools/in-runner.t
 import { sameThread } from '../../functions/platform/same-thread.ts';
 import type { TenantTable } from '../../functions/platform/table/tenant-table.ts';
 import type { World } from '../../functions/platform/world.ts';
-import { beginSession } from '../../functions/sessions/session-repo.ts';
-import { creatingAccount } from '../../functions/accounts/account-repo.ts';
-import { newAccount } from '../../functions/accounts/new-account.ts';
-import * as dbServices from '../../shared/contract/db-services/operations.ts';
-import * as members from '../../shared/contract/members/operations.ts';
-import * as projects from '../../shared/contract/projects/operations.ts';
+import { beginSession } from '../../functions/people/sessions/session-repo.ts';
+import { creatingAccount } from '../../functions/people/accounts/account-repo.ts';
+import { newAccount } from '../../functions/people/accounts/new-account.ts';
+import * as dbServices from '../../shared/contract/databases/db-services/operations.ts';
+import * as members from '../../shared/contract/people/members/operations.ts';
+import * as projects from '../../shared/contract/people/projects/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { adminUserUid, permissions, type GlobalPermission, type PermissionName } from '../../shared/permissions.ts';
 import { ApiClient } from './api-client.ts';

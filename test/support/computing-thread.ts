@@ -1,4 +1,4 @@
-import { judging } from '../../functions/audits/judging.ts';
+import { judging } from '../../functions/auditing/audits/judging.ts';
 import type { Computation } from '../../functions/platform/ports/compute.ts';
 import { serveComputations } from '../../functions/platform/threads/serve-computations.ts';
 import { AppError } from '../../shared/errors/index.ts';

@@ -1,34 +1,37 @@
 import * as z from 'zod';
-import { createInstanceAuditPlan, getInstanceAuditPlanOverview } from '../../shared/contract/audit-plans/operations.ts';
-import { createAuditWhitelist } from '../../shared/contract/audit-whitelist/operations.ts';
-import { addDataExport, addDataExportTasks } from '../../shared/contract/data-exports/operations.ts';
-import { addDbService } from '../../shared/contract/db-services/operations.ts';
+import {
+  createInstanceAuditPlan,
+  getInstanceAuditPlanOverview,
+} from '../../shared/contract/watching/audit-plans/operations.ts';
+import { createAuditWhitelist } from '../../shared/contract/rules/audit-whitelist/operations.ts';
+import { addDataExport, addDataExportTasks } from '../../shared/contract/changes/data-exports/operations.ts';
+import { addDbService } from '../../shared/contract/databases/db-services/operations.ts';
 import { groups } from '../../shared/contract/index.ts';
-import { addMember, addMemberGroup } from '../../shared/contract/members/operations.ts';
+import { addMember, addMemberGroup } from '../../shared/contract/people/members/operations.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import {
   addBusinessTag,
   addProject,
   listBusinessTags,
   listEnvironmentTags,
-} from '../../shared/contract/projects/operations.ts';
-import { addRole } from '../../shared/contract/roles/operations.ts';
+} from '../../shared/contract/people/projects/operations.ts';
+import { addRole } from '../../shared/contract/people/roles/operations.ts';
 import {
   createCustomRule,
   createProjectRuleTemplate,
   createRuleTemplate,
   listCustomRules,
-} from '../../shared/contract/rules/operations.ts';
-import { createSqlException } from '../../shared/contract/sql-exceptions/operations.ts';
-import { createScanTask, triggerScanTask } from '../../shared/contract/scan-tasks/operations.ts';
-import { createSqlAuditRecord } from '../../shared/contract/sql-audit-records/operations.ts';
-import { createGitWebhook, listGitDeliveries } from '../../shared/contract/git-webhooks/operations.ts';
-import { createPipeline } from '../../shared/contract/pipelines/operations.ts';
-import { createSqlVersion } from '../../shared/contract/sql-versions/operations.ts';
-import { createAuditTask } from '../../shared/contract/tasks/operations.ts';
-import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/users/operations.ts';
-import { createProjectTemplate } from '../../shared/contract/workflow-templates/operations.ts';
-import { createWorkflow } from '../../shared/contract/workflows/operations.ts';
+} from '../../shared/contract/rules/rules/operations.ts';
+import { createSqlException } from '../../shared/contract/watching/sql-exceptions/operations.ts';
+import { createScanTask, triggerScanTask } from '../../shared/contract/watching/scan-tasks/operations.ts';
+import { createSqlAuditRecord } from '../../shared/contract/auditing/sql-audit-records/operations.ts';
+import { createGitWebhook, listGitDeliveries } from '../../shared/contract/changes/git-webhooks/operations.ts';
+import { createPipeline } from '../../shared/contract/changes/pipelines/operations.ts';
+import { createSqlVersion } from '../../shared/contract/changes/sql-versions/operations.ts';
+import { createAuditTask } from '../../shared/contract/auditing/tasks/operations.ts';
+import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/people/users/operations.ts';
+import { createProjectTemplate } from '../../shared/contract/changes/workflow-templates/operations.ts';
+import { createWorkflow } from '../../shared/contract/changes/workflows/operations.ts';
 import { builtInRoles, permissions } from '../../shared/permissions.ts';
 import type { ApiClient } from './api-client.ts';
 

@@ -1,7 +1,7 @@
 import { postgresDriver } from '../../functions/engines/postgres.ts';
-import { exportFiles } from '../../functions/data-exports/export-file-repo.ts';
-import * as contract from '../../shared/contract/data-exports/operations.ts';
-import * as roles from '../../shared/contract/roles/operations.ts';
+import { exportFiles } from '../../functions/changes/data-exports/export-file-repo.ts';
+import * as contract from '../../shared/contract/changes/data-exports/operations.ts';
+import * as roles from '../../shared/contract/people/roles/operations.ts';
 import { permissions, type PermissionName } from '../../shared/permissions.ts';
 import { until } from './clock.ts';
 import { workflowBench, type WorkflowBench } from './workflow-bench.ts';

@@ -1,6 +1,6 @@
-import * as contract from '../../shared/contract/git-webhooks/operations.ts';
+import * as contract from '../../shared/contract/changes/git-webhooks/operations.ts';
 import type { GitHostKind } from '../../shared/git-hosts.ts';
-import { lookAtGitBranches } from '../../functions/git-webhooks/look.ts';
+import { lookAtGitBranches } from '../../functions/changes/git-webhooks/look.ts';
 import { GitHostStandIn, hostToken, type HostCall } from './git-host.ts';
 import { workflowBench, type WorkflowBench } from './workflow-bench.ts';
 

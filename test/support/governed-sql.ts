@@ -1,6 +1,6 @@
-import * as scans from '../../shared/contract/audit-plans/operations.ts';
-import { auditCollectedSql } from '../../functions/audit-plans/audit-collected-sql.ts';
-import { collectSql } from '../../functions/audit-plans/collect.ts';
+import * as scans from '../../shared/contract/watching/audit-plans/operations.ts';
+import { auditCollectedSql } from '../../functions/watching/audit-plans/audit-collected-sql.ts';
+import { collectSql } from '../../functions/watching/audit-plans/collect.ts';
 import type { TestApi } from './api.ts';
 
 /** A data source of a project whose SQL is reported by hand. */

@@ -1,9 +1,13 @@
+import { join } from 'node:path';
+import { roomsIn } from '../../scripts/houses.cjs';
 import { groups as contract, type GroupName } from '../../shared/contract/index.ts';
 import { activityOf } from '../../functions/platform/activity/activity.ts';
 import { edge } from '../../functions/platform/edge.ts';
 import type { Group } from '../../functions/platform/implement.ts';
 import type { World } from '../../functions/platform/world.ts';
 import { apiFunctionOf } from '../../shared/deployed-functions.ts';
+
+const houses = new Map(roomsIn(join(__dirname, '../..'), 'functions').map(({ name, house }) => [name, house]));
 
 type Edge = ReturnType<typeof edge>;
 
@@ -25,7 +29,7 @@ export function lazyEdge(world: World): Edge {
 }
 
 async function loaded(name: GroupName): Promise<Group> {
-  const { group } = (await import(`../../functions/${name}/index.ts`)) as { group: Group };
+  const { group } = (await import(`../../functions/${houses.get(name)}/${name}/index.ts`)) as { group: Group };
   return group;
 }
 

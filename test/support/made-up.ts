@@ -1,29 +1,29 @@
 /** What somebody adds who follows the recipes of the README: files of their own by path. */
 export const madeUpFiles: Readonly<Record<string, string>> = {
-  'shared/contract/made-up-notes/policies.ts': `import { management, type Policy } from '../../policy.ts';
+  'shared/contract/running/made-up-notes/policies.ts': `import { management, type Policy } from '../../../policy.ts';
 
 /** Who may do what with notes. */
 export const policies = {
   madeUpNoteAdd: { grants: management },
 } as const satisfies Record<string, Policy>;
 `,
-  'shared/contract/made-up-notes/limits.ts': `/** Limits of notes. */
+  'shared/contract/running/made-up-notes/limits.ts': `/** Limits of notes. */
 export const limits = {
   madeUpNoteLengthMax: 20,
 } as const;
 `,
-  'shared/contract/made-up-notes/errors.ts': `import { exists, type ErrorRow } from '../../errors/error-row.ts';
+  'shared/contract/running/made-up-notes/errors.ts': `import { exists, type ErrorRow } from '../../../errors/error-row.ts';
 
 /** Refusals of notes. */
 export const errors = {
   madeUpNoteTaken: { status: 200, code: exists, text: { zh: '便签 {note} 已存在', en: 'The note {note} is there already' } },
 } as const satisfies Record<string, ErrorRow>;
 `,
-  'shared/contract/made-up-notes/operations.ts': `import * as z from 'zod';
-import { limits } from '../../limits.ts';
-import { operation } from '../operation.ts';
-import { dataOf } from '../paging.ts';
-import { recordsAbout } from '../record.ts';
+  'shared/contract/running/made-up-notes/operations.ts': `import * as z from 'zod';
+import { limits } from '../../../limits.ts';
+import { operation } from '../../operation.ts';
+import { dataOf } from '../../paging.ts';
+import { recordsAbout } from '../../record.ts';
 
 const aboutNotes = recordsAbout('made_up_note', { zh: '便签', en: 'Note' });
 
@@ -35,24 +35,24 @@ export const addMadeUpNote = operation('POST /v1/dms/made_up_notes', {
   record: aboutNotes('add_made_up_note', { zh: '添加便签', en: 'Add a note' }),
 });
 `,
-  'functions/made-up-notes/notes.ts': `import type * as contract from '../../shared/contract/made-up-notes/operations.ts';
-import type { Input } from '../../shared/contract/operation.ts';
-import { AppError } from '../../shared/errors/index.ts';
+  'functions/running/made-up-notes/notes.ts': `import type * as contract from '../../../shared/contract/running/made-up-notes/operations.ts';
+import type { Input } from '../../../shared/contract/operation.ts';
+import { AppError } from '../../../shared/errors/index.ts';
 
 export async function addMadeUpNote({ body: { note } }: Input<typeof contract.addMadeUpNote>) {
   if (note === 'taken') throw new AppError('madeUpNoteTaken', { note });
   return { data: { length: note.length } };
 }
 `,
-  'functions/made-up-notes/index.ts': `import * as contract from '../../shared/contract/made-up-notes/operations.ts';
-import { implement } from '../platform/implement.ts';
+  'functions/running/made-up-notes/index.ts': `import * as contract from '../../../shared/contract/running/made-up-notes/operations.ts';
+import { implement } from '../../platform/implement.ts';
 import { addMadeUpNote } from './notes.ts';
 
 export const group = implement(contract, { addMadeUpNote });
 `,
-  'functions/made-up-notes/notes.test.ts': `import { addMadeUpNote } from '../../shared/contract/made-up-notes/operations.ts';
-import { listOperationRecords } from '../../shared/contract/operation-records/operations.ts';
-import { testApi, type TestApi } from '../../test/support/api.ts';
+  'functions/running/made-up-notes/notes.test.ts': `import { addMadeUpNote } from '../../../shared/contract/running/made-up-notes/operations.ts';
+import { listOperationRecords } from '../../../shared/contract/running/operation-records/operations.ts';
+import { testApi, type TestApi } from './api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -97,8 +97,8 @@ export default rule({
   },
 });
 `,
-  'web/features/made-up-notes/made-up-notes.tsx': `import { link } from '../../app/paths.ts';
-import { Page } from '../../ui/page.tsx';
+  'web/features/running/made-up-notes/made-up-notes.tsx': `import { link } from '../../../app/paths.ts';
+import { Page } from '../../../ui/page.tsx';
 
 const title = { zh: '便签', en: 'Notes' };
 
@@ -110,10 +110,10 @@ export default function MadeUpNotes() {
   );
 }
 `,
-  'web/features/made-up-notes/made-up-notes.test.tsx': `/** @jest-environment jsdom */
-import { renderScreen } from '../../../test/support/console.tsx';
-import { pageAt } from '../../app/paths.ts';
-import { routes } from '../../routes.ts';
+  'web/features/running/made-up-notes/made-up-notes.test.tsx': `/** @jest-environment jsdom */
+import { renderScreen } from '../../../../test/support/console.tsx';
+import { pageAt } from '../../../app/paths.ts';
+import { routes } from '../../../routes.ts';
 
 test('the screen is found by its address and shows itself', async () => {
   expect(pageAt('/sqle/project/:projectID/made-up-notes')).toBe('madeUpNotes');
@@ -122,7 +122,7 @@ test('the screen is found by its address and shows itself', async () => {
   expect(container.textContent).toContain('/sqle/project/7/made-up-notes');
 });
 `,
-  'web/features/made-up-notes/pages.ts': `import { page, type Page } from '../../app/page.ts';
+  'web/features/running/made-up-notes/pages.ts': `import { page, type Page } from '../../../app/page.ts';
 
 export const pages = {
   madeUpNotes: page('/sqle/project/:projectID/made-up-notes', {
@@ -132,7 +132,7 @@ export const pages = {
   }),
 } as const satisfies Record<string, Page>;
 `,
-  'web/features/made-up-notes/screens.ts': `import type { ScreensOf } from '../../app/screen.ts';
+  'web/features/running/made-up-notes/screens.ts': `import type { ScreensOf } from '../../../app/screen.ts';
 import type { pages } from './pages.ts';
 
 export const screens: ScreensOf<typeof pages> = {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import type * as z from 'zod';
 import { freePort } from '../../functions/local/free-port.ts';
 import type { Operation, Received } from '../../shared/contract/operation.ts';
-import { signIn } from '../../shared/contract/sessions/operations.ts';
+import { signIn } from '../../shared/contract/people/sessions/operations.ts';
 import { startArguments } from './start-command.ts';
 
 type Args<O extends Operation> = {

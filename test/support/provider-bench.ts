@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import * as configuration from '../../shared/contract/configuration/operations.ts';
-import * as contract from '../../shared/contract/oauth2/operations.ts';
-import * as sessions from '../../shared/contract/sessions/operations.ts';
+import * as configuration from '../../shared/contract/ground/configuration/operations.ts';
+import * as contract from '../../shared/contract/people/oauth2/operations.ts';
+import * as sessions from '../../shared/contract/people/sessions/operations.ts';
 import type { ApiClient } from './api-client.ts';
 import { testApi } from './api.ts';
 import { openidProvider } from './openid-provider.ts';

@@ -1,5 +1,5 @@
-import * as directAudits from '../../shared/contract/direct-audits/operations.ts';
-import * as workflows from '../../shared/contract/workflows/operations.ts';
+import * as directAudits from '../../shared/contract/auditing/direct-audits/operations.ts';
+import * as workflows from '../../shared/contract/changes/workflows/operations.ts';
 import type { BodyReference } from './body-references.ts';
 import type { Ids } from './every-operation.ts';
 

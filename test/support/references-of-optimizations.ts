@@ -1,4 +1,4 @@
-import * as optimizations from '../../shared/contract/sql-optimization/operations.ts';
+import * as optimizations from '../../shared/contract/auditing/sql-optimization/operations.ts';
 import type { BodyReference } from './body-references.ts';
 import type { Ids } from './every-operation.ts';
 

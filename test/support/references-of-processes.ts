@@ -1,5 +1,5 @@
 import type { Operation } from '../../shared/contract/operation.ts';
-import * as workflowTemplates from '../../shared/contract/workflow-templates/operations.ts';
+import * as workflowTemplates from '../../shared/contract/changes/workflow-templates/operations.ts';
 import type { BodyReference } from './body-references.ts';
 import type { Ids } from './every-operation.ts';
 

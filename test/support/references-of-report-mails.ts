@@ -1,4 +1,4 @@
-import { addReportMail, updateReportMail } from '../../shared/contract/statistics/operations.ts';
+import { addReportMail, updateReportMail } from '../../shared/contract/running/statistics/operations.ts';
 import type { BodyReference } from './body-references.ts';
 import type { Ids } from './every-operation.ts';
 

@@ -1,8 +1,8 @@
-import * as imports from '../../shared/contract/batch-imports/operations.ts';
-import * as syncTasks from '../../shared/contract/db-service-sync-tasks/operations.ts';
-import * as dbServices from '../../shared/contract/db-services/operations.ts';
+import * as imports from '../../shared/contract/databases/batch-imports/operations.ts';
+import * as syncTasks from '../../shared/contract/databases/db-service-sync-tasks/operations.ts';
+import * as dbServices from '../../shared/contract/databases/db-services/operations.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
-import * as workflows from '../../shared/contract/workflows/operations.ts';
+import * as workflows from '../../shared/contract/changes/workflows/operations.ts';
 import type { BodyReference } from './body-references.ts';
 import type { Ids } from './every-operation.ts';
 

@@ -1,8 +1,8 @@
-import * as comparisons from '../../shared/contract/database-comparison/operations.ts';
-import * as webhooks from '../../shared/contract/git-webhooks/operations.ts';
-import * as pipelines from '../../shared/contract/pipelines/operations.ts';
-import * as versions from '../../shared/contract/sql-versions/operations.ts';
-import * as workflows from '../../shared/contract/workflows/operations.ts';
+import * as comparisons from '../../shared/contract/auditing/database-comparison/operations.ts';
+import * as webhooks from '../../shared/contract/changes/git-webhooks/operations.ts';
+import * as pipelines from '../../shared/contract/changes/pipelines/operations.ts';
+import * as versions from '../../shared/contract/changes/sql-versions/operations.ts';
+import * as workflows from '../../shared/contract/changes/workflows/operations.ts';
 import type { BodyReference } from './body-references.ts';
 import type { Ids } from './every-operation.ts';
 

@@ -1,8 +1,8 @@
 import { mysqlDriver } from '../../functions/engines/mysql.ts';
 import type { Connection } from '../../functions/engines/driver.ts';
 import { postgresDriver } from '../../functions/engines/postgres.ts';
-import * as tasks from '../../shared/contract/tasks/operations.ts';
-import * as workflows from '../../shared/contract/workflows/operations.ts';
+import * as tasks from '../../shared/contract/auditing/tasks/operations.ts';
+import * as workflows from '../../shared/contract/changes/workflows/operations.ts';
 import { startMariadb, type TestMariadb } from './mariadb.ts';
 import { workflowBench, type WorkflowBench } from './workflow-bench.ts';
 

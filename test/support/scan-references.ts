@@ -1,7 +1,7 @@
-import * as audits from '../../shared/contract/audit-plans/operations.ts';
-import { batchUpdateSqlManages, sendSqlManages } from '../../shared/contract/sql-manages/operations.ts';
-import { runSampleReport } from '../../shared/contract/sample-reports/operations.ts';
-import * as tasks from '../../shared/contract/scan-tasks/operations.ts';
+import * as audits from '../../shared/contract/watching/audit-plans/operations.ts';
+import { batchUpdateSqlManages, sendSqlManages } from '../../shared/contract/watching/sql-manages/operations.ts';
+import { runSampleReport } from '../../shared/contract/watching/sample-reports/operations.ts';
+import * as tasks from '../../shared/contract/watching/scan-tasks/operations.ts';
 import type { BodyReference } from './body-references.ts';
 import type { Ids } from './every-operation.ts';
 

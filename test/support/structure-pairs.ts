@@ -1,8 +1,8 @@
 import { quoteBacktick, quoteDouble } from '../../shared/engines/quoting.ts';
-import { scriptBetween, sideOf, type SideAtHand } from '../../functions/database-comparison/script-between.ts';
-import { comparedName, comparedOthers, digestOf } from '../../functions/database-comparison/digests.ts';
-import type { NotWritten } from '../../functions/database-comparison/change-script.ts';
-import type { ObjectName, Structures } from '../../functions/structures/structure.ts';
+import { scriptBetween, sideOf, type SideAtHand } from '../../functions/auditing/database-comparison/script-between.ts';
+import { comparedName, comparedOthers, digestOf } from '../../functions/auditing/database-comparison/digests.ts';
+import type { NotWritten } from '../../functions/auditing/database-comparison/change-script.ts';
+import type { ObjectName, Structures } from '../../functions/databases/structures/structure.ts';
 
 /** What one comparison of two schemas says. */
 export type Said = {

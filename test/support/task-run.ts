@@ -10,19 +10,19 @@ import { toolsInRunner } from '../../functions/platform/online-tools/in-runner.t
 import type { OnlineTool } from '../../functions/platform/ports/online-tool.ts';
 import type { TenantFiles } from '../../functions/platform/ports/files.ts';
 import type { TenantTable } from '../../functions/platform/table/tenant-table.ts';
-import { noCrash, type AtCrashPoint } from '../../functions/execution/crash-point.ts';
-import type { Ending, ExecutionWorld } from '../../functions/execution/execution-world.ts';
-import { placed } from '../../functions/execution/execution-class.ts';
-import { endingRun, startingRun } from '../../functions/execution/run-changes.ts';
-import { runs, type Run } from '../../functions/execution/run-repo.ts';
-import { runTask, type Progress, type Task } from '../../functions/execution/run-task.ts';
+import { noCrash, type AtCrashPoint } from '../../functions/changes/execution/crash-point.ts';
+import type { Ending, ExecutionWorld } from '../../functions/changes/execution/execution-world.ts';
+import { placed } from '../../functions/ground/ledger/execution-class.ts';
+import { endingRun, startingRun } from '../../functions/ground/ledger/run-changes.ts';
+import { runs, type Run } from '../../functions/ground/ledger/run-repo.ts';
+import { runTask, type Progress, type Task } from '../../functions/changes/execution/run-task.ts';
 import {
   firstPlan,
   statements,
   type ExecutionClass,
   type NewStatement,
   type Statement,
-} from '../../functions/execution/statement-repo.ts';
+} from '../../functions/ground/ledger/statement-repo.ts';
 
 /** A statement with the way it takes part in a transaction and what is kept of it. */
 export type Given = readonly [executionClass: ExecutionClass, sql: string, backup?: BackupStrategy];

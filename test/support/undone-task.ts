@@ -1,8 +1,8 @@
-import { changedRows } from '../../functions/backups/changed-rows.ts';
-import { reverseScript, type KeptStatement } from '../../functions/backups/reverse-script.ts';
+import { changedRows } from '../../functions/auditing/backups/changed-rows.ts';
+import { reverseScript, type KeptStatement } from '../../functions/auditing/backups/reverse-script.ts';
 import type { Connection, Target } from '../../functions/engines/driver.ts';
-import { runs } from '../../functions/execution/run-repo.ts';
-import { statements } from '../../functions/execution/statement-repo.ts';
+import { runs } from '../../functions/ground/ledger/run-repo.ts';
+import { statements } from '../../functions/ground/ledger/statement-repo.ts';
 import type { TenantTable } from '../../functions/platform/table/tenant-table.ts';
 import { familyOf } from '../../shared/engines/index.ts';
 import type { RowPlan } from '../../shared/rollback/row-plan.ts';

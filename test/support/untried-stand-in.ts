@@ -1,8 +1,8 @@
 import type { Connection, Driver, RunOptions, RunResult, Target } from '../../functions/engines/driver.ts';
-import { changedRows } from '../../functions/backups/changed-rows.ts';
-import { reverseScript, type KeptStatement } from '../../functions/backups/reverse-script.ts';
-import { runs } from '../../functions/execution/run-repo.ts';
-import type { ExecutionClass } from '../../functions/execution/statement-repo.ts';
+import { changedRows } from '../../functions/auditing/backups/changed-rows.ts';
+import { reverseScript, type KeptStatement } from '../../functions/auditing/backups/reverse-script.ts';
+import { runs } from '../../functions/ground/ledger/run-repo.ts';
+import type { ExecutionClass } from '../../functions/ground/ledger/statement-repo.ts';
 import { parseScript } from '../../shared/audit/read/parse.ts';
 import { engineOf, familyOf } from '../../shared/engines/index.ts';
 import type { BackupStrategy } from '../../shared/rollback/strategies.ts';

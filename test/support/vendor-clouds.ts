@@ -1,6 +1,6 @@
-import { aliyunSignature } from '../../functions/cloud-collectors/aliyun-signature.ts';
-import { baiduAuthorization } from '../../functions/cloud-collectors/baidu-signature.ts';
-import { huaweiAuthorization } from '../../functions/cloud-collectors/huawei-signature.ts';
+import { aliyunSignature } from '../../functions/watching/cloud-collectors/aliyun-signature.ts';
+import { baiduAuthorization } from '../../functions/watching/cloud-collectors/baidu-signature.ts';
+import { huaweiAuthorization } from '../../functions/watching/cloud-collectors/huawei-signature.ts';
 import { httpStandIn, type Caught, type StandInAnswer } from './stand-ins.ts';
 
 /** A run of a statement as a cloud keeps it. */

@@ -1,5 +1,5 @@
 import type { Operation } from '../../shared/contract/operation.ts';
-import { createUpload } from '../../shared/contract/uploads/operations.ts';
+import { createUpload } from '../../shared/contract/auditing/uploads/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { call } from './call.ts';
 import { networkFailure } from './call-reply.ts';

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { waitFor } from '@testing-library/react';
-import { listProjects } from '../../shared/contract/projects/operations.ts';
-import { readUserPermissions } from '../../shared/contract/users/operations.ts';
+import { listProjects } from '../../shared/contract/people/projects/operations.ts';
+import { readUserPermissions } from '../../shared/contract/people/users/operations.ts';
 import { renderScreen, type Says } from '../../test/support/console.tsx';
 import { ProjectAtHandProvider, useProjectAtHand } from './project-at-hand.tsx';
 import { rememberProject } from './recent-projects.ts';

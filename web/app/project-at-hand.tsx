@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import type { ProjectRights } from '../../shared/allowed.ts';
-import { listProjects } from '../../shared/contract/projects/operations.ts';
-import { readUserPermissions } from '../../shared/contract/users/operations.ts';
+import { listProjects } from '../../shared/contract/people/projects/operations.ts';
+import { readUserPermissions } from '../../shared/contract/people/users/operations.ts';
 import { useCall } from './query.ts';
 import { recentProjects, rememberProject } from './recent-projects.ts';
 import { projectRightsOf } from './rights.ts';

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Received } from '../../shared/contract/operation.ts';
-import { readSessionUser } from '../../shared/contract/sessions/operations.ts';
-import { readUser, updateCurrentUser } from '../../shared/contract/users/operations.ts';
+import { readSessionUser } from '../../shared/contract/people/sessions/operations.ts';
+import { readUser, updateCurrentUser } from '../../shared/contract/people/users/operations.ts';
 import type { Rights } from '../../shared/allowed.ts';
 import type { Locale } from '../../shared/text.ts';
 import { ErrorScreen } from './error-screen.tsx';

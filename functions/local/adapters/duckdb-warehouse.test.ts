@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sampleReports, type SampleReportName } from '../../../shared/samples/reports/index.ts';
 import type { ReportParameter } from '../../../shared/samples/reports/report.ts';
 import type { QuestionValue } from '../../platform/ports/warehouse.ts';
-import { parquetOf } from '../../samples/parquet-file.ts';
-import type { Sample } from '../../samples/sample.ts';
+import { parquetOf } from '../../watching/samples/parquet-file.ts';
+import type { Sample } from '../../watching/samples/sample.ts';
 import { answered, duckdbWarehouse, type SampleFile } from './duckdb-warehouse.ts';
 
 /** The very texts that Athena is sent, over files as they are really written; the figures were worked out by hand. */

@@ -1,7 +1,7 @@
 import { fileKey } from '../../platform/ports/files.ts';
 import type { Question } from '../../platform/ports/warehouse.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
-import { pieceKey, pieces } from '../../samples/piece-repo.ts';
+import { pieceKey, pieces } from '../../watching/samples/piece-repo.ts';
 import type { SampleFile } from './duckdb-warehouse.ts';
 import type { FileFolder } from './files.ts';
 

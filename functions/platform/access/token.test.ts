@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import * as sessions from '../../../shared/contract/sessions/operations.ts';
+import * as sessions from '../../../shared/contract/people/sessions/operations.ts';
 import { testApi, type TestApi } from '../../../test/support/api.ts';
-import { beginSession } from '../../sessions/session-repo.ts';
+import { beginSession } from '../../people/sessions/session-repo.ts';
 
 let api: TestApi;
 let own: { header: Record<string, unknown>; claims: Record<string, unknown> };

@@ -1,8 +1,8 @@
-import { endProviderSessions } from '../../../shared/contract/oauth2/operations.ts';
+import { endProviderSessions } from '../../../shared/contract/people/oauth2/operations.ts';
 import { asWritten } from '../../../shared/contract/as-written.ts';
-import { createAuditTask } from '../../../shared/contract/tasks/operations.ts';
-import { auditDirectly } from '../../../shared/contract/direct-audits/operations.ts';
-import { personalize } from '../../../shared/contract/personalization/operations.ts';
+import { createAuditTask } from '../../../shared/contract/auditing/tasks/operations.ts';
+import { auditDirectly } from '../../../shared/contract/auditing/direct-audits/operations.ts';
+import { personalize } from '../../../shared/contract/people/personalization/operations.ts';
 import { aRequest } from '../../../test/support/a-request.ts';
 import { withOwnBreaks } from './form-texts.ts';
 import { bodyOf, parse, type Fields } from '../request.ts';

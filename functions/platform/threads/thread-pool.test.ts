@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildSync } from 'esbuild';
 import { AppError } from '../../../shared/errors/index.ts';
 import { wideScripts } from '../../../test/support/wide-scripts.ts';
-import { judging, type JudgedRow } from '../../audits/judging.ts';
+import { judging, type JudgedRow } from '../../auditing/audits/judging.ts';
 import type { Computation, Purpose } from '../ports/compute.ts';
 import { threadPool } from './thread-pool.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { readNotice } from '../../../shared/contract/system/operations.ts';
+import { readNotice } from '../../../shared/contract/running/system/operations.ts';
 import { useCall } from '../query.ts';
 import { recall, remember, stored } from '../storage.ts';
 

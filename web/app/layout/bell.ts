@@ -1,6 +1,6 @@
 import type { TopNavigationProps } from '@cloudscape-design/components/top-navigation';
 import { useNavigate } from 'react-router-dom';
-import { markNotificationsRead, readBell } from '../../../shared/contract/notifications/operations.ts';
+import { markNotificationsRead, readBell } from '../../../shared/contract/running/notifications/operations.ts';
 import { inLocale } from '../../../shared/text.ts';
 import { useLocale, useText } from '../language.tsx';
 import { localTime } from '../../ui/time.tsx';

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
-import { updateNotice } from '../../../shared/contract/system/operations.ts';
+import { updateNotice } from '../../../shared/contract/running/system/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { press, renderScreen, seeing, type Says } from '../../../test/support/console.tsx';
 import NoticeDialog from './notice-dialog.tsx';

@@ -7,7 +7,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import Textarea from '@cloudscape-design/components/textarea';
-import { readNotice, updateNotice } from '../../../shared/contract/system/operations.ts';
+import { readNotice, updateNotice } from '../../../shared/contract/running/system/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../language.tsx';

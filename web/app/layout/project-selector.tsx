@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { useNavigate } from 'react-router-dom';
-import { listProjects } from '../../../shared/contract/projects/operations.ts';
+import { listProjects } from '../../../shared/contract/people/projects/operations.ts';
 import { useText } from '../language.tsx';
 import { addressOf } from '../page.ts';
 import { pageAt } from '../paths.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
 import Icon from '@cloudscape-design/components/icon';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { listGatewayTips } from '../../../shared/contract/gateways/operations.ts';
+import { listGatewayTips } from '../../../shared/contract/databases/gateways/operations.ts';
 import { useText } from '../language.tsx';
 import { useVerdict } from '../may.ts';
 import { projectMenu, type MenuEntry } from '../menu.ts';

@@ -6,7 +6,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { signIn } from '../../../shared/contract/sessions/operations.ts';
+import { signIn } from '../../../shared/contract/people/sessions/operations.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../language.tsx';
 import { useChange } from '../query.ts';

@@ -1,9 +1,9 @@
 import TopNavigation, { type TopNavigationProps } from '@cloudscape-design/components/top-navigation';
 import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { useNavigate } from 'react-router-dom';
-import { listModuleRedDots, readBasicInfo } from '../../../shared/contract/system/operations.ts';
-import { signOut } from '../../../shared/contract/sessions/operations.ts';
-import { updateCurrentUser } from '../../../shared/contract/users/operations.ts';
+import { listModuleRedDots, readBasicInfo } from '../../../shared/contract/running/system/operations.ts';
+import { signOut } from '../../../shared/contract/people/sessions/operations.ts';
+import { updateCurrentUser } from '../../../shared/contract/people/users/operations.ts';
 import { locales, type Locale } from '../../../shared/text.ts';
 import { languageNames, switchLocale, useLocale, useText } from '../language.tsx';
 import { useVerdict } from '../may.ts';

@@ -1,6 +1,6 @@
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Modal from '@cloudscape-design/components/modal';
-import { readBasicInfo } from '../../../shared/contract/system/operations.ts';
+import { readBasicInfo } from '../../../shared/contract/running/system/operations.ts';
 import { useText } from '../language.tsx';
 import { useCall } from '../query.ts';
 import { Waiting } from '../waiting.tsx';

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act } from '@testing-library/react';
-import { listRoles } from '../../../shared/contract/roles/operations.ts';
+import { listRoles } from '../../../shared/contract/people/roles/operations.ts';
 import { press, renderScreen, settle } from '../../../test/support/console.tsx';
 import { call } from '../call.ts';
 import { CallError } from '../call-error.ts';

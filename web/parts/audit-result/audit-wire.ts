@@ -1,5 +1,5 @@
 import type { Received } from '../../../shared/contract/operation.ts';
-import type { getAuditTask, listAuditTaskSqls } from '../../../shared/contract/tasks/operations.ts';
+import type { getAuditTask, listAuditTaskSqls } from '../../../shared/contract/auditing/tasks/operations.ts';
 
 /** What the server says of an audited task and its statements. */
 export type AuditTask = Received<typeof getAuditTask>['data'];

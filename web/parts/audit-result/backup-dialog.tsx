@@ -7,7 +7,7 @@ import {
   listAuditTaskSqls,
   updateSqlBackupStrategy,
   updateTaskBackupStrategy,
-} from '../../../shared/contract/tasks/operations.ts';
+} from '../../../shared/contract/auditing/tasks/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { backupStrategies, type BackupStrategy } from '../../../shared/rollback/strategies.ts';
 import { fill } from '../../../shared/text.ts';

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { getRewriteStatus, rewriteSql } from '../../../shared/contract/sql-optimization/operations.ts';
+import { getRewriteStatus, rewriteSql } from '../../../shared/contract/auditing/sql-optimization/operations.ts';
 import { press, renderScreen, seeing, type Says } from '../../../test/support/console.tsx';
 import { RewriteDialog } from './rewrite-dialog.tsx';
 

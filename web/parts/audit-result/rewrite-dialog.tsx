@@ -7,7 +7,7 @@ import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Received } from '../../../shared/contract/operation.ts';
-import { getRewriteStatus, rewriteSql } from '../../../shared/contract/sql-optimization/operations.ts';
+import { getRewriteStatus, rewriteSql } from '../../../shared/contract/auditing/sql-optimization/operations.ts';
 import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useCall, useChange } from '../../app/query.ts';

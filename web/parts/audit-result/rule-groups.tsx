@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import type { Received } from '../../../shared/contract/operation.ts';
-import type { listAuditTaskRules } from '../../../shared/contract/tasks/operations.ts';
+import type { listAuditTaskRules } from '../../../shared/contract/auditing/tasks/operations.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { Bars, type Slice } from '../../ui/chart.tsx';

@@ -1,5 +1,5 @@
 import Textarea from '@cloudscape-design/components/textarea';
-import { listAuditTaskSqls, updateAuditTaskSql } from '../../../shared/contract/tasks/operations.ts';
+import { listAuditTaskSqls, updateAuditTaskSql } from '../../../shared/contract/auditing/tasks/operations.ts';
 import { fill } from '../../../shared/text.ts';
 import { useChange } from '../../app/query.ts';
 import { Field } from '../../ui/field.tsx';

@@ -7,7 +7,7 @@ import {
   downloadAuditTaskSqlReport,
   listAuditTaskRules,
   listAuditTaskSqls,
-} from '../../../shared/contract/tasks/operations.ts';
+} from '../../../shared/contract/auditing/tasks/operations.ts';
 import { execStatuses } from '../../../shared/lifecycles/statement.ts';
 import { levelTexts } from '../../../shared/levels.ts';
 import { reportFormatNames } from '../../../shared/report-formats.ts';

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { getUndoOutlook } from '../../../shared/contract/tasks/operations.ts';
+import { getUndoOutlook } from '../../../shared/contract/auditing/tasks/operations.ts';
 import { renderScreen, settle } from '../../../test/support/console.tsx';
 import { UndoOutlook } from './undo-outlook.tsx';
 

@@ -1,5 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
-import { getUndoOutlook } from '../../../shared/contract/tasks/operations.ts';
+import { getUndoOutlook } from '../../../shared/contract/auditing/tasks/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';

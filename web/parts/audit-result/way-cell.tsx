@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import { listAuditTaskSqls, updateSqlExecutionWay } from '../../../shared/contract/tasks/operations.ts';
+import { listAuditTaskSqls, updateSqlExecutionWay } from '../../../shared/contract/auditing/tasks/operations.ts';
 import { executionWays, type ExecutionWay } from '../../../shared/online-changes/ways.ts';
 import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';

@@ -6,7 +6,7 @@ import {
   listAuditWhitelist,
   updateAuditWhitelist,
   whitelistMatchType,
-} from '../../../shared/contract/audit-whitelist/operations.ts';
+} from '../../../shared/contract/rules/audit-whitelist/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';

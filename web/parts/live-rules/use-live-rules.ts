@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { listInstanceRules } from '../../../shared/contract/instances/operations.ts';
-import { getProjectRuleTemplate } from '../../../shared/contract/rules/operations.ts';
+import { listInstanceRules } from '../../../shared/contract/databases/instances/operations.ts';
+import { getProjectRuleTemplate } from '../../../shared/contract/rules/rules/operations.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
 import type { LiveRule } from '../../ui/audit-worker/question.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listProjects } from '../../../shared/contract/projects/operations.ts';
+import { listProjects } from '../../../shared/contract/people/projects/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { useCall } from '../../app/query.ts';
 

@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import Toggle from '@cloudscape-design/components/toggle';
-import type { listScanTypeMetas } from '../../../shared/contract/audit-plans/operations.ts';
+import type { listScanTypeMetas } from '../../../shared/contract/watching/audit-plans/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import { useText } from '../../app/language.tsx';
 

@@ -1,6 +1,6 @@
-import type { WirePlanStep } from '../../../shared/contract/sql-analysis/fields.ts';
+import type { WirePlanStep } from '../../../shared/contract/watching/sql-analysis/fields.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
-import type { analyseManagedSql, analyseTaskSqlV2 } from '../../../shared/contract/sql-analysis/operations.ts';
+import type { analyseManagedSql, analyseTaskSqlV2 } from '../../../shared/contract/watching/sql-analysis/operations.ts';
 
 type First = Received<typeof analyseManagedSql>['data'];
 type Second = Received<typeof analyseTaskSqlV2>['data'];

@@ -1,7 +1,7 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
-import { listInstanceTips, listSchemas } from '../../../shared/contract/instances/operations.ts';
+import { listInstanceTips, listSchemas } from '../../../shared/contract/databases/instances/operations.ts';
 import type { CallArgs } from '../../app/call-request.ts';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Multiselect, { type MultiselectProps } from '@cloudscape-design/components/multiselect';
 import Select from '@cloudscape-design/components/select';
-import { listUsers } from '../../../shared/contract/users/operations.ts';
+import { listUsers } from '../../../shared/contract/people/users/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { useCall } from '../../app/query.ts';
 

@@ -1,5 +1,0 @@
-import * as contract from '../../shared/contract/account-passwords/operations.ts';
-import { implement } from '../platform/implement.ts';
-import { readAccountPasswordPolicy, updateAccountPasswordPolicy } from './account-passwords.ts';
-
-export const group = implement(contract, { readAccountPasswordPolicy, updateAccountPasswordPolicy });

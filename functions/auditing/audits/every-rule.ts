@@ -1,0 +1,15 @@
+import type { findRule } from '../../../shared/audit/judge/find-rule.ts';
+import { inLocale, type Locale } from '../../../shared/text.ts';
+
+/** Finds a rule by its name. */
+export type Rules = typeof findRule;
+
+/** The texts of all rules are loaded when statements are shown, not when the function starts. */
+export async function everyRule(): Promise<Rules> {
+  return (await import('../../../shared/audit/judge/find-rule.ts')).findRule;
+}
+
+/** What to do about a finding of a rule; nothing for a rule that is no more. */
+export function insteadOf(rule: ReturnType<Rules>, locale: Locale): string {
+  return rule ? inLocale(rule.instead, locale) : '';
+}

@@ -1,0 +1,84 @@
+import type { EngineFamily } from '../../../shared/engines/engine.ts';
+import { literalOf } from '../../../shared/rollback/literals.ts';
+import type { Connection } from '../../engines/driver.ts';
+import { asking, type Ask } from './catalogue.ts';
+import type { Place } from './scene.ts';
+
+/** What a step of an undo does with a relation. */
+export type Right = 'INSERT' | 'UPDATE' | 'DELETE' | 'CREATE' | 'ALTER' | 'DROP';
+/** Whether the account of the data source may do it, as far as the server tells; undefined where it does not. */
+export type May = (right: Right, place: Place) => Promise<boolean | undefined>;
+
+/** What the account of a connection may do. */
+export async function rightsOf(connection: Connection, family: EngineFamily): Promise<May> {
+  const ask = asking(connection);
+  if (family === 'postgres') return (right, place) => onPostgres(ask, right, place);
+  if (family === 'mysql') {
+    const grants = await mysqlGrants(ask);
+    return (right, place) => Promise.resolve(grants && grants.some((one) => allows(one, right, place)));
+  }
+  return () => Promise.resolve(undefined);
+}
+
+const text = (value: string) => literalOf.postgres(value, 'text');
+
+async function onPostgres(ask: Ask, right: Right, { schema, name }: Place): Promise<boolean | undefined> {
+  const there = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = ${text(schema)} and c.relname = ${text(name)}`;
+  const asked = {
+    CREATE: `select has_schema_privilege(oid, 'CREATE')::text from pg_namespace where nspname = ${text(schema)}`,
+    ALTER: `select pg_has_role(c.relowner, 'USAGE')::text ${there}`,
+    DROP: `select (pg_has_role(c.relowner, 'USAGE') or pg_has_role(n.nspowner, 'USAGE'))::text ${there}`,
+  };
+  const sql =
+    right === 'INSERT' || right === 'UPDATE' || right === 'DELETE'
+      ? `select has_table_privilege(c.oid, '${right}')::text ${there}`
+      : asked[right];
+  const [row] = await ask(sql);
+  // What is not there yet is made by the account itself, which then owns it.
+  return row?.[0] === undefined ? undefined : row[0] === 'true';
+}
+
+type Grant = { readonly rights: ReadonlySet<string>; readonly schema: RegExp; readonly name: string | undefined };
+
+/** All that is granted directly; where roles are in play nothing is said. */
+async function mysqlGrants(ask: Ask): Promise<Grant[] | undefined> {
+  const grants: Grant[] = [];
+  for (const [line] of await ask('show grants')) {
+    if (!line) return undefined;
+    const [, rights, schema, name] =
+      /^GRANT (.+?) ON (?:TABLE )?(\*|`(?:[^`]|``)*`)\.(\*|`(?:[^`]|``)*`) TO /.exec(line) ?? [];
+    if (rights === undefined || schema === undefined || name === undefined) {
+      if (/^GRANT (?:EXECUTE|PROXY)\b/.test(line)) continue;
+      return undefined;
+    }
+    const plain = rights.replace(/\([^)]*\)/g, '');
+    grants.push({
+      rights: new Set(plain.split(',').map((one) => one.trim().replace(/ PRIVILEGES$/, ''))),
+      schema: schema === '*' ? /^/ : patternOf(unquoted(schema)),
+      name: name === '*' ? undefined : unquoted(name),
+    });
+  }
+  return grants;
+}
+
+function allows({ rights, schema, name }: Grant, right: Right, place: Place): boolean {
+  if (!schema.test(place.schema) || (name !== undefined && name !== place.name)) return false;
+  return rights.has('ALL') || rights.has(right);
+}
+
+function unquoted(name: string): string {
+  return name.slice(1, -1).replaceAll('``', '`');
+}
+
+/** The name of a schema in a grant may hold wildcards. */
+function patternOf(name: string): RegExp {
+  const parts = name.match(/\\.|[\s\S]/g) ?? [];
+  const source = parts.map((one) => {
+    if (one === '%') return '.*';
+    if (one === '_') return '.';
+    const plain = one.length > 1 ? one.slice(1) : one;
+    return plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${source.join('')}$`);
+}

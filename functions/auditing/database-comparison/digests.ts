@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as breath } from 'node:timers/promises';
+import type { UnwrittenKind } from '../../../shared/contract/databases/structures/unwritten-kinds.ts';
+import {
+  differingKinds,
+  keyOfObject,
+  type OtherObject,
+  type Others,
+  type SchemaObject,
+  type Unwritten,
+} from '../../databases/structures/structure.ts';
+
+/** What is kept of an object while two sides are compared: enough to tell whether another one is the same. Nothing stands for a text that nobody could read. */
+export type Digest = { readonly signature: string; readonly text: string; readonly unwritten: Unwritten };
+/** One side: the objects by type and name, of which routines and triggers may have several, and all else. */
+export type SideDigest = {
+  readonly objects: Map<string, { readonly object: Pick<SchemaObject, 'type' | 'name'>; readonly digests: Digest[] }>;
+  readonly others: Others;
+};
+
+/** Takes a schema batch by batch, and lets others have the thread in between. */
+export async function digestOf(
+  batches: AsyncIterable<SchemaObject[]>,
+  others: Others,
+  onTaken: (count: number) => Promise<void> | void = () => {},
+): Promise<SideDigest> {
+  const objects: SideDigest['objects'] = new Map();
+  for await (const batch of batches) {
+    for (const object of batch) {
+      const key = keyOfObject(object);
+      const known = objects.get(key);
+      if (known) known.digests.push(digested(object));
+      else objects.set(key, { object: { type: object.type, name: object.name }, digests: [digested(object)] });
+    }
+    await onTaken(batch.length);
+    await breath();
+  }
+  return { objects, others };
+}
+
+function digested({ text, signature = '', unwritten = {} }: SchemaObject): Digest {
+  const kinds = Object.entries(unwritten).map(([kind, own]) => [kind, hash(own)]);
+  return { signature, text: text === '' ? '' : hash(text), unwritten: Object.fromEntries(kinds) };
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+export type Result = 'same' | 'inconsistent' | 'base_not_exist' | 'comparison_not_exist';
+
+/** How what one name stands for on one side is to what it stands for on the other, and in what it differs beside its text. */
+export function comparedName(
+  base: readonly Digest[],
+  comparison: readonly Digest[],
+): { result: Result; differsIn: UnwrittenKind[] } {
+  if (base.length === 0) return { result: 'base_not_exist', differsIn: [] };
+  if (comparison.length === 0) return { result: 'comparison_not_exist', differsIn: [] };
+  const pairs = base.map((one) => ({ one, other: comparison.find(({ signature }) => signature === one.signature) }));
+  const differsIn = [
+    ...new Set(pairs.flatMap(({ one, other }) => (other ? differingKinds(one.unwritten, other.unwritten) : []))),
+  ];
+  const isSame =
+    base.length === comparison.length &&
+    differsIn.length === 0 &&
+    pairs.every(({ one, other }) => one.text !== '' && other?.text === one.text);
+  return { result: isSame ? 'same' : 'inconsistent', differsIn };
+}
+
+/** What is compared and never written, by kind. */
+export function comparedOthers(base: readonly OtherObject[], comparison: readonly OtherObject[]) {
+  const [ours, theirs] = [textsOf(base), textsOf(comparison)];
+  const kinds = new Map<
+    UnwrittenKind,
+    { count: number; differing: { object_name: string; comparison_result: Result }[] }
+  >();
+  for (const [key, { kind, name, text }] of new Map([...theirs, ...ours])) {
+    const found = kinds.get(kind) ?? { count: 0, differing: [] };
+    kinds.set(kind, found);
+    found.count += 1;
+    const result = !ours.has(key)
+      ? 'base_not_exist'
+      : !theirs.has(key)
+        ? 'comparison_not_exist'
+        : theirs.get(key)?.text === text
+          ? 'same'
+          : 'inconsistent';
+    if (result !== 'same') found.differing.push({ object_name: name, comparison_result: result });
+  }
+  return [...kinds].map(([kind, found]) => ({ kind, ...found })).sort((a, b) => a.kind.localeCompare(b.kind));
+}
+
+/** One kind may be asked for in several ways, and then has several texts of one name. */
+function textsOf(objects: readonly OtherObject[]): Map<string, OtherObject> {
+  const found = new Map<string, OtherObject>();
+  for (const one of objects) {
+    const key = `${one.kind} ${one.name}`;
+    const known = found.get(key);
+    found.set(key, known ? { ...one, text: [known.text, one.text].sort().join('\n') } : one);
+  }
+  return found;
+}

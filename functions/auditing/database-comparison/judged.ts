@@ -1,0 +1,65 @@
+import type * as contract from '../../../shared/contract/auditing/database-comparison/operations.ts';
+import type { Reply } from '../../../shared/contract/operation.ts';
+import { AppError } from '../../../shared/errors/index.ts';
+import { inLocale } from '../../../shared/text.ts';
+import { judgedScript } from '../audits/judged-script.ts';
+import type { DbService } from '../../databases/db-services/service.ts';
+import type { Context } from '../../platform/context.ts';
+
+/** A statement with what the audit says of it. */
+export type Judged = Reply<typeof contract.makeChangeSql>['data'][number]['modify_sqls'][number];
+
+/** One text with what the audit says of it. */
+export async function judgedSide(ctx: Context, source: DbService, { schema, text }: { schema: string; text: string }) {
+  const { statements, problem } =
+    text === '' ? { statements: [], problem: '' } : await judgedEach(ctx, source, { schema, statements: [text] });
+  return {
+    sql_statement_with_audit: statements[0] ?? { sql_statement: text, audit_results: [] },
+    audit_error: problem,
+  };
+}
+
+/** Each text with what the audit says of it, by the rules of the data source. Without an audit the texts are still an answer. */
+export async function judgedEach(
+  ctx: Context,
+  source: DbService,
+  { schema, statements }: { schema: string; statements: readonly string[] },
+): Promise<{ statements: Judged[]; problem: string }> {
+  const unjudged = statements.map((text): Judged => ({ sql_statement: text, audit_results: [] }));
+  if (statements.length === 0) return { statements: unjudged, problem: '' };
+  const files = statements.map((text, index) => ({ path: `${index}.sql`, kind: 'sql' as const, text }));
+  try {
+    const judged = await judgedScript(
+      ctx,
+      { source: 'form_data', fileName: undefined, files, skipped: [] },
+      {
+        source,
+        dbType: source.dbType,
+        schema,
+        templateName: undefined,
+        project: ctx.project,
+        askedBy: ctx.user.uid,
+        isFresh: true,
+      },
+    );
+    const found = (path: string) =>
+      judged.statements.filter((row) => row.sourceFile === path).flatMap((row) => row.findings);
+    return {
+      problem: '',
+      statements: files.map(({ path, text }) => ({
+        sql_statement: text,
+        audit_results: found(path).map(({ ruleId, level, message, error }) => ({
+          rule_name: ruleId,
+          level,
+          message: inLocale(message, ctx.locale),
+          db_type: source.dbType,
+          execution_failed: error !== undefined,
+          error_info: error ? inLocale(error, ctx.locale) : '',
+        })),
+      })),
+    };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { statements: unjudged, problem: inLocale(error.text, ctx.locale) };
+  }
+}

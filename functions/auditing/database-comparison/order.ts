@@ -1,0 +1,85 @@
+import { keyOfObject, type Statement } from '../../databases/structures/structure.ts';
+import type { Around, Item } from './item.ts';
+
+/** Where nothing is known, what stands on others is made after them. */
+const places = { TABLE: 0, FUNCTION: 1, PROCEDURE: 1, VIEW: 2, TRIGGER: 3, EVENT: 3 } as const;
+
+/** All statements of some items: keys and indexes that go, drops, what is made or changed, late drops, keys that come. */
+export function ordered(items: readonly Item[], around: Around): Statement[] {
+  const inPlace = [...items].sort((a, b) => places[a.type] - places[b.type]);
+  const [leaving, staying] = [
+    inPlace.filter(({ wanted }) => wanted.length === 0),
+    inPlace.filter(({ wanted }) => wanted.length > 0),
+  ];
+  const later = leaving.filter((item) => isLate(item, staying, around));
+  const early = [...leaving.filter((item) => !later.includes(item)), ...staying];
+  const circle = new Set<Item>();
+  const dropping = (some: readonly Item[]) =>
+    after(some, (item) => dependantKeys(item, around), { isReversed: true, circle }).flatMap(
+      ({ changes }) => changes.drops,
+    );
+  const making = after(staying, (item) => needKeys(item, staying, around));
+  const [dropsFirst, dropsLater] = [dropping(early), dropping(later)];
+  return [
+    ...inPlace.flatMap((item) => item.changes.first.filter(({ inCircle }) => !inCircle || circle.has(item))),
+    ...inPlace.flatMap(({ changes }) => changes.parts),
+    ...dropsFirst,
+    ...making.flatMap(({ changes }) => changes.main),
+    ...dropsLater,
+    ...making.flatMap(({ changes }) => changes.last),
+  ];
+}
+
+/** What others still stand on until their own change has run. */
+function isLate(item: Item, staying: readonly Item[], around: Around): boolean {
+  const keys = new Set(staying.filter(({ changes }) => changes.drops.length === 0).map(keyOfObject));
+  const dependants = around.comparison.dependants.get(keyOfObject(item)) ?? [];
+  return dependants.some(
+    ({ object, isOwn, releasedBy }) => !isOwn && releasedBy === undefined && object && keys.has(keyOfObject(object)),
+  );
+}
+
+function dependantKeys(item: Item, { comparison }: Around): string[] {
+  return (comparison.dependants.get(keyOfObject(item)) ?? []).flatMap(({ object }) =>
+    object ? [keyOfObject(object)] : [],
+  );
+}
+
+/** What the server has noted, and what the text of a routine names: the bodies of most are noted nowhere. */
+function needKeys(item: Item, all: readonly Item[], { base }: Around): string[] {
+  const noted = (base.needs.get(keyOfObject(item)) ?? []).flatMap(({ object }) =>
+    object ? [keyOfObject(object)] : [],
+  );
+  if (item.type !== 'FUNCTION' && item.type !== 'PROCEDURE' && item.type !== 'VIEW') return noted;
+  const words = new Set(item.wanted.flatMap(({ text }) => text.match(/[\p{L}\p{N}_$]+/gu) ?? []));
+  return [...noted, ...all.filter((other) => other !== item && words.has(other.name)).map(keyOfObject)];
+}
+
+type Walk = { readonly isReversed?: boolean; readonly circle?: Set<Item> };
+
+/** Items so that whatever one waits for comes before it; a circle is cut where it is met, and noted. */
+function after(
+  items: readonly Item[],
+  waitsFor: (item: Item) => readonly string[],
+  { isReversed = false, circle }: Walk = {},
+): Item[] {
+  const byKey = new Map(items.map((item) => [keyOfObject(item), item]));
+  const done = new Set<Item>();
+  const result: Item[] = [];
+  const waiting = new Set<Item>();
+  const visit = (item: Item) => {
+    if (done.has(item)) return;
+    done.add(item);
+    waiting.add(item);
+    for (const key of waitsFor(item)) {
+      const other = byKey.get(key);
+      if (!other) continue;
+      if (waiting.has(other)) circle?.add(item).add(other);
+      visit(other);
+    }
+    waiting.delete(item);
+    result.push(item);
+  };
+  for (const item of isReversed ? [...items].reverse() : items) visit(item);
+  return result;
+}

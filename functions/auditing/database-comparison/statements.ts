@@ -1,0 +1,82 @@
+import type * as contract from '../../../shared/contract/auditing/database-comparison/operations.ts';
+import type { UnwrittenKind } from '../../../shared/contract/databases/structures/unwritten-kinds.ts';
+import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import { AppError } from '../../../shared/errors/index.ts';
+import { fill, inLocale } from '../../../shared/text.ts';
+import type { DbService } from '../../databases/db-services/service.ts';
+import type { Context } from '../../platform/context.ts';
+import { chosenSchemas, overCatalogue, structuresOf } from '../../databases/structures/read-structures.ts';
+import { allOf, type ObjectName, type SchemaObject } from '../../databases/structures/structure.ts';
+import { leftReasons } from '../../databases/structures/left-alone.ts';
+import { judgedSide } from './judged.ts';
+import { requireSides } from './sides.ts';
+import { scriptOfPair } from './pair-script.ts';
+
+export async function getComparisonStatements({ body }: Input<typeof contract.getComparisonStatements>, ctx: Context) {
+  const { base_db_object: base, comparison_db_object: comparison } = body.database_comparison_object;
+  const sides = await requireSides(ctx, base.instance_id, comparison.instance_id);
+  const object = objectNamed(body.database_object);
+  const [ofBase, ofComparison] = await Promise.all([
+    definitions(ctx, sides.base, base.schema_name ?? '', object),
+    definitions(ctx, sides.comparison, comparison.schema_name ?? '', object),
+  ]);
+  if (ofBase.length === 0 && ofComparison.length === 0)
+    throw new AppError('comparedObjectMissing', { name: object.name });
+  const [base_sql, comparison_sql] = await Promise.all([
+    judgedSide(ctx, sides.base, { schema: base.schema_name ?? '', text: textOf(ofBase) }),
+    judgedSide(ctx, sides.comparison, { schema: comparison.schema_name ?? '', text: textOf(ofComparison) }),
+  ]);
+  return {
+    data: {
+      base_sql: { ...base_sql, ...whyEmpty(ofBase, ctx), unwritten: shownUnwritten(ofBase) },
+      comparison_sql: { ...comparison_sql, ...whyEmpty(ofComparison, ctx), unwritten: shownUnwritten(ofComparison) },
+    },
+  };
+}
+
+export async function makeChangeSql({ body }: Input<typeof contract.makeChangeSql>, ctx: Context) {
+  const sides = await requireSides(ctx, body.base_instance_id, body.comparison_instance_id);
+  const data: Reply<typeof contract.makeChangeSql>['data'] = [];
+  for (const pair of body.database_schema_objects) {
+    const schemas = { base: pair.base_schema_name ?? '', comparison: pair.comparison_schema_name ?? '' };
+    data.push(await scriptOfPair(ctx, sides, { ...schemas, objects: pair.database_objects.map(objectNamed) }));
+  }
+  return { data };
+}
+
+type WireObject = Input<typeof contract.getComparisonStatements>['body']['database_object'];
+
+function objectNamed({ object_name: name, object_type: type }: WireObject): ObjectName {
+  return { name, type: type === 'TIGGER' ? 'TRIGGER' : type };
+}
+
+/** One object is read by itself: neither schema is read for it. */
+async function definitions(
+  ctx: Context,
+  source: DbService,
+  schema: string,
+  object: ObjectName,
+): Promise<SchemaObject[]> {
+  if (schema === '') return [];
+  return overCatalogue(ctx, source, async (connection) => {
+    await chosenSchemas(connection, source, [schema]);
+    return allOf(structuresOf(source).read(connection, schema, [object]));
+  });
+}
+
+function textOf(objects: readonly SchemaObject[]): string {
+  return objects.map(({ text }) => text).join('\n\n');
+}
+
+/** Something that is there and may not be read is not the same as nothing. */
+function whyEmpty(objects: readonly SchemaObject[], { locale }: Context) {
+  const hidden = objects.find(({ text }) => text === '');
+  return hidden && { audit_error: inLocale(fill(leftReasons.unreadable, { name: hidden.name }), locale) };
+}
+
+/** What hangs on the object and is never written, as the server tells it. */
+function shownUnwritten(objects: readonly SchemaObject[]) {
+  return objects.flatMap(({ unwritten = {} }) =>
+    (Object.entries(unwritten) as [UnwrittenKind, string][]).map(([kind, text]) => ({ kind, text })),
+  );
+}

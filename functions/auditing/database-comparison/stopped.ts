@@ -1,0 +1,65 @@
+import type { Left } from '../../databases/structures/left-alone.ts';
+import {
+  keyOfObject,
+  statementsOf,
+  type Dependant,
+  type Statement,
+  type Touch,
+} from '../../databases/structures/structure.ts';
+import { droppedKeys, type Around, type Item } from './item.ts';
+
+/** Why an item would stop the script half-way; nothing where it runs to its end. */
+export function stoppedBy(item: Item, kept: readonly Item[], around: Around): Left | undefined {
+  const statements = statementsOf(item.changes);
+  if (statements.length === 0) return undefined;
+  const lacking = lacks(item, kept, around);
+  if (lacking.length > 0) return { reason: 'needsMissing', name: lacking.join(', ') };
+  const taken = (item.wanted.length > 0 ? (around.taken.get(keyOfObject(item)) ?? []) : []).filter(
+    (one) => !isReleased(one, item, kept, around),
+  );
+  if (taken.length > 0) return { reason: 'nameTaken', name: taken.map(({ label }) => label).join(', ') };
+  const standing = statements.flatMap((statement) => standingOn(statement, item, kept, around));
+  if (standing.length > 0) return { reason: 'usedByOthers', name: [...new Set(standing)].join(', ') };
+  return undefined;
+}
+
+function lacks(item: Item, kept: readonly Item[], { base, missing }: Around): string[] {
+  if (item.wanted.length === 0) return [];
+  const made = new Set(kept.filter(({ wanted }) => wanted.length > 0).map(keyOfObject));
+  const needs = base.needs.get(keyOfObject(item)) ?? [];
+  const gone = needs.filter(
+    ({ name, kind, object }) =>
+      missing.some((one) => one.name === name && one.kind === kind) && !(object && made.has(keyOfObject(object))),
+  );
+  return gone.map(({ kind, name }) => `${kind} ${name}`);
+}
+
+function standingOn({ touches }: Statement, item: Item, kept: readonly Item[], around: Around): string[] {
+  if (!touches) return [];
+  const dependants = around.comparison.dependants.get(keyOfObject(touches.object)) ?? [];
+  const meant = dependants.filter((one) => isMeant(one, touches));
+  return meant.filter((one) => !isReleased(one, item, kept, around)).map(({ label }) => label);
+}
+
+function isMeant({ column, isOwn, releasedBy }: Dependant, touches: Touch): boolean {
+  if (touches.keyOf) return releasedBy !== undefined && column !== undefined && touches.keyOf.includes(column);
+  if (touches.columns) return column !== undefined && touches.columns.includes(column);
+  return isOwn !== true || touches.remade === true;
+}
+
+function isReleased(dependant: Dependant, item: Item, kept: readonly Item[], around: Around): boolean {
+  const { object, releasedBy } = dependant;
+  const statements = kept.flatMap(({ changes }) => [...changes.first, ...changes.parts, ...changes.main]);
+  if (releasedBy !== undefined && statements.some(({ sql }) => sql.includes(releasedBy))) return true;
+  if (!object) return false;
+  const key = keyOfObject(object);
+  if (droppedKeys(kept).has(key)) return true;
+  return item.wanted.length === 0 && isTurnedAway(key, item, kept, around);
+}
+
+/** Something that stands on a thing to be dropped, and will not once its own change has run. */
+export function isTurnedAway(key: string, item: Item, kept: readonly Item[], { base }: Around): boolean {
+  const other = kept.find((one) => keyOfObject(one) === key);
+  if (!other || other.wanted.length === 0) return false;
+  return !(base.needs.get(key) ?? []).some(({ object }) => object && keyOfObject(object) === keyOfObject(item));
+}

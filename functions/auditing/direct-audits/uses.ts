@@ -1,0 +1,7 @@
+import type { Use } from '../../../shared/uses.ts';
+
+export const uses = ['secrets:open', 'network:reach', 'databases:signIn'] as const satisfies readonly Use[];
+
+export const workUses = {
+  removeOldIdeAudits: [],
+} as const satisfies Readonly<Record<string, readonly Use[]>>;

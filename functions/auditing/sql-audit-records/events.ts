@@ -1,0 +1,5 @@
+import type { Listener } from '../../platform/events.ts';
+import { removeQuickAudits } from './remove-quick-audits.ts';
+
+export const projectDeleted: Listener<'projectDeleted'> = (place, { projectUid, isOver }) =>
+  removeQuickAudits(place, projectUid, isOver);

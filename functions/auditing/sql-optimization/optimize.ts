@@ -1,0 +1,82 @@
+import type { SchemaWish } from '../../../shared/audit/schema-wish.ts';
+import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
+import { limits } from '../../../shared/limits.ts';
+import { answerOf, inSession } from '../../databases/analysis/session.ts';
+import { statementTables } from '../../databases/analysis/statement-tables.ts';
+import type { DbService } from '../../databases/db-services/service.ts';
+import { AppError } from '../../../shared/errors/index.ts';
+import { inLocale } from '../../../shared/text.ts';
+import type { Connection } from '../../engines/driver.ts';
+import { liveSchema } from '../../databases/instances/service.ts';
+import type { EventPlace } from '../../platform/events.ts';
+import type { Script } from '../../ground/scripts/script.ts';
+import { planAsker } from './ask-plans.ts';
+import type { Found, FoundStatement } from './found.ts';
+import { optimizing, type OptimizingInput } from './optimizing.ts';
+
+/** What is optimised, and against what. */
+export type Given = {
+  readonly script: Script;
+  readonly dbType: string;
+  readonly schema: string;
+  readonly metadata: string;
+  readonly explain: string;
+  readonly source: DbService | undefined;
+  readonly projectUid: string;
+};
+
+/** Optimises SQL with what its data source says; where that cannot be reached, with the text alone, and says so. */
+export async function optimize(place: EventPlace, given: Given): Promise<Found> {
+  const { source, schema, metadata } = given;
+  if (!source) return { statements: [...(await computed(place, given, undefined))], metadata };
+  try {
+    return await inSession({ ...place, source, schema }, async (connection) => {
+      const tables = new Map<string, string>();
+      const statements = await computed(place, given, { connection, tables });
+      return { statements: [...statements], metadata: [...tables.values()].join('\n\n') };
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'connectFailed') throw error;
+    const statements = await computed(place, { ...given, source: undefined }, undefined);
+    return { statements: [...statements], metadata, problem: inLocale(error.text, 'en-US') };
+  }
+}
+
+function computed(
+  place: EventPlace,
+  { script, dbType, schema, metadata, explain, source, projectUid }: Given,
+  live: Live | undefined,
+): Promise<readonly FoundStatement[]> {
+  const chosen = schema || undefined;
+  const input: OptimizingInput = { script, dbType, metadata, explain, live: live && { chosen } };
+  const plansOf = live && planAsker(live.connection, dbType, place.world.clock);
+  return place.world.compute.run(optimizing, input, {
+    size: 'large',
+    purpose: 'background',
+    whose: `${place.tenant} ${projectUid}`,
+    secondsMax: limits.optimizationSecondsMax,
+    answers: {
+      schema: async (wish: SchemaWish) => source && (await liveSchema(place, source, { wish, schema: chosen })).schema,
+      plans: async (statements) => {
+        if (!live || !plansOf) return [];
+        await describe(live, statements[0], { dbType, schema });
+        return plansOf(statements);
+      },
+    },
+  });
+}
+
+type Live = { readonly connection: Connection; readonly tables: Map<string, string> };
+
+/** How the tables of a statement are made, in the words of the server. */
+async function describe(
+  { connection, tables }: Live,
+  statement: ParsedStatement | undefined,
+  place: { dbType: string; schema: string },
+): Promise<void> {
+  if (!statement || tables.size >= limits.analysisTablesMax) return;
+  const found = await answerOf(() => statementTables(connection, statement, place));
+  if ('refusal' in found) return;
+  for (const table of found)
+    if ('description' in table) tables.set(`${table.schema}.${table.name}`, table.description.createText);
+}

@@ -1,0 +1,26 @@
+import type { Schema } from '../../../shared/audit/script/schema.ts';
+import type { SchemaWish } from '../../../shared/audit/schema-wish.ts';
+import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
+import type { Computation } from '../../platform/ports/compute.ts';
+import type { Script } from '../../ground/scripts/script.ts';
+import type { FoundPlan, FoundStatement } from './found.ts';
+
+/** SQL to be optimised, with what came with it in place of a data source. */
+export type OptimizingInput = {
+  readonly script: Script;
+  readonly dbType: string;
+  readonly metadata: string;
+  readonly explain: string;
+  readonly live: { readonly chosen: string | undefined } | undefined;
+};
+export type OptimizingQuestions = {
+  readonly schema: { readonly said: SchemaWish; readonly answer: Schema | undefined };
+  /** One statement with the rewrites of it: the plan of each. Nothing where there is nobody to ask. */
+  readonly plans: { readonly said: readonly ParsedStatement[]; readonly answer: readonly FoundPlan[] };
+};
+
+/** Reading, rewriting and advising: all of an optimisation that computes. */
+export const optimizing: Computation<OptimizingInput, OptimizingQuestions, readonly FoundStatement[]> = {
+  name: 'optimizing',
+  load: async () => (await import('./optimize-script.ts')).optimizeScript,
+};

@@ -1,0 +1,159 @@
+import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import type * as contract from '../../../shared/contract/auditing/sql-optimization/operations.ts';
+import { AppError } from '../../../shared/errors/index.ts';
+import { limits } from '../../../shared/limits.ts';
+import { isSupported, moduleSupport } from '../../../shared/module-support.ts';
+import { inLocale, type Text } from '../../../shared/text.ts';
+import { statements, type Statement } from '../../ground/ledger/statement-repo.ts';
+import type { Context } from '../../platform/context.ts';
+import { noteDue } from '../../platform/due-work.ts';
+import { taskToRewrite, visibleTask } from '../tasks/service.ts';
+import { pendingRewrites, rewrites, type NewRewrite, type Rewrite } from './rewrite-repo.ts';
+import { startOptimization } from './running.ts';
+import { descriptionOf, everyRewrite } from './shown.ts';
+
+type Shown = Reply<typeof contract.getRewriteStatus>['data'];
+type Suggestion = NonNullable<Shown['result']>['suggestions'][number];
+
+/** Begins a rewrite anew; one that runs goes on. */
+export async function rewriteSql({ params, body }: Input<typeof contract.rewriteSql>, ctx: Context) {
+  const { dbType } = await taskToRewrite(ctx, params.task_id);
+  if (!isSupported('sql_optimization', dbType))
+    throw new AppError('optimizationNotSupported', { dbType, supported: moduleSupport.sql_optimization.join(', ') });
+  const { world, table, tenant } = ctx;
+  const key = { taskId: params.task_id, number: params.number };
+  const [statement, before] = await Promise.all([statements.on(table).require(key), rewrites.on(table).get(key)]);
+  if (statement.slice) throw new AppError('lineHasManyStatements', { count: statement.slice.statements });
+  if (before && (before.status === 'pending' || before.status === 'running'))
+    return { data: await shown(before, statement, ctx) };
+  const now = world.clock.now();
+  const next: NewRewrite = {
+    ...key,
+    attempt: (before?.attempt ?? 0) + 1,
+    status: 'pending',
+    startedAt: new Date(now).toISOString(),
+    withStructure: body.enable_structure_type,
+    expiresAtSeconds: Math.floor(now / 1000) + limits.rewriteDaysKept * 86_400,
+  };
+  await noteDue(world, 'resumeOptimizations', tenant);
+  const { attempt } = next;
+  await table.transact([
+    before ? rewrites.on(table).updating({ ...next, version: before.version }) : rewrites.on(table).creating(next),
+    pendingRewrites.on(table).putting({ ...key, attempt }),
+  ]);
+  await startOptimization(ctx, { kind: 'rewrite', ...key, attempt });
+  return { data: await shown({ ...next, version: 1 }, statement, ctx) };
+}
+
+export async function getRewriteStatus({ params }: Input<typeof contract.getRewriteStatus>, ctx: Context) {
+  await visibleTask(ctx, params.task_id);
+  const key = { taskId: params.task_id, number: params.number };
+  const [statement, rewrite] = await Promise.all([
+    statements.on(ctx.table).require(key),
+    rewrites.on(ctx.table).require(key),
+  ]);
+  return { data: await shown(rewrite, statement, ctx) };
+}
+
+async function shown(rewrite: Rewrite, statement: Statement, ctx: Context): Promise<Shown> {
+  const { taskId, number, status, startedAt, endedAt, failure, found } = rewrite;
+  return {
+    task_id: String(taskId),
+    sql_number: String(number),
+    status,
+    start_time: startedAt,
+    end_time: endedAt ?? '',
+    error_message: failure ? inLocale(failure, ctx.locale) : '',
+    ...(found && { result: await resultOf(found, { rewrite, statement, ctx }) }),
+  };
+}
+
+const nothing: Text = { zh: '没有能够证明的改写', en: 'No rewrite is proven for this statement' };
+const same: Text = {
+  zh: '按已知的表结构推断，改写后的语句应返回相同的行；没有在您的数据上试过，请先比较两者的结果',
+  en: 'By what is known of the tables the rewritten statement should give the same rows; it was not tried on your data, so compare the two before you use it',
+};
+
+async function resultOf(
+  found: NonNullable<Rewrite['found']>,
+  { rewrite, statement, ctx }: { rewrite: Rewrite; statement: Statement; ctx: Context },
+): Promise<NonNullable<Shown['result']>> {
+  const { locale } = ctx;
+  const suggestions = [
+    ...(await ofSteps(found, ctx)),
+    ...found.indexes.map((one) => ofIndex(one, { found, rewrite, ctx })),
+    ...(await ofFindings(statement, ctx)),
+  ];
+  const logic = found.problem ?? (found.steps.length === 0 ? nothing : same);
+  return {
+    business_desc: '',
+    logic_desc: '',
+    suggestions,
+    rewritten_sql: found.rewritten,
+    rewritten_sql_business_desc: '',
+    rewritten_sql_logic_desc: inLocale(logic, locale),
+    business_non_equivalent_desc: found.differences.map((text) => inLocale(text, locale)).join('\n'),
+  };
+}
+
+async function ofSteps({ steps }: NonNullable<Rewrite['found']>, { locale }: Context): Promise<Suggestion[]> {
+  const rewriteOf = await everyRewrite();
+  return steps.map(({ rewriteId, sql }) => {
+    const rewrite = rewriteOf(rewriteId);
+    return {
+      ...plain,
+      rule_name: rewrite ? inLocale(rewrite.name, locale) : rewriteId,
+      audit_level: 'notice',
+      type: 'statement',
+      desc: rewrite ? descriptionOf(rewrite, locale) : '',
+      status: 'processed',
+      rewritten_sql: sql,
+    };
+  });
+}
+
+const plain = { rewritten_sql: '', ddl_dcl: '', ddl_dcl_desc: '' };
+const advised: Text = { zh: '建议的索引', en: 'An index that is lacking' };
+
+/** What changes the structure is shown as work to do until somebody asks for it. */
+function ofIndex(
+  { statement, reason }: NonNullable<Rewrite['found']>['indexes'][number],
+  { found, rewrite, ctx }: { found: NonNullable<Rewrite['found']>; rewrite: Rewrite; ctx: Context },
+): Suggestion {
+  const text = inLocale(reason, ctx.locale);
+  const about = {
+    ...plain,
+    rule_name: inLocale(advised, ctx.locale),
+    audit_level: 'notice',
+    type: 'structure',
+  } as const;
+  return rewrite.withStructure
+    ? {
+        ...about,
+        desc: text,
+        status: 'processed',
+        rewritten_sql: found.rewritten,
+        ddl_dcl: statement,
+        ddl_dcl_desc: text,
+      }
+    : { ...about, desc: text, status: 'initial' };
+}
+
+/** What the audit found and no rewrite can decide: that is for people. */
+async function ofFindings({ findings }: Statement, { locale }: Context): Promise<Suggestion[]> {
+  const { findRule } = await import('../../../shared/audit/judge/find-rule.ts');
+  return findings.flatMap(({ ruleId, level, message }): Suggestion[] => {
+    const rule = findRule(ruleId);
+    if (!rule) return [];
+    return [
+      {
+        ...plain,
+        rule_name: ruleId,
+        audit_level: level,
+        type: 'other',
+        desc: `${inLocale(message, locale)}\n${inLocale(rule.instead, locale)}`,
+        status: 'initial',
+      },
+    ];
+  });
+}

@@ -1,0 +1,23 @@
+import { limits } from '../../../shared/limits.ts';
+import { forEachDueTenant } from '../../platform/due-work.ts';
+import { uploadKey, uploads } from '../../platform/uploads.ts';
+import type { World } from '../../platform/world.ts';
+
+const atOnce = 50;
+
+/** Removes files that were uploaded longer ago than a request may wait for them. */
+export async function removeOldUploads(world: World): Promise<void> {
+  const before = new Date(world.clock.now() - limits.uploadSeconds * 1000).toISOString();
+  await forEachDueTenant(world, 'removeOldUploads', async (tenant) => {
+    const table = world.tableOf(tenant);
+    for (;;) {
+      const { items } = await uploads.on(table).listBy('gsi1', {}, { to: before, limit: atOnce });
+      for (const upload of items) {
+        await world.files.forTenant(tenant).remove(uploadKey(upload));
+        await uploads.on(table).remove(upload);
+      }
+      if (items.length < atOnce) break;
+    }
+    return (await uploads.on(table).listBy('gsi1', {}, { limit: 1 })).items.length === 0 ? 'idle' : 'waiting';
+  });
+}

@@ -1,0 +1,49 @@
+import type { Input } from '../../../shared/contract/operation.ts';
+import type * as contract from '../../../shared/contract/auditing/uploads/operations.ts';
+import { AppError } from '../../../shared/errors/index.ts';
+import { limits } from '../../../shared/limits.ts';
+import { memberships } from '../../platform/access/membership.ts';
+import type { Context } from '../../platform/context.ts';
+import { noteDue } from '../../platform/due-work.ts';
+import { uploadKey, uploads } from '../../platform/uploads.ts';
+
+const contentType = 'application/octet-stream';
+
+/** Notes a file that is to come and answers the link that lets exactly it in. */
+export async function createUpload({ body }: Input<typeof contract.createUpload>, ctx: Context) {
+  const { table, tenant, user, world } = ctx;
+  await demandSomePlace(ctx);
+  const { items: own } = await uploads.on(table).list({ userUid: user.uid }, { limit: limits.uploadsWaitingMax });
+  if (own.length === limits.uploadsWaitingMax) throw new AppError('tooManyUploads', { max: limits.uploadsWaitingMax });
+  demandRoom(own, body.bytes, limits.uploadsWaitingBytesMax);
+  const { items: all } = await uploads.on(table).listBy('gsi1', {}, { limit: limits.uploadsOfTenantMax });
+  demandRoom(all, body.bytes, limits.uploadsOfTenantBytesMax);
+  const upload = {
+    uploadId: world.newId(),
+    userUid: user.uid,
+    fileName: body.file_name,
+    bytes: body.bytes,
+    createdAt: new Date(world.clock.now()).toISOString(),
+  };
+  await noteDue(world, 'removeOldUploads', tenant);
+  await uploads.on(table).put(upload);
+  const link = await world.files.forTenant(tenant).uploadLink(uploadKey(upload), {
+    bytes: body.bytes,
+    contentType,
+    expiresInSeconds: limits.uploadLinkSeconds,
+  });
+  return { data: { upload_id: upload.uploadId, ...link, headers: { ...link.headers } } };
+}
+
+/** Who belongs to no project and holds nothing on the platform has nowhere to send a file to. */
+async function demandSomePlace({ table, user }: Context): Promise<void> {
+  const { isAdmin, global } = user.rights;
+  if (isAdmin || global.length > 0) return;
+  const { items } = await memberships.on(table).list({ userUid: user.uid }, { limit: 1 });
+  if (items.length === 0) throw new AppError('uploadOfNobody');
+}
+
+function demandRoom(waiting: readonly { readonly bytes: number }[], bytes: number, max: number): void {
+  const taken = waiting.reduce((sum, one) => sum + one.bytes, 0);
+  if (taken + bytes > max) throw new AppError('uploadsTooLarge', { gigabytes: max / 1024 ** 3 });
+}

@@ -1,0 +1,25 @@
+import { AppError } from '../../../shared/errors/index.ts';
+import type { ApprovalKind } from '../approval/approval-kind.ts';
+
+/** How workflows are approved: for their SQL, where it will run, and the whole process. */
+export const workflowApproval: ApprovalKind = {
+  type: 'workflow',
+  reviewRight: 'audit_workflow',
+  actForAll: 'workflowActForAll',
+  follows: () => true,
+  bound: (tasks, { steps, forbidsCreatorApproval }) => ({
+    tasks,
+    steps: steps.map(({ type, desc, isByPermission, assignees }) => [
+      type,
+      desc,
+      isByPermission,
+      assignees.map(({ uid }) => uid).sort(),
+    ]),
+    forbidsCreatorApproval,
+  }),
+  refusals: {
+    changed: () => new AppError('approvalStale'),
+    processChanged: () => new AppError('processChanged'),
+    approverMayNot: (name) => new AppError('approverMayNot', { name }),
+  },
+};

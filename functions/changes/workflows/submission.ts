@@ -1,0 +1,129 @@
+import { AppError } from '../../../shared/errors/index.ts';
+import { requireDbServicesOf } from '../../databases/db-services/service.ts';
+import type { Context } from '../../platform/context.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
+import { bindingTasks } from '../../auditing/audits/binding-tasks.ts';
+import { requireTasks, type AuditTask } from '../../ground/ledger/task-repo.ts';
+import { checkingTemplate, notedTemplate, requireTemplate } from '../workflow-templates/service.ts';
+import { approvalHash } from '../approval/bound.ts';
+import { workflowApproval } from './approval.ts';
+import { executorsOnEach, peopleOf } from './people.ts';
+import { countingSql } from './totals.ts';
+import {
+  executeStep,
+  type PastRecord,
+  type Step,
+  type Workflow,
+  type WorkflowTask,
+} from '../../ground/ledger/workflow-repo.ts';
+
+type Wanted = { readonly taskIds: readonly number[]; readonly number: number; readonly creatorUid: string };
+export type Submission = {
+  readonly record: PastRecord;
+  readonly workflow: Pick<
+    Workflow,
+    'mode' | 'execMode' | 'dbServiceUids' | 'dbTypes' | 'templateNumber' | 'templateName' | 'participantUids' | 'status'
+  >;
+  /** For the transaction that submits it. */
+  binding(workflowId: string): TransactItem[];
+};
+
+/** Audited tasks as a submission: checked, with the people of each step, and with what approvals are bound to. */
+export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }: Wanted): Promise<Submission> {
+  const tasks = await checkedTasks(ctx, taskIds);
+  const dbServiceUids = [...new Set(tasks.map((task) => task.dbServiceUid))];
+  const sources = await requireDbServicesOf(ctx, ctx.project.uid, dbServiceUids);
+  for (const dbServiceUid of dbServiceUids) ctx.demand('workflowCreate', { dbServiceUid });
+  const mode = modeOf(tasks);
+  const template = await requireTemplate(ctx, { projectUid: ctx.project.uid, type: 'workflow', dbServiceUids });
+  const steps = await peopleOf(ctx.table, template, {
+    creatorUid,
+    dbServiceUids,
+    stepIdsFrom: number * stepsPerRecordMax + 1,
+  });
+  const workflowTasks = await withExecutors(ctx, tasks, steps);
+  const process = { steps, forbidsCreatorApproval: template.forbidsCreatorApproval };
+  const people = [...steps.flatMap((step) => step.assignees), ...workflowTasks.flatMap((task) => task.executors)].map(
+    ({ uid }) => uid,
+  );
+  return {
+    record: {
+      number,
+      submittedAt: new Date(ctx.world.clock.now()).toISOString(),
+      ...process,
+      tasks: workflowTasks,
+      approvalHash: approvalHash(workflowApproval, { tasks, sources }, process),
+    },
+    workflow: {
+      ...notedTemplate(template),
+      mode,
+      execMode: tasks[0]?.execMode ?? 'sqls',
+      dbServiceUids,
+      dbTypes: [...new Set(tasks.map(({ dbType }) => dbType))],
+      status: steps[0]?.type === 'sql_review' ? 'wait_for_audit' : 'wait_for_execution',
+      participantUids: [...new Set([creatorUid, ...people])],
+    },
+    binding: (workflowId) => [
+      ...checkingTemplate(ctx.table, template),
+      ...bindingTasks(ctx.table, tasks, { workflowId, projectUid: ctx.project.uid }),
+      ...countingSql(ctx.table, ctx.project.uid, sqlTotals(tasks)),
+    ],
+  };
+}
+
+// Step numbers of one submission never meet those of the next.
+const stepsPerRecordMax = 100;
+
+async function checkedTasks({ table, user, project }: Context, taskIds: readonly number[]): Promise<AuditTask[]> {
+  if (new Set(taskIds).size < taskIds.length) throw new AppError('taskUsed');
+  const tasks = await requireTasks(table, taskIds);
+  for (const task of tasks) {
+    if (task.projectUid !== project.uid) throw new AppError('notFound');
+    if (task.creatorUid !== user.uid) throw new AppError('taskOfOther');
+    if (task.status !== 'audited') throw new AppError('auditRequired');
+    if (task.statementCount === 0) throw new AppError('auditEmpty');
+    if (task.workflowId !== undefined || task.recordId !== undefined || task.purpose === 'export')
+      throw new AppError('taskUsed');
+    if (task.isMapped) throw new AppError('mappedNotExecutable');
+  }
+  if (new Set(tasks.map(({ execMode }) => execMode)).size > 1) throw new AppError('mixedExecModes');
+  return tasks;
+}
+
+/** The same SQL for all when the tasks come from one group; then the data sources are of one type. */
+function modeOf(tasks: readonly AuditTask[]): Workflow['mode'] {
+  const groups = new Set(tasks.map(({ groupId, taskId }) => groupId ?? -taskId));
+  if (groups.size > 1) return 'different_sqls';
+  if (new Set(tasks.map(({ dbType }) => dbType)).size > 1) throw new AppError('mixedDbTypes');
+  return 'same_sqls';
+}
+
+async function withExecutors(
+  ctx: Context,
+  tasks: readonly AuditTask[],
+  steps: readonly Step[],
+): Promise<WorkflowTask[]> {
+  const step = executeStep({ steps: [...steps] });
+  if (!step) throw new AppError('noExecutor');
+  const dbServiceUids = [...new Set(tasks.map(({ dbServiceUid }) => dbServiceUid))];
+  const bySource = await executorsOnEach(ctx.table, step, { projectUid: ctx.project.uid, dbServiceUids });
+  return tasks.map(({ taskId, dbServiceUid, dbServiceName, schema, score, passRate, auditLevel }) => ({
+    taskId,
+    dbServiceUid,
+    dbServiceName,
+    schema,
+    score,
+    passRate,
+    auditLevel,
+    executors: [...(bySource.get(dbServiceUid) ?? [])],
+  }));
+}
+
+function sqlTotals(tasks: readonly AuditTask[]): { audited: number; risky: number } {
+  const audited = tasks.reduce((sum, { statementCount }) => sum + statementCount, 0);
+  const clean = tasks.reduce(
+    (sum, { levelCounts }) => sum + (levelCounts['none'] ?? 0) + (levelCounts['normal'] ?? 0),
+    0,
+  );
+  return { audited, risky: audited - clean };
+}

@@ -1,0 +1,88 @@
+import type * as contract from '../../../shared/contract/changes/workflows/operations.ts';
+import type { Input } from '../../../shared/contract/operation.ts';
+import { AppError } from '../../../shared/errors/index.ts';
+import type { Context } from '../../platform/context.ts';
+import { changeWorkflow, demandState, withAssignees } from './change-workflow.ts';
+import { bindingToStage } from '../releases/binding.ts';
+import { demandStageFits, inVersionOf } from './place-in-version.ts';
+import { submissionOf } from './submission.ts';
+import { searchTextOf, submitWorkflow } from './submit-workflow.ts';
+import { requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
+import { tellingAssignees } from './telling.ts';
+import { hasBackups } from './rollback/kept-statements.ts';
+import { associated, rollbacksOf } from './rollback/rollback-links.ts';
+import { workflowRecords, workflows } from '../../ground/ledger/workflow-repo.ts';
+import { shownTasks, shownWorkflow } from './workflow-view.ts';
+
+export async function createWorkflow({ body }: Input<typeof contract.createWorkflow>, ctx: Context) {
+  const { workflow_subject: name, desc, task_ids: taskIds, sql_version_id: number } = body;
+  ctx.describe({ zh: `创建工单 ${name}`, en: `Create the workflow ${name}` });
+  const { workflowId } = await submitWorkflow(ctx, {
+    name,
+    desc,
+    taskIds,
+    recorded: ctx.recorded,
+    // Clients of this API send 0 for none.
+    ...(number && { bind: (made) => bindingToStage(ctx.table, { projectUid: ctx.project.uid, number }, made) }),
+  });
+  return { data: { workflow_id: workflowId } };
+}
+
+export async function resubmitWorkflow({ params, body }: Input<typeof contract.resubmitWorkflow>, ctx: Context) {
+  const before = await requireWorkflow(ctx, params.workflow_id);
+  if (before.creatorUid !== ctx.user.uid) throw new AppError('onlyCreatorMay');
+  demandState('resubmit', before);
+  if (body.task_ids.length !== before.tasks.length)
+    throw new AppError('taskCountChanged', { count: before.tasks.length });
+  const submission = await submissionOf(ctx, {
+    taskIds: body.task_ids,
+    number: before.number + 1,
+    creatorUid: before.creatorUid,
+  });
+  await demandStageFits(ctx.table, before, submission.record.tasks);
+  const desc = body.desc ?? before.desc;
+  const participantUids = [...new Set([...before.participantUids, ...submission.workflow.participantUids])];
+  const { executedAt: _began, endedAt: _ended, templateName: _process, ...waiting } = before;
+  const after = withAssignees({
+    ...waiting,
+    ...submission.record,
+    ...submission.workflow,
+    participantUids,
+    desc,
+    searchText: searchTextOf(before.name, desc),
+  });
+  const { number, submittedAt, steps, tasks, approvalHash, forbidsCreatorApproval, workflowId } = before;
+  const past = workflowRecords
+    .on(ctx.table)
+    .putting({ workflowId, number, submittedAt, steps, tasks, approvalHash, forbidsCreatorApproval });
+  ctx.describe({ zh: `重新提交工单 ${after.name}`, en: `Resubmit the workflow ${after.name}` });
+  const beside = [past, ...submission.binding(workflowId), ...(await tellingAssignees(ctx, 'create', after))];
+  await changeWorkflow(ctx.table, { before, after, beside, recorded: ctx.recorded });
+  return {};
+}
+
+export async function getWorkflow({ params }: Input<typeof contract.getWorkflow>, ctx: Context) {
+  const workflow = await requireWorkflow(ctx, params.workflow_id);
+  const [past, runs, inVersion, rollbacks, hasKept, undone] = await Promise.all([
+    workflowRecords.on(ctx.table).list({ workflowId: workflow.workflowId }),
+    runsOfWorkflow(ctx, workflow),
+    inVersionOf(ctx, workflow),
+    rollbacksOf(ctx.table, workflow),
+    hasBackups(ctx.table, workflow),
+    workflow.rollbackOf &&
+      workflows.on(ctx.table).get({ projectUid: ctx.project.uid, workflowId: workflow.rollbackOf }),
+  ]);
+  return {
+    data: {
+      ...shownWorkflow(workflow, { past: past.items, runs, locale: ctx.locale, inVersion }),
+      associated_rollback_workflows: rollbacks.all,
+      ...(hasKept !== undefined && { has_backups: hasKept }),
+      ...(undone && { rolled_back_workflow: associated(undone) }),
+    },
+  };
+}
+
+export async function listWorkflowTasks({ params }: Input<typeof contract.listWorkflowTasks>, ctx: Context) {
+  const workflow = await requireWorkflow(ctx, params.workflow_id);
+  return { data: await shownTasks(workflow, ctx) };
+}

@@ -1,0 +1,214 @@
+import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
+import { isQuery, nodesOf } from '../../../shared/audit/tree/walk.ts';
+import { engineOf } from '../../../shared/engines/index.ts';
+import type { EngineFamily } from '../../../shared/engines/engine.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { Text } from '../../../shared/text.ts';
+import type { Connection, Rows } from '../../engines/driver.ts';
+import { countingOf } from './counting-query.ts';
+import { whyNotRun } from './harmless.ts';
+import { isOfSeveralQueries, mysqlPlanTree } from './mysql-plan-tree.ts';
+import { shapeOf, stepsOf, type PlanStep, type PlanTree, type ShareOf } from './plan-steps.ts';
+import { postgresPlanTree } from './postgres-plan-tree.ts';
+import { answerOf, planned } from './session.ts';
+
+/** A statement with how the server would carry it out. */
+export type Explained = {
+  readonly classic: Rows;
+  readonly cost: number | undefined;
+  readonly steps: readonly PlanStep[];
+  readonly shareOf: ShareOf;
+  readonly shape: string;
+  readonly isMeasured: boolean;
+  /** Why it was not measured though that was asked for. */
+  readonly notMeasured: Text | string | undefined;
+  /** What was planned in the place of a change, on a server that only reads and does not explain changes. */
+  readonly plannedInstead: string | undefined;
+};
+type Wanted = { readonly dbType: string; readonly isMeasured: boolean };
+type Refusal = { readonly refusal: string };
+
+/** Explains a statement; it is run only to be measured, when that is asked for and it does nothing but read. */
+export async function explain(
+  connection: Connection,
+  statement: ParsedStatement,
+  { dbType, isMeasured }: Wanted,
+): Promise<Explained | Refusal> {
+  const { family } = engineOf(dbType);
+  const own = family && families[family];
+  await connection.planner({ timeoutMs: limits.analysisPlanMilliseconds });
+  const told = await asked(connection, statement, { dbType, own });
+  if ('refusal' in told) return told;
+  const { classic, tree, instead } = told;
+  const cost = tree && (tree.cost ?? (await lastCost(connection, dbType, tree)));
+  const plain = {
+    ...estimatedBy(tree),
+    classic,
+    cost,
+    isMeasured: false,
+    notMeasured: undefined,
+    plannedInstead: instead,
+  };
+  if (!isMeasured) return plain;
+  const measured = await measure(connection, statement, dbType);
+  if ('why' in measured) return { ...plain, notMeasured: measured.why };
+  return { ...plain, steps: stepsOf(measured), shareOf: measured.shareOf, isMeasured: true };
+}
+
+function estimatedBy(tree: PlanTree | undefined): Pick<Explained, 'steps' | 'shareOf' | 'shape'> {
+  if (!tree) return { steps: [], shareOf: 'cost', shape: '' };
+  const steps = stepsOf(tree);
+  return { steps, shareOf: tree.shareOf, shape: shapeOf(steps) };
+}
+
+type Told = { readonly classic: Rows; readonly tree: PlanTree | undefined; readonly instead?: string | undefined };
+
+/** Engines of which no tree is read show what their own tools show. */
+async function asked(
+  connection: Connection,
+  statement: ParsedStatement,
+  { dbType, own }: { dbType: string; own: Family | undefined },
+): Promise<Told | Refusal> {
+  if (!own) return answerOf(async () => ({ classic: await connection.explain(statement.text), tree: undefined }));
+  const inPlace = await answerOf(async () => (own.open ? own.open(connection, statement) : { sql: statement.text }));
+  if ('refusal' in inPlace) return inPlace;
+  const classic = await answerOf(() => planned(connection, dbType, () => own.classic(connection, inPlace.sql)));
+  if ('refusal' in classic) return (await askedInstead(connection, statement, { own, classic })) ?? classic;
+  const json = await answerOf(() => planned(connection, dbType, () => own.json(connection, inPlace.sql)));
+  return { classic, tree: 'refusal' in json ? undefined : own.tree(json) };
+}
+
+/** A read-only server of MySQL's family does not explain changes: there the query is that finds the rows to be changed. */
+async function askedInstead(
+  connection: Connection,
+  statement: ParsedStatement,
+  { own, classic: { refusal } }: { own: Family; classic: Refusal },
+): Promise<Told | undefined> {
+  const counting = own.refusesChanges?.test(refusal) ? countingOf(statement, 'mysql') : undefined;
+  if (!counting || !('query' in counting)) return undefined;
+  const instead = counting.query;
+  const classic = await answerOf(() => own.classic(connection, instead));
+  if ('refusal' in classic) return undefined;
+  const json = await answerOf(() => own.json(connection, instead));
+  return { classic, tree: 'refusal' in json ? undefined : own.tree(json), instead };
+}
+
+type Family = {
+  /** How it says that it only reads, when it is asked to explain a change. */
+  readonly refusesChanges?: RegExp;
+  /** What is explained in the place of a statement that cannot be as it stands. */
+  readonly open?: (connection: Connection, statement: ParsedStatement) => Promise<{ readonly sql: string }>;
+  readonly classic: (connection: Connection, sql: string) => Promise<Rows>;
+  readonly json: (connection: Connection, sql: string) => Promise<Rows>;
+  readonly tree: (rows: Rows) => PlanTree | undefined;
+};
+const planRowsMax = 5000;
+
+const families: Readonly<Partial<Record<EngineFamily, Family>>> = {
+  // The options stand in brackets, so that a text beginning with ANALYZE is a syntax error instead of an execution.
+  postgres: {
+    open: withoutValues,
+    classic: (connection, sql) => connection.query(`explain (format text) ${sql}`, { maxRows: planRowsMax }),
+    json: (connection, sql) => connection.query(`explain (format json) ${sql}`, { maxRows: planRowsMax }),
+    tree: postgresPlanTree,
+  },
+  mysql: {
+    refusesChanges: /--(super-)?read-only option/,
+    classic: (connection, sql) => connection.explain(sql),
+    json: mysqlJson,
+    tree: mysqlPlanTree,
+  },
+};
+
+/** The plan of the statement and not of our session: nothing is asked with a limit, which would be a part of the plan. */
+async function told(connection: Connection, sql: string): Promise<Rows> {
+  return (await connection.run(sql, { maxRows: planRowsMax })).rows ?? { columns: [], rows: [], truncated: false };
+}
+
+/** MySQL 9 has no plan of single-table changes in its own form of JSON, and one in the older form. */
+async function mysqlJson(connection: Connection, sql: string): Promise<Rows> {
+  const asked = `explain format=json ${sql}`;
+  const plan = await told(connection, asked);
+  if (!/^\s*"operation": "<not executable/m.test(plan.rows[0]?.[0] ?? '')) return plan;
+  await connection.run('set session explain_json_format_version = 1');
+  try {
+    return await told(connection, asked);
+  } finally {
+    await connection.run('set session explain_json_format_version = default');
+  }
+}
+
+/** PostgreSQL plans a statement whose parameters have no values yet once it is prepared: for whatever they may be. */
+async function withoutValues(
+  connection: Connection,
+  { tree, text }: ParsedStatement,
+): Promise<{ readonly sql: string }> {
+  const numbers = nodesOf(tree, 'parameter').map(({ text: written }) =>
+    Number(/^\$(\d{1,4})$/.exec(written)?.[1] ?? 0),
+  );
+  const count = Math.max(0, ...numbers);
+  if (count === 0) return { sql: text };
+  await connection.run(`set plan_cache_mode = force_generic_plan`);
+  await connection.run(`prepare sluice_plan as ${text}`);
+  return { sql: `execute sluice_plan(${Array.from({ length: count }, () => 'null').join(', ')})` };
+}
+
+/** MariaDB 10 tells no cost in its JSON, but keeps that of the query it planned last; of one with subqueries it keeps a part. */
+async function lastCost(connection: Connection, dbType: string, { root }: PlanTree): Promise<number | undefined> {
+  if (engineOf(dbType).family !== 'mysql' || isOfSeveralQueries(root)) return undefined;
+  const found = await answerOf(() => connection.query(`show session status like 'Last_query_cost'`, { maxRows: 1 }));
+  const cost = 'refusal' in found ? 0 : Number(found.rows[0]?.[1] ?? 0);
+  return cost > 0 ? cost : undefined;
+}
+
+type Measured = PlanTree | { readonly why: Text | string };
+
+async function measure(connection: Connection, statement: ParsedStatement, dbType: string): Promise<Measured> {
+  const how = measuring[dbType];
+  if (!how) return { why: { zh: `${dbType} 不支持实测`, en: `${dbType} is not measured` } };
+  const why = isReadOnly(statement) ? whyNotRun(statement) : onlyReads;
+  if (why) return { why };
+  const told = await answerOf(() => readOnly(connection, dbType, () => how.ask(connection, statement.text)));
+  if ('refusal' in told) return { why: told.refusal };
+  return how.tree(told) ?? { why: { zh: '无法读取实测结果', en: 'What the server measured cannot be read' } };
+}
+
+const onlyReads: Text = {
+  zh: '只有不修改数据、不加锁的查询可以实测',
+  en: 'Only queries that change and lock nothing are measured',
+};
+
+/** These run the query, and tell how each step went. */
+const measuring: Readonly<
+  Record<string, { ask: (connection: Connection, sql: string) => Promise<Rows>; tree: Family['tree'] }>
+> = {
+  PostgreSQL: {
+    ask: (connection, sql) =>
+      connection.query(`explain (analyze, timing, format json) ${sql}`, { maxRows: planRowsMax }),
+    tree: postgresPlanTree,
+  },
+  MariaDB: {
+    ask: (connection, sql) => told(connection, `analyze format=json ${sql}`),
+    tree: mysqlPlanTree,
+  },
+};
+
+/** Nothing in it changes data, locks rows or writes its result somewhere. */
+function isReadOnly({ tree }: ParsedStatement): boolean {
+  return isQuery(tree) && changing.every((kind) => nodesOf(tree, kind).length === 0);
+}
+
+const changing = ['insert', 'update', 'delete', 'merge', 'into', 'locking'] as const;
+
+/** In a transaction that only reads whatever the query holds. */
+async function readOnly<T>(connection: Connection, dbType: string, work: () => Promise<T>): Promise<T> {
+  const isPostgres = engineOf(dbType).family === 'postgres';
+  await connection.run(isPostgres ? 'begin transaction read only' : 'start transaction read only');
+  try {
+    if (isPostgres) await connection.run(`set local statement_timeout = ${limits.analysisRunMilliseconds}`);
+    else await connection.run(`set session max_statement_time = ${limits.analysisRunMilliseconds / 1000}`);
+    return await work();
+  } finally {
+    await connection.rollback().catch(() => undefined);
+  }
+}

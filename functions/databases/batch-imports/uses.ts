@@ -1,0 +1,3 @@
+import type { Use } from '../../../shared/uses.ts';
+
+export const uses = ['secrets:seal', 'network:reach', 'databases:signIn'] as const satisfies readonly Use[];

@@ -1,0 +1,95 @@
+import type { Text } from '../../../shared/text.ts';
+
+/** Why the change SQL leaves something as it is. */
+export const leftReasons = {
+  partitionedTable: {
+    zh: '分区表，其结构变更需人工编写',
+    en: 'it is a partitioned table, whose changes people write',
+  },
+  partition: {
+    zh: '它是 {name} 的分区，由父表决定',
+    en: 'it is a partition of {name}, which decides how it looks',
+  },
+  partOfPartition: {
+    zh: '它随分区 {name} 由父表产生',
+    en: 'it came to the partition {name} from the table above it',
+  },
+  inheritingTable: { zh: '它继承自 {name}', en: 'it inherits from {name}' },
+  inheritedTable: { zh: '{name} 继承自它', en: '{name} inherits from it' },
+  typedTable: { zh: '它由类型 {name} 定义', en: 'it is made after the type {name}' },
+  systemVersioned: {
+    zh: '系统版本表保存历史数据，其变更需人工编写',
+    en: 'it is a system-versioned table, whose history must not be lost: people write its changes',
+  },
+  partitioning: {
+    zh: '两侧的分区方式不同（{name}），重新分区需人工编写',
+    en: 'the sides are partitioned differently ({name}): people write a new partitioning',
+  },
+  columnOrder: {
+    zh: '列的顺序不同（{name}），PostgreSQL 无法在不重建表的情况下调整',
+    en: 'the order of its columns differs ({name}), which PostgreSQL cannot change without a new table',
+  },
+  generatedColumn: {
+    zh: '列 {name} 的生成方式无法在保留其值的情况下改变',
+    en: 'how the column {name} is generated cannot be changed while its values are kept',
+  },
+  listedByPosition: {
+    zh: '列 {name} 在枚举与数值之间转换时，服务器按位置而非文字取值',
+    en: 'between numbers and listed values (ENUM, SET) the server would turn the column {name} by position, not by text',
+  },
+  unsafeDefault: {
+    zh: '列 {name} 的缺省值在每台服务器上各不相同，MySQL 拒绝用它填充已有的行：请先增加该列，再设缺省值',
+    en: 'the default of the column {name} differs from server to server, so that MySQL refuses to fill rows with it: add the column first, then its default',
+  },
+  nameTaken: {
+    zh: '对比侧的 {name} 已占用它或其部分的名称，请先处理',
+    en: '{name} has its name, or that of a part of it. Deal with that first',
+  },
+  typeWithoutCast: {
+    zh: '没有已知的方式能转换列 {name} 两侧的类型',
+    en: 'no cast is known between the types of the column {name}',
+  },
+  tableOptions: {
+    zh: '表选项 {name} 只能由人工调整',
+    en: 'the options of the table ({name}) are left to people',
+  },
+  sessionMode: {
+    zh: '它在 sql_mode {name} 下编写，在其他模式下无法照样建立',
+    en: 'it was written under the sql_mode {name} and means something else under another one',
+  },
+  unreadable: {
+    zh: '账号无权读取 {name} 的定义，无法对比',
+    en: 'the account may not read the definition of {name}, so that nobody can tell whether it is the same',
+  },
+  wouldLose: {
+    zh: '重建它会丢失变更 SQL 不写的内容：{name}',
+    en: 'making it anew would lose what the change SQL does not write: {name}',
+  },
+  usedByOthers: {
+    zh: '{name} 依赖于它，请先处理这些对象',
+    en: '{name} stands on it. Deal with that first',
+  },
+  needsMissing: {
+    zh: '它需要对比侧没有的 {name}，请先建立',
+    en: 'it needs {name}, which the comparison lacks. Make that first',
+  },
+  differsInUnwritten: {
+    zh: '差异在于 {name}，变更 SQL 不写这些内容',
+    en: 'it differs in {name}, which the change SQL does not write',
+  },
+  decidedByRunner: {
+    zh: '新建后，其 {name} 取自执行变更的会话',
+    en: 'made anew, it takes its {name} from the session that runs the change SQL',
+  },
+  schemaMissing: {
+    zh: '对比侧没有 schema {name}，请先建立',
+    en: 'the comparison has no schema {name}. Make it first',
+  },
+  nothingToWrite: {
+    zh: '差异没有对应的语句：{name}',
+    en: 'no statement is known for what differs: {name}',
+  },
+} as const satisfies Record<string, Text>;
+export type LeftReason = keyof typeof leftReasons;
+/** Something that gets no statement, with what its reason names. */
+export type Left = { readonly reason: LeftReason; readonly name: string };

@@ -1,0 +1,120 @@
+import type { Level } from '../../../shared/levels.ts';
+import type { Text } from '../../../shared/text.ts';
+
+type Words = { readonly level: Level; readonly message: Text; readonly why: Text; readonly instead: Text };
+
+/** What a statement of the change SQL may cost. `{name}` is the column or object, `{detail}` what it becomes. */
+export const lossKinds = {
+  tableDropped: {
+    level: 'error',
+    message: { zh: '删除表 {name} 及其全部数据', en: 'Drops the table {name} with all its rows' },
+    why: { zh: '删除的数据无法由变更 SQL 找回', en: 'No change SQL brings dropped rows back' },
+    instead: {
+      zh: '先备份，或确认它是否只是改了名',
+      en: 'Back it up first, or see whether it was only renamed',
+    },
+  },
+  columnDropped: {
+    level: 'error',
+    message: { zh: '删除列 {name} 及其全部值', en: 'Drops the column {name} with all its values' },
+    why: { zh: '删除的值无法由变更 SQL 找回', en: 'No change SQL brings dropped values back' },
+    instead: { zh: '先备份该列，或分两次发布删除', en: 'Keep a copy of the column, or drop it one release later' },
+  },
+  maybeRenamed: {
+    level: 'error',
+    message: {
+      zh: '删除列 {name} 并增加同类型的列 {detail}：可能是改名，无法断定',
+      en: 'Drops the column {name} and adds {detail} of the same type: this may be a rename, which nobody can tell from outside',
+    },
+    why: { zh: '新列是空的，旧列的值会丢失', en: 'The new column is empty and the values of the old one are lost' },
+    instead: {
+      zh: '如果是改名，请改用 RENAME COLUMN',
+      en: 'If it is a rename, write RENAME COLUMN in place of both',
+    },
+  },
+  objectDropped: {
+    level: 'warn',
+    message: { zh: '删除 {name}', en: 'Drops {name}' },
+    why: { zh: '应用可能仍在使用它', en: 'Applications may still use it' },
+    instead: { zh: '先确认没有会话使用它', en: 'Make sure that nobody uses it any more' },
+  },
+  grantsDropped: {
+    level: 'warn',
+    message: {
+      zh: '重建 {name} 会撤销在其上授予的权限',
+      en: 'Making {name} anew takes away the rights that were given on it',
+    },
+    why: {
+      zh: '删除存储过程或函数时，服务器同时删除授予它的 EXECUTE 等权限，之后调用会被拒绝',
+      en: 'With a routine the server drops EXECUTE and the other rights on it; whoever had them is refused afterwards',
+    },
+    instead: {
+      zh: '先用 SHOW GRANTS 记下这些权限，重建后重新授予',
+      en: 'Note them first (SHOW GRANTS), and grant them again afterwards',
+    },
+  },
+  typeChanged: {
+    level: 'warn',
+    message: { zh: '列 {name} 的类型改为 {detail}', en: 'The type of the column {name} becomes {detail}' },
+    why: {
+      zh: '装不下的值会使语句失败，或被截断、舍入',
+      en: 'Values that do not fit make the statement fail, or are cut or rounded',
+    },
+    instead: {
+      zh: '先处理装不下的值，或另加一列再迁移',
+      en: 'Mend the values that do not fit, or add a column and move them',
+    },
+  },
+  notNull: {
+    level: 'warn',
+    message: { zh: '列 {name} 不再允许 NULL', en: 'The column {name} no longer takes NULL' },
+    why: {
+      zh: '存在 NULL 时语句失败，或在非严格模式下变为缺省值',
+      en: 'With a NULL in it the statement fails, or without strict mode writes another value',
+    },
+    instead: { zh: '先填好 NULL 的行', en: 'Fill the rows that hold NULL first' },
+  },
+  columnNeedsValue: {
+    level: 'warn',
+    message: {
+      zh: '新增没有缺省值的 NOT NULL 列 {name}',
+      en: 'Adds the column {name}, which is NOT NULL and has no default',
+    },
+    why: {
+      zh: '表中已有行时，PostgreSQL 使语句失败，MySQL 系则填入 0、空字符串之类的值',
+      en: 'Where the table has rows, the statement fails on PostgreSQL; the MySQL family fills in 0, an empty text or the like',
+    },
+    instead: {
+      zh: '先允许 NULL，填好值后再设为 NOT NULL',
+      en: 'Allow NULL first, fill it, and then set NOT NULL',
+    },
+  },
+  unique: {
+    level: 'warn',
+    message: { zh: '{name} 要求唯一：{detail}', en: '{name} wants unique rows: {detail}' },
+    why: { zh: '存在重复行时语句失败', en: 'The statement fails where rows repeat' },
+    instead: { zh: '先合并重复的行', en: 'Merge the rows that repeat first' },
+  },
+  reference: {
+    level: 'warn',
+    message: { zh: '外键 {name}：{detail}', en: 'Foreign key {name}: {detail}' },
+    why: { zh: '有行找不到被引用的行时语句失败', en: 'The statement fails where a row refers to none' },
+    instead: { zh: '先处理没有被引用行的行', en: 'Mend the rows that refer to nothing first' },
+  },
+  check: {
+    level: 'warn',
+    message: { zh: '检查约束 {name}：{detail}', en: 'Check {name}: {detail}' },
+    why: { zh: '有行不满足时语句失败', en: 'The statement fails where a row breaks it' },
+    instead: { zh: '先处理不满足的行', en: 'Mend the rows that break it first' },
+  },
+  charset: {
+    level: 'warn',
+    message: { zh: '{name} 的字符集改为 {detail}', en: 'The character set of {name} becomes {detail}' },
+    why: {
+      zh: '新字符集没有的字符会变成 ?',
+      en: 'Characters that the new one lacks become question marks or an error',
+    },
+    instead: { zh: '保留范围更大的字符集', en: 'Keep the wider character set' },
+  },
+} as const satisfies Record<string, Words>;
+export type LossKind = keyof typeof lossKinds;

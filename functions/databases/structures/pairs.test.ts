@@ -1,0 +1,116 @@
+import { createConnection } from 'mysql2/promise';
+import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts';
+import { startMysql } from '../../../test/support/mysql.ts';
+import { startPostgres } from '../../../test/support/postgres.ts';
+import { runPair, type Outcome, type PairRun } from '../../../test/support/structure-pairs.ts';
+import { mariadbPairs } from '../../../test/support/structure-pairs-mariadb.ts';
+import { moreMariadbPairs } from '../../../test/support/structure-pairs-mariadb-more.ts';
+import { mysqlPairs } from '../../../test/support/structure-pairs-mysql.ts';
+import { postgresPairs, type StructurePair } from '../../../test/support/structure-pairs-postgres.ts';
+import { morePostgresPairs } from '../../../test/support/structure-pairs-postgres-more.ts';
+import { postgresRightPairs } from '../../../test/support/structure-pairs-postgres-rights.ts';
+import { postgresTypePairs } from '../../../test/support/structure-pairs-postgres-types.ts';
+import type { Connection } from '../../engines/driver.ts';
+import { mysqlDriver } from '../../engines/mysql.ts';
+import { postgresDriver } from '../../engines/postgres.ts';
+import { mysqlStructures } from './mysql-structures.ts';
+import { postgresStructures } from './postgres-structures.ts';
+import type { Structures } from './structure.ts';
+
+// Hundreds of schemas are made and compared twice each.
+jest.setTimeout(900_000);
+const options = { timeoutMs: 5000, applicationName: 'test' };
+
+type Bench = {
+  readonly structures: Structures;
+  readonly connection: Connection;
+  readonly use: string;
+  /** Makes a schema anew and runs statements in it. */
+  readonly make: (schema: string, sql: readonly string[]) => Promise<void>;
+};
+
+/** Every pair ends as is expected of it: made the same, or named with its reason, and never in silence or with a loss. */
+async function expectEach(pairs: readonly StructurePair[], { structures, connection, use, make }: Bench) {
+  const found: Record<Outcome, string[]> = {
+    exact: [],
+    named: [],
+    silent: [],
+    'fails half-way': [],
+    'told for ever': [],
+    'loses values': [],
+  };
+  for (const [name, expected, before, after] of pairs) {
+    await make('base', after);
+    await make('other', before);
+    const sides = { base: { connection, schema: 'base' }, comparison: { connection, schema: 'other' } };
+    const run = await runPair(structures, sides, use);
+    found[run.outcome].push(run.outcome === expected ? name : `${name} (${reasonsOf(run)})`);
+  }
+  const { exact, named, ...wrong } = found;
+  expect(Object.values(wrong).flat()).toEqual([]);
+  const wanted = (kind: string) => pairs.filter(([, expected]) => expected === kind).map(([name]) => name);
+  expect(exact).toEqual(wanted('exact'));
+  expect(named).toEqual(wanted('named'));
+}
+
+/** Reasons stand for a pair that is left to people in part or in whole. */
+function reasonsOf({ outcome, notWritten, problem }: PairRun): string {
+  return `${outcome}: ${problem ?? notWritten.map(({ left }) => `${left.reason} ${left.name}`).join('; ')}`;
+}
+
+test('every kind of difference on PostgreSQL is made the same, or is named with its reason', async () => {
+  const postgres = await startPostgres();
+  const pg = await postgresDriver.connect(
+    { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } },
+    options,
+  );
+  await expectEach([...postgresPairs, ...morePostgresPairs, ...postgresTypePairs, ...postgresRightPairs], {
+    structures: postgresStructures,
+    connection: pg,
+    use: 'set search_path to other',
+    async make(schema, sql) {
+      await pg.run('set search_path to public');
+      await pg.run(`drop schema if exists ${schema} cascade`);
+      await pg.run(`create schema ${schema}`);
+      await pg.run(`set search_path to ${schema}`);
+      for (const one of sql) await pg.run(one);
+    },
+  });
+  await pg.close();
+  await postgres.stop();
+});
+
+async function expectOnMysql(
+  dbType: 'MariaDB' | 'MySQL',
+  server: Pick<TestMariadb, 'host' | 'port' | 'user' | 'password'>,
+  pairs: readonly StructurePair[],
+) {
+  const { host, port, user, password } = server;
+  const connection = await mysqlDriver.connect({ dbType, host, port, user, password, params: {} }, options);
+  const settings = { charset: 'utf8mb4', flags: ['-IGNORE_SPACE'], multipleStatements: true };
+  const link = await createConnection({ host, port, user, password, ...settings });
+  await expectEach(pairs, {
+    structures: mysqlStructures,
+    connection,
+    use: 'use other',
+    async make(schema, sql) {
+      await link.query(
+        `drop database if exists ${schema}; create database ${schema}; use ${schema}; set sql_mode = default`,
+      );
+      for (const one of sql) await link.query(one);
+    },
+  });
+  await Promise.all([link.end(), connection.close()]);
+}
+
+test('on MariaDB likewise', async () => {
+  const mariadb = await startMariadb();
+  await expectOnMysql('MariaDB', mariadb, [...mariadbPairs, ...moreMariadbPairs]);
+  await mariadb.stop();
+});
+
+test('on the MySQL of today likewise', async () => {
+  const mysql = await startMysql('9.7');
+  await expectOnMysql('MySQL', mysql, mysqlPairs);
+  await mysql.stop();
+});

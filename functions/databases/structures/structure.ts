@@ -1,0 +1,181 @@
+import type { UnwrittenKind } from '../../../shared/contract/databases/structures/unwritten-kinds.ts';
+import type { LossKind } from './losses.ts';
+import type { Left } from './left-alone.ts';
+
+/** What can be compared; the wire writes triggers with a slip of the pen, which stays there. */
+export const objectTypes = ['TABLE', 'VIEW', 'FUNCTION', 'PROCEDURE', 'TRIGGER', 'EVENT'] as const;
+export type ObjectType = (typeof objectTypes)[number];
+
+/** A named part of a table as the server writes it: `definition` is all that stands behind its name. */
+export type Part = { readonly name: string; readonly definition: string };
+/** A column, with what some servers change apart from its type. */
+export type ColumnPart = Part & {
+  readonly type: string;
+  readonly notNull: boolean;
+  readonly defaultText: string | undefined;
+  readonly comment: string;
+  /** How the server fills it by itself; missing where it does not. */
+  readonly filled?: Filled;
+};
+/** By which means a server fills a column: `sequence` is the one that numbers it, as SQL names it. */
+export type Filled =
+  | { readonly by: 'serial'; readonly type: string; readonly sequence: string }
+  | { readonly by: 'always' | 'by default'; readonly sequence: string }
+  | { readonly by: 'expression' };
+export type TableStructure = {
+  readonly columns: readonly ColumnPart[];
+  readonly constraints: readonly Part[];
+  readonly indexes: readonly Part[];
+  readonly options: string;
+};
+
+/** What hangs on an object and is compared, yet never written: its text by kind. Nothing stands for the usual. */
+export type Unwritten = Partial<Record<UnwrittenKind, string>>;
+
+/** One object of a schema. Its text names nothing by the schema, so that two schemas of different names compare; it is empty where the server would not tell it. */
+export type SchemaObject = {
+  readonly type: ObjectType;
+  readonly name: string;
+  readonly text: string;
+  readonly table?: TableStructure;
+  /** What it takes to drop it, where that is more than its name. */
+  readonly signature?: string;
+  readonly unwritten?: Unwritten;
+  /** Why no statement may be made of it, whatever it is compared with. */
+  readonly special?: Left;
+  /** Columns of a view with their types: where they only grow at the end, it need not be dropped. */
+  readonly shape?: readonly string[];
+};
+
+/** Something that is neither a table nor a view, routine, trigger or event: compared by its text, and never written. */
+export type OtherObject = { readonly kind: UnwrittenKind; readonly name: string; readonly text: string };
+/** All such things of a schema and of the database around it, and kinds of which the server would not tell. */
+export type Others = { readonly objects: readonly OtherObject[]; readonly unread: readonly UnwrittenKind[] };
+
+/** An object as somebody names it. */
+export type ObjectName = Pick<SchemaObject, 'type' | 'name'>;
+
+/** How an engine family reads the objects of a schema, and how it turns one into another. */
+export type Structures = {
+  /** The objects of a schema, or those of some names: a batch at a time, so that nobody holds a thread or all of them. */
+  read(connection: StructureConnection, schema: string, only?: readonly ObjectName[]): AsyncIterable<SchemaObject[]>;
+  others(connection: StructureConnection, schema: string): Promise<Others>;
+  /** How many objects `read` would give. */
+  count(connection: StructureConnection, schema: string): Promise<number>;
+  /** The tables of a schema whose names are wanted; nothing else of it is read. */
+  tables(connection: StructureConnection, schema: string, isWanted: (name: string) => boolean): Promise<SchemaObject[]>;
+  /** The statements that make one object of the other; nothing for either side means that it is not there. */
+  changes(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes;
+  /** What each of these objects needs that is no part of itself, and what stands on it. */
+  ties(connection: StructureConnection, schema: string, objects: readonly ObjectName[]): Promise<Ties>;
+  /** What has the names, by object, that some objects or parts of them would get in the schema: something else that nobody compares so, or a part of another object. */
+  taken(connection: StructureConnection, schema: string, wanted: readonly SchemaObject[]): Promise<Ties['dependants']>;
+  /** Which of these things, by how SQL finds them, the connection does not have in the schema. */
+  missing(connection: StructureConnection, schema: string, needs: readonly Need[]): Promise<Need[]>;
+};
+
+/** Something that must be there: a relation, type, routine … as SQL writes it. */
+export type Need = { readonly kind: string; readonly name: string; readonly object?: ObjectName };
+/** `needs` by the key of an object; `dependants` are objects that stop a drop or a change of a type (by column where one is meant). */
+export type Ties = {
+  readonly needs: ReadonlyMap<string, readonly Need[]>;
+  readonly dependants: ReadonlyMap<string, readonly Dependant[]>;
+};
+/** `releasedBy` is the statement that ends it, where that is not the drop of the whole object. */
+export type Dependant = {
+  readonly label: string;
+  readonly column?: string;
+  readonly object?: ObjectName;
+  readonly releasedBy?: string;
+  /** A part of the object itself, which goes with it. */
+  readonly isOwn?: boolean;
+};
+
+/** A statement with what it may cost: each loss can be counted before anybody runs it. */
+export type Statement = {
+  readonly sql: string;
+  readonly losses?: readonly Loss[];
+  readonly touches?: Touch;
+  /** It is only needed where things that go stand on each other in a circle. */
+  readonly inCircle?: true;
+};
+/**
+ * What a statement replaces or takes away, so that whoever stands on it stops it: an object, columns, or a key over columns.
+ * What is `remade` loses the parts that would go with it for good.
+ */
+export type Touch = {
+  readonly object: ObjectName;
+  readonly columns?: readonly string[];
+  readonly keyOf?: readonly string[];
+  readonly remade?: true;
+};
+/** `count` is SQL that gives how many rows are concerned, up to a bound. */
+export type Loss = {
+  readonly kind: LossKind;
+  readonly name: string;
+  readonly detail?: string;
+  readonly count?: string;
+};
+
+const phases = ['first', 'parts', 'drops', 'main', 'last'] as const;
+export type Phase = (typeof phases)[number];
+/**
+ * What goes before and after everything else: foreign keys need both their tables, the name of an index may be another table's next, and what is dropped goes before what is made.
+ * `left` says what no statement was made for.
+ */
+export type Changes = Readonly<Record<Phase, readonly Statement[]>> & {
+  readonly left: readonly Left[];
+};
+export const noChanges: Changes = { first: [], parts: [], drops: [], main: [], last: [], left: [] };
+
+/** All statements of some changes. */
+export function statementsOf(changes: Changes): readonly Statement[] {
+  return phases.flatMap((phase) => changes[phase]);
+}
+
+const foreignKey = /^(?:CONSTRAINT `(?:[^`]|``)*` )?FOREIGN KEY \(/;
+
+/** Constraints that need another table, and the others. */
+export function byForeignKey<P extends Part>(parts: readonly P[]): { foreign: P[]; own: P[] } {
+  return {
+    foreign: parts.filter(({ definition }) => foreignKey.test(definition)),
+    own: parts.filter(({ definition }) => !foreignKey.test(definition)),
+  };
+}
+export type StructureConnection = {
+  query(
+    sql: string,
+    options: { readonly maxRows: number },
+  ): Promise<{ readonly rows: Rows; readonly truncated: boolean }>;
+  run(sql: string): Promise<unknown>;
+  serverVersion(): Promise<string>;
+};
+export type Rows = readonly (readonly (string | null)[])[];
+
+/** Rows that one question to the catalogue may have; objects are asked for in batches that stay below. */
+export const catalogueRowsMax = 50_000;
+/** Objects that are read with one question, so that its answer is small. */
+export const objectsAtOnce = 200;
+
+/** Whether two objects are the same to the letter, with all that hangs on them. What nobody could read is the same as nothing. */
+export function isSameObject(a: SchemaObject, b: SchemaObject): boolean {
+  return a.text !== '' && a.text === b.text && differingKinds(a.unwritten, b.unwritten).length === 0;
+}
+
+/** Kinds of what is never written in which two objects differ. */
+export function differingKinds(a: Unwritten = {}, b: Unwritten = {}): UnwrittenKind[] {
+  const kinds = [...new Set([...Object.keys(a), ...Object.keys(b)])] as UnwrittenKind[];
+  return kinds.filter((kind) => a[kind] !== b[kind]).sort();
+}
+
+/** One key for an object of any type. */
+export function keyOfObject({ type, name }: ObjectName): string {
+  return `${type} ${name}`;
+}
+
+/** Everything of a schema at once, where that is little. */
+export async function allOf(batches: AsyncIterable<SchemaObject[]>): Promise<SchemaObject[]> {
+  const objects: SchemaObject[] = [];
+  for await (const batch of batches) objects.push(...batch);
+  return objects;
+}

@@ -1,0 +1,5 @@
+import type { Use } from '../../../shared/uses.ts';
+
+export const workUses = {
+  removeProjectRemains: ['files:remove'],
+} as const satisfies Readonly<Record<string, readonly Use[]>>;

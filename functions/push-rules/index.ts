@@ -1,5 +1,0 @@
-import * as contract from '../../shared/contract/push-rules/operations.ts';
-import { implement } from '../platform/implement.ts';
-import { listPushRules, updatePushRule } from './push-rules.ts';
-
-export const group = implement(contract, { listPushRules, updatePushRule });

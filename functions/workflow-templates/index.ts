@@ -1,6 +1,0 @@
-import * as contract from '../../shared/contract/workflow-templates/operations.ts';
-import { implement } from '../platform/implement.ts';
-import * as projectTemplates from './project-templates.ts';
-import * as templates from './templates.ts';
-
-export const group = implement(contract, { ...templates, ...projectTemplates });

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { limits } from '../../../limits.ts';
+import { moduleSupport, type ModuleName } from '../../../module-support.ts';
+import type { Text } from '../../../text.ts';
+import { operation } from '../../operation.ts';
+import { dataOf } from '../../paging.ts';
+import { recordsAbout } from '../../record.ts';
+
+const aboutConfiguration = recordsAbout('system_configuration', { zh: '系统配置', en: 'System configuration' });
+const publishing = aboutConfiguration('update_notice', { zh: '发布系统公告', en: 'Publish the announcement' });
+
+export const readBasicInfo = operation('GET /v1/dms/basic_info', {
+  access: 'public',
+  summary: 'Title, logo and versions',
+  reply: dataOf(
+    z.object({
+      title: z.string(),
+      logo_url: z.string(),
+      components: z.array(z.object({ name: z.string(), version: z.string() })),
+      /** Beside the wire's own fields: the zone in which maintenance times are meant. */
+      time_zone: z.string(),
+      /** How many minutes one statement of an execution may take; missing where there is no such limit. */
+      statement_minutes_max: z.number().int().optional(),
+      /** Whether a data source may ask to be free of that limit: the deployment has a runner beside its functions. */
+      has_long_statements: z.boolean(),
+    }),
+  ),
+});
+
+const noticeText = z.string().trim().max(limits.noticeLengthMax);
+const time = z.iso.datetime({ offset: true }).nullish();
+const endsTooSoon: Text = { zh: '结束时间必须晚于开始时间', en: 'The end must be after the start' };
+const noticeUpdate = z
+  .object({ notice_str: noticeText, start_time: time, end_time: time })
+  .refine(({ start_time: start, end_time: end }) => !start || !end || Date.parse(start) < Date.parse(end), {
+    path: ['end_time'],
+    params: { text: endsTooSoon },
+  });
+
+export const readNotice = operation('GET /v1/dms/company_notice', {
+  access: 'signedIn',
+  summary: 'The announcement, and whether the caller has read it',
+  query: z.object({
+    include_latest_outside_period: z
+      .enum(['true', 'false'])
+      .transform((word) => word === 'true')
+      .optional(),
+  }),
+  reply: dataOf(
+    z.object({
+      notice_str: z.string(),
+      read_by_current_user: z.boolean(),
+      create_user_name: z.string().optional(),
+      start_time: z.string().optional(),
+      expire_time: z.string().optional(),
+    }),
+  ),
+});
+
+export const updateNotice = operation('PATCH /v1/dms/company_notice', {
+  access: 'noticeEdit',
+  summary: 'Publish the announcement',
+  body: z.object({ company_notice: noticeUpdate }),
+  record: publishing,
+});
+
+export const readSqleNotice = operation('GET /sqle/v1/company_notice', {
+  access: 'signedIn',
+  summary: 'The announcement',
+  reply: dataOf(z.object({ notice_str: z.string() })),
+});
+
+export const updateSqleNotice = operation('PATCH /sqle/v1/company_notice', {
+  access: 'noticeEdit',
+  summary: 'Publish the announcement',
+  body: z.object({ notice_str: noticeText }),
+  record: publishing,
+});
+
+export const listModuleRedDots = operation('GET /sqle/v1/system/module_red_dots', {
+  access: 'signedIn',
+  summary: 'Where something new waits for the caller',
+  reply: dataOf(z.array(z.object({ module_name: z.enum(['global_dashboard']), has_red_dot: z.boolean() }))),
+});
+
+export const readModuleStatus = operation('GET /sqle/v1/system/module_status', {
+  access: 'signedIn',
+  summary: 'Whether a module is available, for one database type or at all',
+  query: z.object({
+    db_type: z.string().optional(),
+    module_name: z.enum(Object.keys(moduleSupport) as [ModuleName, ...ModuleName[]]).optional(),
+  }),
+  reply: dataOf(z.object({ is_supported: z.boolean() })),
+});
+
+export const readSqlQueryConfiguration = operation('GET /v1/dms/configurations/sql_query', {
+  access: 'signedIn',
+  summary: 'Whether and where the SQL workbench is',
+  reply: dataOf(
+    z.object({
+      enable_sql_query: z.boolean(),
+      sql_query_root_uri: z.string(),
+      enable_odc_query: z.boolean(),
+      odc_query_root_uri: z.string(),
+    }),
+  ),
+});

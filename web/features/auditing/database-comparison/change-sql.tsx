@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import Alert from '@cloudscape-design/components/alert';
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
+import Header from '@cloudscape-design/components/header';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { makeChangeSql } from '../../../../shared/contract/auditing/database-comparison/operations.ts';
+import type { Received } from '../../../../shared/contract/operation.ts';
+import { fill } from '../../../../shared/text.ts';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../../app/call.ts';
+import type { CallError } from '../../../app/call-error.ts';
+import { useText } from '../../../app/language.tsx';
+import { useWhyNot } from '../../../app/may.ts';
+import { link } from '../../../app/paths.ts';
+import { useProject } from '../../../app/project-at-hand.tsx';
+import { keyOf } from '../../../app/query.ts';
+import { Waiting } from '../../../app/waiting.tsx';
+import { ReasonedButton } from '../../../ui/action.tsx';
+import { stateOf, type WrittenChange } from '../../../parts/written-change.ts';
+import { objectKinds, words } from './comparison-words.ts';
+import { JudgedSql } from './judged-sql.tsx';
+import { bySchemas, type Row, type Side } from './objects.ts';
+
+type Props = {
+  readonly base: Side;
+  readonly comparison: Side;
+  readonly rows: readonly Row[];
+  readonly onClose: () => void;
+};
+
+/** The SQL that makes the chosen objects of the comparison those of the baseline, schema by schema. */
+export function ChangeSql({ base, comparison, rows, onClose }: Props) {
+  const say = useText();
+  const body = {
+    base_instance_id: base.uid,
+    comparison_instance_id: comparison.uid,
+    database_schema_objects: bySchemas(rows),
+  };
+  const args = { params: { project_name: useProject().name }, body };
+  // Questions that carry a body are told apart by it.
+  const made = useQuery<Received<typeof makeChangeSql>, CallError>({
+    queryKey: [...keyOf(makeChangeSql, args), body],
+    queryFn: ({ signal }) => call(makeChangeSql, args, { signal, quiet: true }),
+  });
+  return (
+    <Modal visible size="max" header={say(words.changeTitle)} closeAriaLabel={say(words.close)} onDismiss={onClose}>
+      <SpaceBetween size="l">
+        <Alert type="info">{say(words.changeHint)}</Alert>
+        {made.error && <Alert type="error">{made.error.message}</Alert>}
+        {made.isPending && <Waiting />}
+        {made.data?.data.map(({ schema_name, modify_sqls, audit_error, not_written }) => (
+          <SpaceBetween key={schema_name} size="s">
+            <Header
+              variant="h3"
+              actions={
+                <Uses
+                  change={{
+                    source: comparison.name,
+                    schema: schema_name,
+                    sql: modify_sqls.map(({ sql_statement }) => sql_statement).join('\n'),
+                  }}
+                  sourceUid={comparison.uid}
+                />
+              }
+            >
+              {schema_name}
+            </Header>
+            {audit_error !== '' && <Alert type="warning">{audit_error}</Alert>}
+            <NotWritten left={not_written} />
+            {modify_sqls.map((judged, index) => (
+              <JudgedSql key={index} judged={judged} />
+            ))}
+          </SpaceBetween>
+        ))}
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+type Left = Received<typeof makeChangeSql>['data'][number]['not_written'];
+
+/** What of the chosen objects gets no statement, each with its reason: the banner may claim no more than is written. */
+function NotWritten({ left }: { left: Left }) {
+  const say = useText();
+  if (left.length === 0) return <Alert type="success">{say(words.allWritten)}</Alert>;
+  return (
+    <Alert type="warning" header={say(fill(words.notWritten, { count: left.length }))}>
+      <ul>
+        {left.map(({ object_name: name, object_type: type, reason }, index) => (
+          <li key={index}>
+            {say(objectKinds[type])} <b>{name}</b>: {reason}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** What can be done with the SQL of one schema: take it along, or submit it on the data source that it changes. */
+function Uses({ change, sourceUid }: { change: WrittenChange; sourceUid: string }) {
+  const say = useText();
+  const navigate = useNavigate();
+  const { uid: projectID } = useProject();
+  const mayNot = useWhyNot()('workflowCreate', { dbServiceUid: sourceUid });
+  return (
+    <SpaceBetween direction="horizontal" size="xs">
+      <CopyToClipboard
+        textToCopy={change.sql}
+        copyButtonText={say(words.copy)}
+        copySuccessText={say(words.copied)}
+        copyErrorText={say(words.notCopied)}
+      />
+      <ReasonedButton
+        text={words.createWorkflow}
+        why={mayNot ?? (change.sql === '' ? words.nothingToRun : undefined)}
+        onClick={() => navigate(link('workflowCreate', { projectID }), { state: stateOf(change) })}
+      />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,187 @@
+/** @jest-environment jsdom */
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { act } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import {
+  getComparison,
+  getComparisonStatements,
+  listComparedObjects,
+  makeChangeSql,
+  startComparison,
+} from '../../../../shared/contract/auditing/database-comparison/operations.ts';
+import { listInstanceTips, listSchemas } from '../../../../shared/contract/databases/instances/operations.ts';
+import { press, renderScreen, seeing, settle } from '../../../../test/support/console.tsx';
+import { writtenChangeOf } from '../../../parts/written-change.ts';
+import Comparison from './comparison.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const source = (instance_id: string, instance_name: string) => ({
+  instance_id,
+  instance_name,
+  instance_type: 'PostgreSQL',
+});
+const result = {
+  status: 'finish',
+  failure: '',
+  objects_read: 2,
+  objects_total: 2,
+  counts: { same: 1, inconsistent: 1, base_not_exist: 0, comparison_not_exist: 0 },
+  schemas: [
+    {
+      base_schema_name: 'public',
+      comparison_schema_name: 'live',
+      comparison_result: 'inconsistent',
+      inconsistent_num: 2,
+      other_objects: [
+        {
+          kind: 'domain',
+          count: 2,
+          differing_num: 1,
+          differing: [{ object_name: 'email', comparison_result: 'comparison_not_exist' }],
+        },
+      ],
+      unread_kinds: ['subscription'],
+    },
+  ],
+};
+const orders = {
+  base_schema_name: 'public',
+  comparison_schema_name: 'live',
+  object_type: 'TABLE',
+  object_name: 'orders',
+  comparison_result: 'inconsistent',
+  differs_in: ['policies'],
+};
+const change = {
+  schema_name: 'live',
+  audit_error: '',
+  not_written: [{ object_name: 'orders', object_type: 'TABLE', reason: 'it differs in policies' }],
+  modify_sqls: [
+    { sql_statement: 'ALTER TABLE orders ADD COLUMN note text;', audit_results: [] },
+    {
+      sql_statement: 'DROP INDEX orders_at;',
+      audit_results: [
+        {
+          rule_name: 'comparison-objectDropped',
+          level: 'error',
+          message: 'Drops orders_at',
+          db_type: 'PostgreSQL',
+          execution_failed: false,
+          error_info: '',
+          why: 'somebody may use it',
+          instead: 'look first',
+        },
+      ],
+    },
+  ],
+};
+
+const side = (sql_statement: string, audit_error: string) => ({
+  sql_statement_with_audit: { sql_statement, audit_results: [] },
+  audit_error,
+  unwritten: [],
+});
+const definitions = { base_sql: side('CREATE TABLE orders ()', ''), comparison_sql: side('', 'may not be read') };
+
+function Landed() {
+  const { pathname, state } = useLocation();
+  return <output>{`${pathname} ${JSON.stringify(writtenChangeOf(state) ?? null)}`}</output>;
+}
+
+const open = (mine: object) =>
+  renderScreen(
+    <>
+      <Comparison />
+      <Landed />
+    </>,
+    {
+      says: [
+        [listInstanceTips, { data: [source('a', 'staging'), source('b', 'production')] }],
+        [listSchemas, { data: { schema_name_list: ['public', 'live'] } }],
+        [startComparison, { data: { comparison_id: 'c1' } }],
+        [getComparison, { data: result }],
+        [listComparedObjects, { data: [orders], total_nums: 1 }],
+        [makeChangeSql, { data: [change] }],
+        [getComparisonStatements, { data: definitions }],
+      ],
+      project: { mine: mine as never },
+    },
+  );
+
+async function choose(index: number, value: string): Promise<void> {
+  const select = createWrapper().findAllSelects()[index];
+  await act(async () => select?.openDropdown());
+  await act(async () => select?.selectOptionByValue(value));
+  await settle();
+}
+
+async function compared(): Promise<void> {
+  await choose(0, 'a');
+  await choose(2, 'b');
+  await press('Compare');
+  await act(async () => createWrapper().findTable()?.findRowSelectionArea(1)?.click());
+  await settle();
+  await press('Make change SQL');
+}
+
+test('two sides are compared, and the change SQL goes to a new workflow on the data source that it changes', async () => {
+  const { requests } = await open({ isManager: true, permissions: [], sources: {} });
+  await compared();
+  await seeing('ALTER TABLE orders ADD COLUMN note text;');
+  expect(requests.filter(({ operation }) => operation === startComparison).map(({ body }) => body)).toEqual([
+    { base_db_object: { instance_id: 'a' }, comparison_db_object: { instance_id: 'b' } },
+  ]);
+  await press('Create workflow');
+  const sql = 'ALTER TABLE orders ADD COLUMN note text;\nDROP INDEX orders_at;';
+  await seeing(`/exec-workflow/create ${JSON.stringify({ source: 'production', schema: 'live', sql })}`);
+});
+
+test('who may not create a workflow on the data source is told why', async () => {
+  await open({ isManager: false, permissions: [], sources: {} });
+  await compared();
+  await seeing('ALTER TABLE orders ADD COLUMN note text;');
+  const button = [...document.querySelectorAll<HTMLElement>('button')].find(({ textContent }) =>
+    textContent?.startsWith('Create workflow'),
+  );
+  expect(button?.matches('[aria-disabled=true], [disabled]')).toBe(true);
+});
+
+test('the state of a history entry that is of something else brings no SQL along', () => {
+  for (const state of [null, undefined, 'x', {}, { writtenChange: null }, { writtenChange: { source: 1 } }])
+    expect(writtenChangeOf(state)).toBeUndefined();
+});
+
+test('what is never written is counted and named, findings say why, and the banner claims no more than is written', async () => {
+  const { requests } = await open({ isManager: true, permissions: [], sources: {} });
+  await compared();
+  for (const words of [
+    '1 more difference, not written by the change SQL',
+    'email',
+    'Compared too, never written: 2 domains',
+    'subscriptions',
+    'Differs in: policies',
+    'not rehearsed',
+    '1 thing is not written',
+    'it differs in policies',
+    'Why: somebody may use it',
+    'Instead: look first',
+  ])
+    expect(document.body.textContent).toContain(words);
+  // It opens at what differs.
+  expect(requests.find(({ operation }) => operation === listComparedObjects)?.query.get('filter_result')).toBe(
+    'inconsistent',
+  );
+});
+
+test('a definition that the account may not read is not shown as missing', async () => {
+  await open({ isManager: true, permissions: [], sources: {} });
+  await choose(0, 'a');
+  await choose(2, 'b');
+  await press('Compare');
+  await act(async () => createWrapper().findTable()?.findBodyCell(1, 2)?.findLink()?.click());
+  await settle();
+  await seeing('CREATE TABLE orders ()');
+  expect(document.body.textContent).toContain('may not be read');
+  expect(document.body.textContent).not.toContain('Not there');
+});

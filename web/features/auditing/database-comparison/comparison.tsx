@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { getComparison, startComparison } from '../../../../shared/contract/auditing/database-comparison/operations.ts';
+import { listInstanceTips } from '../../../../shared/contract/databases/instances/operations.ts';
+import { useText } from '../../../app/language.tsx';
+import { useProject } from '../../../app/project-at-hand.tsx';
+import { useCall, useChange } from '../../../app/query.ts';
+import { fill } from '../../../../shared/text.ts';
+import { Page } from '../../../ui/page.tsx';
+import { words } from './comparison-words.ts';
+import { ObjectTable } from './object-table.tsx';
+import type { Side } from './objects.ts';
+import { OtherKinds } from './other-kinds.tsx';
+import { SideFields } from './side-fields.tsx';
+
+const nothing: Side = { uid: '', name: '', schema: '' };
+type Begun = { readonly base: Side; readonly comparison: Side; readonly id: string };
+
+/** Two schemas or data sources side by side, and the SQL that makes one of the other. */
+export default function Comparison() {
+  const say = useText();
+  const params = { project_name: useProject().name };
+  const sources = useCall(listInstanceTips, { params, query: {} }).data?.data ?? [];
+  const [base, setBase] = useState(nothing);
+  const [comparison, setComparison] = useState(nothing);
+  const [begun, setBegun] = useState<Begun>();
+  const compare = useChange(startComparison, { quiet: true });
+  const typeOf = ({ uid }: Side) => sources.find(({ instance_id }) => instance_id === uid)?.instance_type;
+  const wire = ({ uid, schema }: Side) => ({ instance_id: uid, ...(schema !== '' && { schema_name: schema }) });
+  const run = () =>
+    compare.run({ params, body: { base_db_object: wire(base), comparison_db_object: wire(comparison) } }, ({ data }) =>
+      setBegun({ base, comparison, id: data.comparison_id }),
+    );
+  return (
+    <Page title={words.title} description={words.description}>
+      <Container>
+        <SpaceBetween size="m">
+          <ColumnLayout columns={2}>
+            <SideFields title={words.base} sources={sources} side={base} onChange={setBase} />
+            <SideFields
+              title={words.comparison}
+              sources={sources.filter((one) => base.uid === '' || one.instance_type === typeOf(base))}
+              side={comparison}
+              onChange={setComparison}
+            />
+          </ColumnLayout>
+          {compare.error && <Alert type="error">{compare.error.message}</Alert>}
+          <Button
+            variant="primary"
+            loading={compare.busy}
+            disabled={base.uid === '' || comparison.uid === ''}
+            onClick={run}
+          >
+            {say(words.compare)}
+          </Button>
+        </SpaceBetween>
+      </Container>
+      {begun && !compare.busy && <Found key={begun.id} {...begun} />}
+    </Page>
+  );
+}
+
+/** How far a comparison has come, and then what it found. */
+function Found({ base, comparison, id }: Begun) {
+  const say = useText();
+  const { name } = useProject();
+  const asked = useCall(
+    getComparison,
+    { params: { project_name: name, comparison_id: id } },
+    { every: (reply) => (reply?.data.status === 'comparing' || !reply ? lookAgainMs : false), quiet: true },
+  );
+  if (asked.error) return <Alert type="error">{asked.error.message}</Alert>;
+  const { status = 'comparing', failure, objects_read: read = 0, objects_total: total = 0 } = asked.data?.data ?? {};
+  if (status === 'failed') return <Alert type="error">{failure}</Alert>;
+  if (status === 'comparing' || !asked.data)
+    return (
+      <ProgressBar
+        value={total === 0 ? 0 : Math.floor((read / total) * 100)}
+        description={say(fill(words.comparing, { read, total }))}
+      />
+    );
+  return (
+    <SpaceBetween size="m">
+      <OtherKinds schemas={asked.data.data.schemas} />
+      <ObjectTable base={base} comparison={comparison} comparisonId={id} counts={asked.data.data.counts} />
+    </SpaceBetween>
+  );
+}
+
+const lookAgainMs = 1_000;

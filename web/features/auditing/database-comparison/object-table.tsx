@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import Box from '@cloudscape-design/components/box';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import Pagination from '@cloudscape-design/components/pagination';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { listComparedObjects } from '../../../../shared/contract/auditing/database-comparison/operations.ts';
+import { unwrittenKinds } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
+import { fill } from '../../../../shared/text.ts';
+import { useText } from '../../../app/language.tsx';
+import { useProject } from '../../../app/project-at-hand.tsx';
+import { useCall } from '../../../app/query.ts';
+import { ReasonedButton } from '../../../ui/action.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { ChangeSql } from './change-sql.tsx';
+import { objectKinds, results, words } from './comparison-words.ts';
+import { Definitions } from './definitions.tsx';
+import { rowOf, type Result, type Row, type Side } from './objects.ts';
+
+const looks = {
+  same: 'success',
+  inconsistent: 'warning',
+  base_not_exist: 'info',
+  comparison_not_exist: 'error',
+} as const;
+type Props = {
+  readonly base: Side;
+  readonly comparison: Side;
+  readonly comparisonId: string;
+  readonly counts: Readonly<Partial<Record<Result, number>>>;
+};
+type Open = { readonly kind: 'change' } | { readonly kind: 'definitions'; readonly row: Row };
+const pageSize = 50;
+
+/** What was compared: how many objects stand how, each with its result, to be looked into and turned into SQL. It opens at what differs. */
+export function ObjectTable({ base, comparison, comparisonId, counts }: Props) {
+  const say = useText();
+  const count = (result: Result) => counts[result] ?? 0;
+  const all = results.values.reduce((sum, one) => sum + count(one), 0);
+  const [shown, setShown] = useState<Result | 'all'>(results.values.find((one) => count(one) > 0) ?? 'all');
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [selected, setSelected] = useState<readonly Row[]>([]);
+  const [open, setOpen] = useState<Open>();
+  const listed = useCall(
+    listComparedObjects,
+    {
+      params: { project_name: useProject().name, comparison_id: comparisonId },
+      query: {
+        page_index: page,
+        page_size: pageSize,
+        ...(shown !== 'all' && { filter_result: shown }),
+        ...(search !== '' && { fuzzy_search: search }),
+      },
+    },
+    { keepPrevious: true },
+  );
+  const why = whyNot(selected);
+  return (
+    <>
+      <Table<Row>
+        items={(listed.data?.data ?? []).map(rowOf)}
+        loading={listed.isPending}
+        trackBy="key"
+        selectionType="multi"
+        selectedItems={[...selected]}
+        onSelectionChange={({ detail }) => setSelected(detail.selectedItems)}
+        ariaLabels={{
+          selectionGroupLabel: say(words.select),
+          allItemsSelectionLabel: () => say(words.selectAll),
+          itemSelectionLabel: (_, { name }) => say(fill(words.selectOne, { name })),
+        }}
+        columnDefinitions={useColumns((row) => setOpen({ kind: 'definitions', row }))}
+        header={
+          <Header
+            variant="h2"
+            counter={`(${all})`}
+            actions={
+              <ReasonedButton
+                text={words.make}
+                why={why}
+                variant="primary"
+                onClick={() => setOpen({ kind: 'change' })}
+              />
+            }
+          >
+            {say(words.objects)}
+          </Header>
+        }
+        filter={
+          <SpaceBetween direction="horizontal" size="xs">
+            <TextFilter
+              filteringText={search}
+              filteringPlaceholder={say(words.find)}
+              filteringAriaLabel={say(words.find)}
+              onDelayedChange={({ detail }) => {
+                setSearch(detail.filteringText);
+                setPage(1);
+              }}
+              onChange={() => {}}
+            />
+            <SegmentedControl
+              label={say(words.result)}
+              selectedId={shown}
+              options={[
+                ...results.values.map((id) => ({ id, text: `${say(results.labels[id])} (${count(id)})` })),
+                { id: 'all', text: `${say(words.all)} (${all})` },
+              ]}
+              onChange={({ detail }) => {
+                setShown(detail.selectedId as Result | 'all');
+                setPage(1);
+              }}
+            />
+          </SpaceBetween>
+        }
+        pagination={
+          <Pagination
+            currentPageIndex={page}
+            pagesCount={pagesOf(listed.data?.total_nums)}
+            onChange={({ detail }) => setPage(detail.currentPageIndex)}
+          />
+        }
+        empty={<Box textAlign="center">{say(words.empty)}</Box>}
+      />
+      {open?.kind === 'change' && (
+        <ChangeSql base={base} comparison={comparison} rows={selected} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.kind === 'definitions' && (
+        <Definitions base={base} comparison={comparison} row={open.row} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+}
+
+const pagesOf = (rows = 0) => Math.max(1, Math.ceil(rows / pageSize));
+
+function whyNot(selected: readonly Row[]) {
+  if (selected.length === 0) return words.chooseFirst;
+  return selected.some(({ result }) => result === 'same') ? words.includesSame : undefined;
+}
+
+function useColumns(onOpen: (row: Row) => void): TableProps.ColumnDefinition<Row>[] {
+  const say = useText();
+  return [
+    {
+      id: 'name',
+      header: say(words.object),
+      isRowHeader: true,
+      cell: (row) => (
+        <Link variant="secondary" onFollow={() => onOpen(row)}>
+          {row.name}
+        </Link>
+      ),
+    },
+    { id: 'kind', header: say(words.kind), cell: ({ kind }) => say(objectKinds[kind]) },
+    {
+      id: 'schemas',
+      header: say(words.schemas),
+      cell: ({ baseSchema, comparisonSchema }) => `${baseSchema || '-'} / ${comparisonSchema || '-'}`,
+    },
+    {
+      id: 'result',
+      header: say(words.result),
+      cell: ({ result, differsIn }) => (
+        <>
+          <Status value={result} labels={results.labels} looks={looks} />
+          {differsIn.length > 0 && (
+            <Box variant="small">
+              {say(
+                fill(words.differsIn, {
+                  kinds: differsIn.map((kind) => say(unwrittenKinds.labels[kind])).join(say(words.comma)),
+                }),
+              )}
+            </Box>
+          )}
+        </>
+      ),
+    },
+  ];
+}

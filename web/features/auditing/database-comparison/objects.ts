@@ -1,0 +1,45 @@
+import type { listComparedObjects } from '../../../../shared/contract/auditing/database-comparison/operations.ts';
+import type { Received } from '../../../../shared/contract/operation.ts';
+
+type Listed = Received<typeof listComparedObjects>['data'][number];
+export type Result = Listed['comparison_result'];
+/** One object with where it is on each side. */
+export type Row = {
+  readonly key: string;
+  readonly baseSchema: string;
+  readonly comparisonSchema: string;
+  readonly kind: Listed['object_type'];
+  readonly name: string;
+  readonly result: Result;
+  readonly differsIn: Listed['differs_in'];
+};
+/** A data source, or one schema of it. */
+export type Side = { readonly uid: string; readonly name: string; readonly schema: string };
+
+/** A listed object as a row. */
+export function rowOf(listed: Listed): Row {
+  const { base_schema_name: baseSchema, comparison_schema_name: comparisonSchema } = listed;
+  const { object_type: kind, object_name: name, comparison_result: result, differs_in: differsIn } = listed;
+  const key = JSON.stringify([baseSchema, comparisonSchema, kind, name]);
+  return { key, baseSchema, comparisonSchema, kind, name, result, differsIn };
+}
+
+/** The chosen rows by the pair of schemas that they belong to, as the wire asks for them. */
+export function bySchemas(rows: readonly Row[]) {
+  const pairs = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.baseSchema, row.comparisonSchema]);
+    pairs.set(key, [...(pairs.get(key) ?? []), row]);
+  }
+  return [...pairs.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    return [
+      {
+        base_schema_name: first.baseSchema,
+        comparison_schema_name: first.comparisonSchema,
+        database_objects: own.map(({ name, kind }) => ({ object_name: name, object_type: kind })),
+      },
+    ];
+  });
+}

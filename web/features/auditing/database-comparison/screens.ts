@@ -1,0 +1,4 @@
+import type { ScreensOf } from '../../../app/screen.ts';
+import type { pages } from './pages.ts';
+
+export const screens: ScreensOf<typeof pages> = { comparison: () => import('./comparison.tsx') };

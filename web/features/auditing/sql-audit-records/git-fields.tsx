@@ -1,0 +1,88 @@
+import Button from '@cloudscape-design/components/button';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { testGitConnection } from '../../../../shared/contract/auditing/sql-audit-records/operations.ts';
+import { useText } from '../../../app/language.tsx';
+import { useChange } from '../../../app/query.ts';
+import { words } from './record-words.ts';
+import { sourceProblem, type Source } from './source.ts';
+import type { SourceProps } from './source-fields.tsx';
+
+/** A repository, who may read it, and one of its branches once the connection was tried. */
+export function GitFields({ source, onChange, showsProblems }: SourceProps) {
+  const say = useText();
+  const test = useChange(testGitConnection);
+  const { git } = source;
+  const { tested } = git;
+  const problem = showsProblems ? sourceProblem(source) : undefined;
+  const change = (next: Partial<Source['git']>) => onChange({ ...source, git: { ...git, ...next } });
+  const readdress = (next: Partial<Source['git']>) => change({ ...next, branch: '', tested: undefined });
+  const byDefault = { value: '', label: say(words.defaultBranch) };
+  const branches = [byDefault, ...(tested?.branches ?? []).map((value) => ({ value, label: value }))];
+  return (
+    <SpaceBetween size="m">
+      <FormField
+        label={say(words.gitUrl)}
+        constraintText={say(words.gitHint)}
+        errorText={problem && say(problem)}
+        stretch
+      >
+        <Input
+          value={git.url}
+          type="url"
+          placeholder="https://… git@…"
+          ariaRequired
+          invalid={problem !== undefined}
+          onChange={({ detail }) => readdress({ url: detail.value })}
+        />
+      </FormField>
+      <ColumnLayout columns={2}>
+        <FormField label={say(words.gitUser)}>
+          <Input value={git.user} autoComplete={false} onChange={({ detail }) => readdress({ user: detail.value })} />
+        </FormField>
+        <FormField label={say(words.gitPassword)} constraintText={say(words.gitOnce)}>
+          <Input
+            value={git.password}
+            type="password"
+            autoComplete={false}
+            onChange={({ detail }) => readdress({ password: detail.value })}
+          />
+        </FormField>
+      </ColumnLayout>
+      <SpaceBetween direction="horizontal" size="s" alignItems="center">
+        <Button
+          formAction="none"
+          loading={test.busy}
+          disabled={git.url.trim() === ''}
+          onClick={() =>
+            test.run(
+              { body: { git_http_url: git.url.trim(), git_user_name: git.user, git_user_password: git.password } },
+              ({ data }) => change({ tested: data }),
+            )
+          }
+        >
+          {say(words.gitTest)}
+        </Button>
+        {tested && (
+          <StatusIndicator type={tested.is_connected_success ? 'success' : 'error'}>
+            {tested.is_connected_success ? say(words.gitWorks) : tested.error_message}
+          </StatusIndicator>
+        )}
+      </SpaceBetween>
+      {tested?.is_connected_success && (
+        <FormField label={say(words.branch)}>
+          <Select
+            options={branches}
+            selectedOption={branches.find(({ value }) => value === git.branch) ?? byDefault}
+            filteringType="auto"
+            onChange={({ detail }) => change({ branch: detail.selectedOption.value ?? '' })}
+          />
+        </FormField>
+      )}
+    </SpaceBetween>
+  );
+}

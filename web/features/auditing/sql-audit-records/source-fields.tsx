@@ -1,0 +1,97 @@
+import FileUpload from '@cloudscape-design/components/file-upload';
+import FormField from '@cloudscape-design/components/form-field';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useText } from '../../../app/language.tsx';
+import { SqlEditor, type Finding } from '../../../ui/sql-editor.tsx';
+import type { LiveRule } from '../../../ui/audit-worker/question.ts';
+import { GitFields } from './git-fields.tsx';
+import { sqlSources, words } from './record-words.ts';
+import { fileKinds, isFileKind, sourceProblem, type FileKind, type Source } from './source.ts';
+
+export type SourceProps = {
+  readonly source: Source;
+  readonly dbType: string | undefined;
+  readonly onChange: (source: Source) => void;
+  readonly showsProblems: boolean;
+  /** By which SQL is judged while it is written; without them only its syntax is. */
+  readonly rules: readonly LiveRule[];
+  /** What an audit has found in exactly this SQL. */
+  readonly findings: readonly Finding[] | undefined;
+  /** Ctrl or Cmd with Enter in the editor. */
+  readonly onSubmit: () => void;
+};
+
+/** The SQL itself: written, from a file, from an archive, or from a repository. */
+export function SourceFields(props: SourceProps) {
+  const { source, onChange } = props;
+  const say = useText();
+  return (
+    <SpaceBetween size="m">
+      <SegmentedControl
+        label={say(words.from)}
+        selectedId={source.kind}
+        options={sqlSources.values.map((id) => ({ id, text: say(sqlSources.labels[id]) }))}
+        onChange={({ detail }) => {
+          const kind = sqlSources.values.find((one) => one === detail.selectedId);
+          if (kind) onChange({ ...source, kind });
+        }}
+      />
+      {source.kind === 'form_data' && <WrittenField {...props} />}
+      {isFileKind(source.kind) && <FileField key={source.kind} {...props} kind={source.kind} />}
+      {source.kind === 'git_repository' && <GitFields {...props} />}
+    </SpaceBetween>
+  );
+}
+
+function WrittenField({ source, dbType, rules, findings, onChange, onSubmit, showsProblems }: SourceProps) {
+  const say = useText();
+  const problem = showsProblems ? sourceProblem(source) : undefined;
+  return (
+    <FormField
+      label={say(words.sql)}
+      stretch
+      constraintText={say(words.editorHelp)}
+      errorText={problem && say(problem)}
+    >
+      <SqlEditor
+        value={source.sql}
+        dbType={dbType}
+        label={words.sql}
+        placeholder={words.placeholder}
+        minHeight={220}
+        maxHeight={520}
+        liveRules={rules}
+        {...(findings && { findings })}
+        onChange={(sql) => onChange({ ...source, sql })}
+        onSubmit={onSubmit}
+      />
+    </FormField>
+  );
+}
+
+function FileField({ source, kind, onChange, showsProblems }: SourceProps & { kind: FileKind }) {
+  const say = useText();
+  const { ending, hint } = fileKinds[kind];
+  const file = source.files[kind];
+  const problem = showsProblems || file ? sourceProblem(source) : undefined;
+  return (
+    <FormField label={say(sqlSources.labels[kind])} constraintText={say(hint)} errorText={problem && say(problem)}>
+      <FileUpload
+        value={file ? [file] : []}
+        accept={ending}
+        showFileSize
+        ariaRequired
+        onChange={({ detail }) => onChange({ ...source, files: { ...source.files, [kind]: detail.value[0] } })}
+        i18nStrings={{
+          uploadButtonText: () => say(words.chooseFile),
+          dropzoneText: () => say(words.dropFile),
+          removeFileAriaLabel: () => say(words.removeFile),
+          limitShowFewer: '',
+          limitShowMore: '',
+          errorIconAriaLabel: '',
+        }}
+      />
+    </FormField>
+  );
+}

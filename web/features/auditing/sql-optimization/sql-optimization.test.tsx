@@ -1,0 +1,204 @@
+/** @jest-environment jsdom */
+import { act } from '@testing-library/react';
+import { listInstanceTips, listSchemas } from '../../../../shared/contract/databases/instances/operations.ts';
+import {
+  addOptimizationFeedback,
+  createOptimization,
+  getOptimization,
+  getOptimizationSql,
+  listOptimizations,
+  listOptimizationSqls,
+} from '../../../../shared/contract/auditing/sql-optimization/operations.ts';
+import { buttonOf, press, renderScreen, seeing, settle, type Says } from '../../../../test/support/console.tsx';
+import CreateOptimization from './create.tsx';
+import OptimizationPage from './optimization.tsx';
+import Optimizations from './optimizations.tsx';
+import type { Optimization, OptimizationRow } from './wire.ts';
+
+const mine = { mine: { isManager: true, permissions: [], sources: {} } };
+const row: OptimizationRow = {
+  optimization_id: 'o1',
+  optimization_name: 'slow_report',
+  created_time: '2026-01-02T03:04:05Z',
+  created_user: 'mei',
+  db_type: 'PostgreSQL',
+  instance_name: 'orders',
+  status: 'finish',
+  status_detail: '',
+  performance_improve: 62.5,
+  number_of_rule: 2,
+  number_of_index: 1,
+};
+const plan = (operator: string, cost: number): Optimization['origin_query_plan'] => ({
+  state: 'finish',
+  query_plan_desc: [{ operator, summary: ['orders', 'rows: 10'], children: [] }],
+  cost,
+  rows_read: 10,
+  message: '',
+});
+const gain = { state: 'finish' as const, improvement_rate: 62.5, improvement_desc: '100 to 37.5', detail: [] };
+const result: Optimization = {
+  id: 1,
+  ...row,
+  optimize_status: 'finish',
+  status: 'finish',
+  total_state: 'finish',
+  origin_sql: 'select * from orders where id in (select id from t)',
+  metadata: '',
+  origin_query_plan: plan('Seq Scan', 100),
+  optimize: {
+    state: 'finish',
+    steps: [
+      {
+        rule_id: 'in-to-join',
+        rule_name: 'A subquery becomes a join',
+        rule_desc: 'The key makes both the same',
+        optimized_sql: 'select orders.* from orders join t using (id)',
+        query_plan: plan('Hash Join', 37.5),
+        analysis: gain,
+        chat_id: '',
+      },
+    ],
+  },
+  total_analysis: gain,
+  advised_index: {
+    state: 'finish',
+    has_advice: true,
+    other_advice: '',
+    indexes: [{ create_index_statement: 'create index i on t (id)', reason: 'The join looks for id' }],
+  },
+  optimized_sql_feedbacks: [],
+  schema_name: 'shop',
+  number_of_statements: 1,
+  non_equivalent: ['NOT IN would drop rows with NULL'],
+  problem: '',
+};
+const openResult = (change: Partial<Optimization> = {}, more: readonly Says[] = []) =>
+  renderScreen(<OptimizationPage />, {
+    says: [[getOptimization, { data: { ...result, ...change } }], ...more],
+    project: mine,
+    path: '/o/:optimizationId',
+    at: '/o/o1',
+  });
+
+test('the list says what each optimisation gained, and nothing where that is unknown', async () => {
+  const { performance_improve: _, ...unknown } = { ...row, optimization_id: 'o2', optimization_name: 'no_plan' };
+  await renderScreen(<Optimizations />, {
+    says: [
+      [listOptimizations, { data: [row, unknown], total_nums: 2 }],
+      [listInstanceTips, { data: [] }],
+    ],
+    project: mine,
+  });
+  for (const words of ['slow_report', '62.5%', 'Finished', 'no_plan']) await seeing(words);
+  expect(document.body.textContent).not.toContain('NaN');
+});
+
+test('a result shows both forms with their plans, each step, the index with its reason and what was left out', async () => {
+  await openResult();
+  for (const words of [
+    '62.5%',
+    'select * from orders where id in',
+    'select orders.* from orders join t',
+    'A subquery becomes a join',
+    'create index i on t (id)',
+    'The join looks for id',
+    'NOT IN would drop rows with NULL',
+    'Seq Scan',
+    'Hash Join',
+    'Cost 100',
+  ])
+    await seeing(words);
+});
+
+test('without plans there is no figure, and it is said why', async () => {
+  const noPlan = { state: 'no_data' as const, query_plan_desc: [], message: 'No data source was asked' };
+  await openResult({
+    origin_query_plan: noPlan,
+    optimize: { state: 'finish', steps: [] },
+    total_analysis: { state: 'no_data', improvement_desc: 'No plans to compare', detail: [] },
+  });
+  for (const words of ['No data', 'No plans to compare', 'No data source was asked', 'No rewrite is proven'])
+    await seeing(words);
+});
+
+test('of several statements each can be opened', async () => {
+  await openResult({ number_of_statements: 2 }, [
+    [
+      listOptimizationSqls,
+      {
+        data: [
+          {
+            number: 2,
+            original_sql: 'select 2',
+            number_of_rewrite: 0,
+            number_of_syntax_error: 0,
+            number_of_index: 0,
+            number_of_hit_index: 0,
+            contributing_indices: '',
+          },
+        ],
+        total_nums: 1,
+      },
+    ],
+    [
+      getOptimizationSql,
+      {
+        data: {
+          original_sql: 'select 2',
+          optimized_sql: 'select 2',
+          index_recommendations: [],
+          triggered_rule: [],
+          explain_validation_details: { before_plan: 'Result, rows: 1', after_plan: '' },
+        },
+      },
+    ],
+  ]);
+  await press('Details');
+  await seeing('Result, rows: 1');
+});
+
+test('everybody gives one vote', async () => {
+  const { requests } = await openResult({}, [[addOptimizationFeedback, {}]]);
+  await press('Give vote');
+  expect(requests.find(({ operation }) => operation === addOptimizationFeedback)?.body).toEqual({
+    vote: 'agree',
+    reason: '',
+  });
+});
+
+test('a failed one says why', async () => {
+  await openResult({ optimize_status: 'failed', status_detail: 'The server was stopped three times' });
+  await seeing('The server was stopped three times');
+});
+
+describe('a new one', () => {
+  const says: readonly Says[] = [
+    [
+      listInstanceTips,
+      { data: [{ instance_id: 'd1', instance_name: 'orders', instance_type: 'PostgreSQL', host: 'h', port: '1' }] },
+    ],
+    [listSchemas, { data: { schema_name_list: ['shop'] } }],
+    [createOptimization, { data: { sql_optimization_record_id: 'o9' } }],
+  ];
+  const open = () => renderScreen(<CreateOptimization />, { says, project: mine });
+
+  test('says what is missing and asks nothing', async () => {
+    const { requests } = await open();
+    await press('Optimise');
+    await seeing('Choose a data source');
+    await seeing('Write a statement');
+    expect(requests.some(({ operation }) => operation === createOptimization)).toBe(false);
+  });
+
+  test('without a data source tables and plan are given, and a database type is needed', async () => {
+    const { page } = await open();
+    await act(async () => page.findSegmentedControl()?.findSegments()[1]?.click());
+    await settle();
+    await seeing('Tables (optional)');
+    await seeing('Plan (optional)');
+    await press('Optimise');
+    await seeing('Choose a database type');
+    expect(buttonOf('Optimise')).toBeDefined();
+  });
+});

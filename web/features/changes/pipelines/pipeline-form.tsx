@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Form from '@cloudscape-design/components/form';
+import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useNavigate } from 'react-router-dom';
+import {
+  createPipeline,
+  getPipeline,
+  listPipelines,
+  updatePipeline,
+} from '../../../../shared/contract/changes/pipelines/operations.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { fill } from '../../../../shared/text.ts';
+import { useText } from '../../../app/language.tsx';
+import { notify } from '../../../app/notices.ts';
+import { link } from '../../../app/paths.ts';
+import { useProject } from '../../../app/project-at-hand.tsx';
+import { useChange } from '../../../app/query.ts';
+import { Field } from '../../../ui/field.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Leaving } from '../../../ui/leaving.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { draftOf, emptyNode, wireNodes, type NodeDraft } from './node-draft.ts';
+import { NodeFields } from './node-fields.tsx';
+import { words } from './pipeline-words.ts';
+import type { Pipeline } from './wire.ts';
+
+const { name, description, address } = createPipeline.body.shape;
+const schema = z.object({ name, description: description.unwrap().unwrap(), address: address.unwrap().unwrap() });
+
+/** Makes a pipeline with its nodes, or changes one. */
+export function PipelineForm({ before }: { before?: Pipeline }) {
+  const say = useText();
+  const navigate = useNavigate();
+  const { uid: projectID } = useProject();
+  const { form, nodes, setNodes, isIncomplete, isChanged, saving, submit } = usePipelineForm(before);
+  const leave = () => {
+    navigate(link('pipelines', { projectID }));
+    // The way to the list clears what was said before; this stays until it has been read.
+    notify({ kind: 'success', title: words.saved, stays: true });
+  };
+  if (saving.isDone) return <Leaving onLeave={leave} />;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving.busy) submit();
+      }}
+    >
+      <LeaveGuard when={isChanged} text={words.leave} />
+      <Form
+        actions={
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" formAction="none" onClick={() => navigate(link('pipelines', { projectID }))}>
+              {say(words.cancel)}
+            </Button>
+            <Button variant="primary" loading={saving.busy}>
+              {say(before ? words.save : words.add)}
+            </Button>
+          </SpaceBetween>
+        }
+      >
+        <SpaceBetween size="l">
+          {saving.error && <Alert type="error">{saving.error.message}</Alert>}
+          <Container header={<Header variant="h2">{say(words.basics)}</Header>}>
+            <SpaceBetween size="m">
+              <Field form={form} name="name" label={words.name} constraint={words.nameRule}>
+                <Input {...form.input('name')} />
+              </Field>
+              <Field form={form} name="description" label={words.desc}>
+                <Textarea {...form.input('description')} rows={2} />
+              </Field>
+              <Field form={form} name="address" label={words.address}>
+                <Input {...form.input('address')} inputMode="url" />
+              </Field>
+            </SpaceBetween>
+          </Container>
+          <Header variant="h2" description={say(words.nodesHint)}>
+            {say(words.nodes)}
+          </Header>
+          <Nodes nodes={nodes} onChange={setNodes} />
+          {isIncomplete && <Alert type="error">{say(words.incomplete)}</Alert>}
+        </SpaceBetween>
+      </Form>
+    </form>
+  );
+}
+
+function Nodes({ nodes, onChange }: { nodes: readonly NodeDraft[]; onChange: (nodes: readonly NodeDraft[]) => void }) {
+  const say = useText();
+  const remove = (key: string, index: number) => (
+    <Button
+      formAction="none"
+      ariaLabel={`${say(words.removeNode)} ${index + 1}`}
+      onClick={() => onChange(nodes.filter((one) => one.key !== key))}
+    >
+      {say(words.removeNode)}
+    </Button>
+  );
+  return (
+    <SpaceBetween size="l">
+      {nodes.map((node, index) => (
+        <Container
+          key={node.key}
+          header={
+            <Header variant="h3" actions={nodes.length > 1 && remove(node.key, index)}>
+              {say(fill(words.node, { number: index + 1 }))}
+            </Header>
+          }
+        >
+          <NodeFields
+            node={node}
+            onChange={(next) => onChange(nodes.map((one) => (one.key === node.key ? { ...one, ...next } : one)))}
+          />
+        </Container>
+      ))}
+      <Button
+        iconName="add-plus"
+        formAction="none"
+        disabled={nodes.length >= limits.pipelineNodesMax}
+        onClick={() => onChange([...nodes, emptyNode(`new${Date.now()}`)])}
+      >
+        {say(words.addNode)}
+      </Button>
+    </SpaceBetween>
+  );
+}
+
+function usePipelineForm(before: Pipeline | undefined) {
+  const { name: own = '', description: text = '', address: url = '' } = before ?? {};
+  const form = useForm(schema, { name: own, description: text, address: url });
+  const [first] = useState(() => before?.nodes.map(draftOf) ?? [emptyNode('new')]);
+  const [nodes, setNodes] = useState<readonly NodeDraft[]>(first);
+  const [isTried, setIsTried] = useState(false);
+  const wire = wireNodes(nodes);
+  const saving = useSave(before);
+  const submit = () => {
+    setIsTried(true);
+    form.submit((basics) => wire && saving.save({ ...basics, nodes: wire }));
+  };
+  const isChanged = form.isChanged || nodes !== first;
+  return { form, nodes, setNodes, isIncomplete: isTried && !wire, isChanged, saving, submit };
+}
+
+type Body = z.output<typeof schema> & { readonly nodes: NonNullable<ReturnType<typeof wireNodes>> };
+
+function useSave(before: Pipeline | undefined) {
+  const { name: project_name } = useProject();
+  const [isDone, setIsDone] = useState(false);
+  const options = { refreshes: [listPipelines, getPipeline], quiet: true };
+  const creating = useChange(createPipeline, options);
+  const updating = useChange(updatePipeline, options);
+  const done = () => setIsDone(true);
+  const save = (body: Body) => {
+    if (before) updating.run({ params: { project_name, pipeline_id: before.id }, body }, done);
+    else creating.run({ params: { project_name }, body }, done);
+  };
+  return { save, isDone, busy: creating.busy || updating.busy, error: creating.error ?? updating.error };
+}

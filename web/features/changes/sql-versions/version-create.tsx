@@ -1,0 +1,11 @@
+import { Page } from '../../../ui/page.tsx';
+import { VersionForm } from './version-form.tsx';
+import { words } from './version-words.ts';
+
+export default function CreateVersion() {
+  return (
+    <Page title={words.createTitle} description={words.description}>
+      <VersionForm />
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { Waiting } from '../../../app/waiting.tsx';
+import { writtenChangeOf, type WrittenChange } from '../../../parts/written-change.ts';
+import { Page } from '../../../ui/page.tsx';
+import { CreateFlow } from './create-flow.tsx';
+import { words } from './create-words.ts';
+import { useClone } from './use-clone.ts';
+import { emptyStart, presetName, type Start } from './use-draft.ts';
+
+export default function CreateWorkflow() {
+  const [address, setAddress] = useSearchParams();
+  const sourceId = address.get('source_workflow_id') ?? undefined;
+  const written = writtenChangeOf(useLocation().state);
+  const [round, setRound] = useState(0);
+  const clone = useClone(sourceId);
+  const versionId = Number(address.get('version_id') ?? 0) || undefined;
+  const again = () => {
+    setAddress(versionId === undefined ? {} : { version_id: String(versionId) });
+    setRound(round + 1);
+  };
+  return (
+    <Page title={words.title}>
+      {sourceId !== undefined && !clone ? (
+        <Waiting />
+      ) : (
+        <CreateFlow
+          key={`${sourceId ?? ''}:${round}`}
+          start={{ ...(clone ?? (written ? startOf(written) : emptyStart)), versionId }}
+          onAgain={again}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** With SQL that another screen wrote. */
+function startOf({ source, schema, sql }: WrittenChange): Start {
+  return {
+    ...emptyStart,
+    name: presetName(source, new Date()),
+    rows: [{ key: '1', name: source, schema }],
+    scripts: { same: { kind: 'form_data', sql, file: undefined } },
+  };
+}

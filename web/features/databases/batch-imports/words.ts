@@ -1,0 +1,40 @@
+import type { Text } from '../../../../shared/text.ts';
+
+export const words = {
+  importDbServices: { zh: '批量导入数据源', en: 'Import data sources' },
+  importProjects: { zh: '批量导入项目', en: 'Import projects' },
+  file: { zh: 'CSV 文件', en: 'CSV file' },
+  fileHint: {
+    zh: '先下载模板并按其列填写；一次最多 {max} 行，要么全部导入，要么都不导入',
+    en: 'Begin with the template and fill in its columns. Up to {max} rows at a time; all are imported, or none',
+  },
+  template: { zh: '下载模板', en: 'Download the template' },
+  check: { zh: '检查文件', en: 'Check the file' },
+  chooseFirst: { zh: '请先选择文件', en: 'Choose a file first' },
+  wrong: { zh: '文件有问题，尚未导入', en: 'The file has problems; nothing was imported' },
+  wrongHint: {
+    zh: '已下载 {name}：最后一列写明每一行的问题。修改后重新选择该文件即可。',
+    en: '{name} was downloaded: its last column says what is wrong with each row. Mend it there and choose it again.',
+  },
+  found: { zh: '将导入', en: 'To be imported' },
+  name: { zh: '名称', en: 'Name' },
+  type: { zh: '类型', en: 'Type' },
+  address: { zh: '地址', en: 'Address' },
+  user: { zh: '用户', en: 'User' },
+  environment: { zh: '环境属性', en: 'Environment' },
+  project: { zh: '项目', en: 'Project' },
+  desc: { zh: '描述', en: 'Description' },
+  business: { zh: '所属业务', en: 'Business' },
+  newBusiness: { zh: '（将新建）', en: '(will be made)' },
+  import: { zh: '导入', en: 'Import' },
+  test: { zh: '测试连接', en: 'Test the connections' },
+  testLimit: { zh: '一次最多测试 {max} 个', en: 'At most {max} can be tested at a time' },
+  allReached: { zh: '全部 {count} 个数据源均可连接', en: 'All {count} data sources can be reached' },
+  someFailed: { zh: '{count} 个数据源无法连接', en: '{count} data sources cannot be reached' },
+  stillPossible: {
+    zh: '{names}。仍可导入，之后在数据源列表中修正。',
+    en: '{names}. They can be imported all the same and mended in the list of data sources.',
+  },
+  dbServicesImported: { zh: '已导入 {count} 个数据源', en: '{count} data sources were imported' },
+  projectsImported: { zh: '已导入 {count} 个项目', en: '{count} {count:project was|projects were} imported' },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,149 @@
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { listDriverOptions } from '../../../../shared/contract/databases/db-services/operations.ts';
+import type { Received } from '../../../../shared/contract/operation.ts';
+import { useText } from '../../../app/language.tsx';
+import { OptionalLabel } from '../../../ui/field.tsx';
+import type { Option } from '../../../ui/use-table.ts';
+import { words } from './form-words.ts';
+import { PemField } from './pem-field.tsx';
+import { ReachGroups } from './reach-groups.tsx';
+
+export type DriverOption = Received<typeof listDriverOptions>['data'][number];
+export type Param = DriverOption['params'][number];
+type Props = {
+  readonly params: readonly Param[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly isNew: boolean;
+  /** Whether a secret is stored, by the name of the parameter; missing where nobody knows. */
+  readonly stored?: ReadonlyMap<string, boolean | undefined>;
+  readonly isLocked: boolean;
+  /** What the server refused, by the name of the parameter. */
+  readonly problems: Readonly<Record<string, string>>;
+  readonly onChange: (values: Record<string, string>) => void;
+};
+
+/** The further fields of a database type, built from its descriptor. */
+export function ParamsFields(props: Props) {
+  const { params, values, problems } = props;
+  const alone = params.filter(({ group }) => group === undefined);
+  return (
+    <SpaceBetween size="l">
+      {alone.length > 0 && <Fields {...props} params={alone} />}
+      <ReachGroups
+        params={params}
+        values={values}
+        problems={problems}
+        fieldsOf={(own) => <Fields {...props} params={own} />}
+      />
+    </SpaceBetween>
+  );
+}
+
+function Fields({ params, values, isNew, isLocked, problems, stored, onChange }: Props) {
+  const say = useText();
+  return (
+    <ColumnLayout columns={2}>
+      {params.filter(isShown(values)).map((param) => (
+        <FormField
+          key={param.name}
+          {...headingOf(param.description)}
+          stretch
+          {...(problems[param.name] !== undefined && { errorText: problems[param.name] })}
+          constraintText={
+            isLocked
+              ? say(words.lockedParams)
+              : !isNew && isSecret(param)
+                ? say(secretWords(stored?.get(param.name)))
+                : undefined
+          }
+        >
+          <ParamControl
+            param={param}
+            value={values[param.name] ?? ''}
+            isLocked={isLocked}
+            onChange={(value) => onChange({ ...values, [param.name]: value })}
+          />
+        </FormField>
+      ))}
+    </ColumnLayout>
+  );
+}
+
+/** What stands behind a name in brackets, and that it may stay empty, is no part of the label: beside others their fields would not align. */
+function headingOf(description: string) {
+  const { name, about } =
+    /^(?<name>.+?)\s*[（(](?<about>[^（()）]*(?:可选|optional)[^（()）]*)[）)]$/.exec(description)?.groups ?? {};
+  if (name === undefined || about === undefined) return { label: description };
+  const hint = about.replace(/^(可选|optional)[，,]?\s*|[，,]\s*(可选|optional)$/g, '');
+  return { label: <OptionalLabel label={name} />, ...(hint && { description: hint }) };
+}
+
+/** What an empty field of a secret stands for. */
+function secretWords(isStored: boolean | undefined) {
+  if (isStored === undefined) return words.secretStays;
+  return isStored ? words.secretIsSet : words.secretIsNotSet;
+}
+
+/** Some matter only while another has a certain value. */
+function isShown(values: Readonly<Record<string, string>>) {
+  return ({ when }: Param) => !when || when.values.includes(values[when.name] ?? '');
+}
+
+function isSecret({ type }: Param): boolean {
+  return type === 'password' || type === 'privateKey' || type === 'sshKey';
+}
+
+/** The values that a database type begins with. */
+export function defaultsOf(params: readonly Param[]): Record<string, string> {
+  return Object.fromEntries(params.map(({ name, value }) => [name, value]));
+}
+
+function ParamControl({
+  param,
+  value,
+  isLocked,
+  onChange,
+}: {
+  param: Param;
+  value: string;
+  isLocked: boolean;
+  onChange: (value: string) => void;
+}) {
+  const say = useText();
+  const options: readonly Option[] | undefined =
+    param.enums?.map((choice) => ({ value: choice.value, label: choice.description || choice.value })) ??
+    (param.type === 'bool'
+      ? [
+          { value: 'true', label: say(words.yes) },
+          { value: 'false', label: say(words.no) },
+        ]
+      : undefined);
+  if (options) {
+    return (
+      <Select
+        disabled={isLocked}
+        options={options}
+        selectedOption={options.find((option) => option.value === value) ?? null}
+        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+      />
+    );
+  }
+  if (param.type === 'certificate' || param.type === 'privateKey' || param.type === 'sshKey')
+    return (
+      <PemField label={param.description} kind={param.type} value={value} isLocked={isLocked} onChange={onChange} />
+    );
+  const type = param.type === 'password' ? 'password' : param.type === 'int' ? 'number' : 'text';
+  return (
+    <Input
+      disabled={isLocked}
+      type={type}
+      value={value}
+      autoComplete={false}
+      onChange={({ detail }) => onChange(detail.value)}
+    />
+  );
+}

@@ -1,6 +1,0 @@
-import type { ScreensOf } from '../../app/screen.ts';
-import type { pages } from './pages.ts';
-
-export const screens: ScreensOf<typeof pages> = {
-  syncTasks: () => import('./sync-tasks.tsx'),
-};

@@ -1,5 +1,0 @@
-import type { Received } from '../../../../shared/contract/operation.ts';
-import type { listCustomRules } from '../../../../shared/contract/rules/operations.ts';
-
-/** A rule that people of this installation wrote. */
-export type CustomRule = Received<typeof listCustomRules>['data'][number];

@@ -1,0 +1,8 @@
+import type { ScreensOf } from '../../../app/screen.ts';
+import type { pages } from './pages.ts';
+
+export const screens: ScreensOf<typeof pages> = {
+  knowledge: () => import('./knowledge.tsx'),
+  knowledgeResults: () => import('./results.tsx'),
+  ruleKnowledge: () => import('./rule-knowledge.tsx'),
+};

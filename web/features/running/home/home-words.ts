@@ -1,0 +1,25 @@
+import type { Text } from '../../../../shared/text.ts';
+
+export const words = {
+  greeting: (name: string): Text => ({ zh: `你好，${name}`, en: `Hello, ${name}` }),
+  description: {
+    zh: '等待您处理的、正在运行的和失败的工单，以及最近 7 天的情况',
+    en: 'What waits for you, what runs now, what failed, and what the last week was like',
+  },
+  unbound: { zh: '您还没有加入任何项目', en: 'You are not in any project yet' },
+  unboundHint: { zh: '请联系项目管理员，将您添加为项目成员。', en: 'Ask a project admin to add you as a member.' },
+  waiting: { zh: '等待我处理', en: 'Waiting for me' },
+  noneWaiting: { zh: '没有等待您处理的工单', en: 'Nothing waits for you' },
+  running: { zh: '正在执行', en: 'Running now' },
+  noneRunning: { zh: '当前没有正在执行的工单', en: 'Nothing runs now' },
+  failed: { zh: '执行失败', en: 'Failed' },
+  noneFailed: { zh: '没有失败的工单', en: 'Nothing failed' },
+  more: { zh: '还有 {count} 个', en: '{count} more' },
+  further: { zh: '在项目的工单列表中查看其余工单', en: 'The rest is in the workflow lists of the projects' },
+  by: { zh: '{name} 提交', en: 'by {name}' },
+  todo: {
+    wait_for_audit: { zh: '待您审批', en: 'Approve or reject' },
+    wait_for_execution: { zh: '待您执行', en: 'Execute' },
+    rejected: { zh: '待您修改', en: 'Change and submit again' },
+  },
+} as const;

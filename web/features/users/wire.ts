@@ -1,9 +1,0 @@
-import type { Received } from '../../../shared/contract/operation.ts';
-import type { listRoles } from '../../../shared/contract/roles/operations.ts';
-import type { listUsers } from '../../../shared/contract/users/operations.ts';
-
-/** A user as a list shows them. */
-export type UserRow = Received<typeof listUsers>['data'][number];
-
-/** A role as a list shows it. */
-export type RoleRow = Received<typeof listRoles>['data'][number];
