@@ -6,7 +6,8 @@ import { prove, roads, type Road } from './prove.ts';
 
 /**
  * `npm run prove:rollback -- --count N --seed S --road ROAD`: so many random tables on each of both databases; every
- * tenth goes the road of the console too, with `--road console` each, with `--road driver` none.
+ * tenth goes the road of the console too, with `--road console` each, with `--road driver` none, and with
+ * `--road browser` each goes by `npm start` and a browser.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
         .toSorted()
         .join(', ');
       say(
-        `${engine}: ${proof.cases} tables of seed ${seed}, ${proof.statements} statements undone by ${proof.undone}, every table as it was, ${proof.byConsole} of them by the console too (${kinds})`,
+        `${engine}: ${proof.cases} tables of seed ${seed}, ${proof.statements} statements undone by ${proof.undone}, every table as it was, ${proof.byConsole} of them by the console and ${proof.byBrowser} by a browser too (${kinds})`,
       );
     }
   } finally {

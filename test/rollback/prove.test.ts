@@ -21,3 +21,9 @@ test.each(['PostgreSQL', 'MariaDB'] as const)(
   },
   120_000,
 );
+
+test('what is undone without the product is undone by npm start and a browser too', async () => {
+  const target = targetsOf(postgres, mariadb).PostgreSQL;
+  const proof = await prove('PostgreSQL', target, { count: 4, seed: 21, road: 'browser' });
+  expect(proof.byBrowser).toBeGreaterThan(1);
+}, 600_000);

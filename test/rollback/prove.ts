@@ -6,7 +6,6 @@ import { keepRows } from '../../functions/auditing/backups/keep-rows.ts';
 import { reverseScript, type KeptStatement } from '../../functions/auditing/backups/reverse-script.ts';
 import type { Connection, Target } from '../../functions/engines/driver.ts';
 import { EngineError } from '../../functions/engines/engine-error.ts';
-import { driverOf } from '../../functions/engines/index.ts';
 import { executionClassOf } from '../../functions/ground/ledger/execution-class.ts';
 import { parseScript } from '../../shared/audit/read/parse.ts';
 import { engineOf, familyOf } from '../../shared/engines/index.ts';
@@ -15,6 +14,7 @@ import { backupReasons } from '../../shared/rollback/reasons.ts';
 import { adviseBackup } from '../../shared/rollback/advise.ts';
 import { filesInMemory } from '../support/task-run.ts';
 import { consoleRoad, type ConsoleRoad } from './console-road.ts';
+import { Lanes, type Carried } from './lanes.ts';
 import { besides, RandomDefinitions, type Step } from './random-definitions.ts';
 import { dumpOfPrograms, emptiedOfPrograms } from './programs.ts';
 import { followedChange, followers, randomProgram } from './random-programs.ts';
@@ -24,12 +24,19 @@ type Proof = {
   cases: number;
   statements: number;
   undone: number;
-  /** How many of the cases went the road of the console too. */
+  /** How many of the cases went the road of the console too, and how many that of the browser. */
   byConsole: number;
+  byBrowser: number;
   readonly kinds: Record<string, number>;
 };
-/** Which cases go the road of the console after they were proven without it. */
-export const roads = { driver: () => false, some: (number: number) => number % 10 === 0, console: () => true } as const;
+type Roads = Readonly<Record<string, (number: number) => 'console' | 'browser' | undefined>>;
+/** Which way the cases go once more after they were proven without it. */
+export const roads = {
+  driver: () => undefined,
+  some: (number) => (number % 10 === 0 ? 'console' : undefined),
+  console: () => 'console',
+  browser: () => 'browser',
+} as const satisfies Roads;
 export type Road = keyof typeof roads;
 
 /** Changes random tables with a backup, undoes the changes by the script alone and compares every byte. */
@@ -38,30 +45,31 @@ export async function prove(
   target: Target,
   { count, seed, road = 'some', told }: { count: number; seed: number; road?: Road; told?: (done: number) => void },
 ): Promise<Proof> {
-  const driver = await driverOf(engine);
-  const connect = () => driver.connect(target, { timeoutMs: 5000, applicationName: 'prove' });
-  const db = await connect();
-  const proof: Proof = { cases: 0, statements: 0, undone: 0, byConsole: 0, kinds: {} };
+  const lanes = await Lanes.open(target, road === 'browser' ? 'several' : 'one');
+  const proof: Proof = { cases: 0, statements: 0, undone: 0, byConsole: 0, byBrowser: 0, kinds: {} };
   let desk: ConsoleRoad | undefined;
   try {
     for (let number = 0; number < count; number++) {
-      const isByConsole = roads[road](number);
-      if (isByConsole) desk ??= await consoleRoad(target);
+      const way = roads[road](number);
+      if (way === 'console') desk ??= await consoleRoad(target);
+      const { db, ...lane } = lanes.free();
       const made = await proveOne(engine, db, {
-        ...{ seed: seed * 1_000_003 + number, connect, target },
-        desk: isByConsole ? desk : undefined,
+        ...{ seed: seed * 1_000_003 + number, ...lane },
+        desk: way === 'console' ? desk : undefined,
       });
       proof.cases++;
-      if (isByConsole) proof.byConsole++;
+      if (way === 'console') proof.byConsole++;
+      if (way === 'browser' && made.again) proof.byBrowser += await lanes.take(made.again);
       proof.statements += made.statements;
       proof.undone += made.undone;
       for (const kind of made.kinds) proof.kinds[kind] = (proof.kinds[kind] ?? 0) + 1;
       told?.(proof.cases);
     }
+    proof.byBrowser += await lanes.carry();
     return proof;
   } finally {
     await desk?.close();
-    await db.close();
+    await lanes.close();
   }
 }
 
@@ -77,7 +85,7 @@ async function proveOne(
   engine: ProvedEngine,
   db: Connection,
   { seed, connect, target, desk }: Case,
-): Promise<{ statements: number; undone: number; kinds: string[] }> {
+): Promise<{ statements: number; undone: number; kinds: string[]; again: Carried | undefined }> {
   const random = randomFrom(seed);
   const { create, fill, model, ofRows } = randomCase(engine, random);
   const definitions = new RandomDefinitions(engine, random, model);
@@ -95,6 +103,7 @@ async function proveOne(
   const kinds: string[] = [];
   const script: string[] = [];
   let undone = 0;
+  let again: Carried | undefined;
   // As a workflow would: another session, with the settings of the script alone.
   const other = await connect();
   try {
@@ -130,10 +139,14 @@ async function proveOne(
     };
     await isAsBefore();
     undone = script.length;
-    if (desk && ran.length > 0) {
-      script.splice(0, script.length, '-- by the console');
+    const begun = async () => {
       await emptied(engine, db);
       for (const sql of [...besides, ...followers, create]) await db.run(sql);
+    };
+    if (ran.length > 0) again = { seed, script: [fill, ...ran], begun, isAsBefore };
+    if (desk && ran.length > 0) {
+      script.splice(0, script.length, '-- by the console');
+      await begun();
       await desk.undone(await desk.changed([fill, ...ran]), 1);
       await isAsBefore();
     }
@@ -145,7 +158,7 @@ async function proveOne(
   } finally {
     await other.close();
   }
-  return { statements: ran.length, undone, kinds };
+  return { statements: ran.length, undone, kinds, again };
 }
 
 const sessions: Readonly<Record<ProvedEngine, readonly (readonly string[])[]>> = {
