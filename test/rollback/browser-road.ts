@@ -10,10 +10,12 @@ import { Product, type Person } from '../support/product.ts';
 
 /** The way of a person at the screen: `npm start`, a browser, and nothing but what can be clicked and pasted there. */
 export type BrowserRoad = {
-  /** Runs a script with backups on each lane, all by one workflow, and undoes all but the first statement of each by another. */
-  readonly carry: (scripts: readonly (readonly string[])[]) => Promise<void>;
+  /** Runs a script with backups on each lane, all by one workflow, and undoes them by another: all, or all but the first statement of each. */
+  readonly carry: (scripts: Scripts, how: { readonly keepsFirst: boolean }) => Promise<void>;
   readonly close: () => Promise<void>;
 };
+
+type Scripts = readonly (readonly string[])[];
 
 /** Opens the road to as many databases as one workflow may have parts. */
 export async function browserRoad(lanes: readonly Target[]): Promise<BrowserRoad> {
@@ -27,7 +29,7 @@ export async function browserRoad(lanes: readonly Target[]): Promise<BrowserRoad
   await desk.openProject('demo');
   const hands = new Hands(page, desk, { admin, lanes });
   return {
-    carry: (scripts) => hands.carry(scripts),
+    carry: (scripts, how) => hands.carry(scripts, how),
     async close() {
       await browser.close();
       await product.remove();
@@ -69,7 +71,7 @@ class Hands {
     this.#known = known;
   }
 
-  async carry(scripts: readonly (readonly string[])[]): Promise<void> {
+  async carry(scripts: Scripts, { keepsFirst }: { keepsFirst: boolean }): Promise<void> {
     const name = `change_${++this.#batches}`;
     await this.#begin(scripts.length);
     await this.#desk.fill('Name', name);
@@ -81,7 +83,7 @@ class Hands {
     await this.#standsAt(name);
     await this.#approveAndExecute();
     this.#shown = { count: scripts.length, name };
-    if (await this.#rolledBack(`undo_${this.#batches}`)) {
+    if (await this.#rolledBack(`undo_${this.#batches}`, keepsFirst ? 'allButFirst' : 'all')) {
       await this.#approveAndExecute();
       await this.#page.getByRole('link', { name, exact: true }).first().click();
       await this.#standsAt(name);
@@ -145,19 +147,13 @@ class Hands {
     if ((await ended.innerText()) !== 'Finished') throw new Error(await this.#whyFailed());
   }
 
-  /** Submits what undoes all but the first statement of each lane; whether there was anything to undo. */
-  async #rolledBack(name: string): Promise<boolean> {
+  /** Submits what undoes the change; whether there was anything to undo. */
+  async #rolledBack(name: string, what: 'all' | 'allButFirst'): Promise<boolean> {
     await this.#desk.press('Create rollback workflow');
     const dialog = this.#dialog();
     await dialog.getByLabel('Name', { exact: true }).fill(name);
-    const next = dialog.getByRole('button', { name: 'Next page' });
     await dialog.getByRole('checkbox', { name: 'Statement 1', exact: true }).first().waitFor();
-    for (;;) {
-      const first = dialog.getByRole('checkbox', { name: 'Statement 1', exact: true, checked: true });
-      while ((await first.count()) > 0) await first.first().click();
-      if ((await next.count()) === 0 || (await next.isDisabled())) break;
-      await next.click();
-    }
+    if (what === 'allButFirst') await this.#leaveFirst(dialog);
     await dialog.getByRole('button', { name: 'Check', exact: true }).click();
     const nothing = dialog.getByText('There is nothing to put back');
     const submit = dialog.getByRole('button', { name: /^Submit/ });
@@ -172,6 +168,16 @@ class Hands {
     await submit.click();
     await this.#standsAt(name);
     return true;
+  }
+
+  async #leaveFirst(dialog: Locator): Promise<void> {
+    const next = dialog.getByRole('button', { name: 'Next page' });
+    for (;;) {
+      const first = dialog.getByRole('checkbox', { name: 'Statement 1', exact: true, checked: true });
+      while ((await first.count()) > 0) await first.first().click();
+      if ((await next.count()) === 0 || (await next.isDisabled())) return;
+      await next.click();
+    }
   }
 
   #dialog(): Locator {

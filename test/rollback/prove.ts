@@ -143,7 +143,7 @@ async function proveOne(
       await emptied(engine, db);
       for (const sql of [...besides, ...followers, create]) await db.run(sql);
     };
-    if (ran.length > 0) again = { seed, script: [fill, ...ran], begun, isAsBefore };
+    if (ran.length > 0) again = { seed, fill, changes: [...ran], begun, isAsBefore };
     if (desk && ran.length > 0) {
       script.splice(0, script.length, '-- by the console');
       await begun();
