@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defaultTemplateRules, rulesCalled, rulesOf } from '../shared/audit/judge/find-rule.ts';
+import { defaultTemplateRules, rulesCalled, rulesOf } from '../shared/audit/rules/find-rule.ts';
 import { paramValues, type Rule, type RuleSetting } from '../shared/audit/judge/rule.ts';
 import { engineOf } from '../shared/engines/index.ts';
 import { readJsonFile } from './json-file.ts';

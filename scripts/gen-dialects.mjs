@@ -4,14 +4,15 @@ import { join, resolve } from 'node:path';
 
 const madeBy = '// Made by `npm run gen`; do not edit.';
 const folder = 'shared/audit/dialects';
+const facts = 'shared/audit/dialect-facts';
 
 /** The text of each registry by its path. */
 export function dialectRegistries() {
-  const list = readFileSync(join(resolve(import.meta.dirname, '..', folder), 'dialect-names.ts'), 'utf8');
+  const list = readFileSync(join(resolve(import.meta.dirname, '..', facts), 'dialect-names.ts'), 'utf8');
   const names = [...list.matchAll(/^ {2}'(\w+)',$/gm)].map(([, name]) => name);
   return {
     [`${folder}/index.ts`]: tables(names),
-    [`${folder}/traits.ts`]: traits(names),
+    [`${facts}/traits.ts`]: traits(names),
     [`${folder}/layouts.ts`]: layouts(names),
   };
 }
@@ -19,8 +20,8 @@ export function dialectRegistries() {
 function tables(names) {
   return [
     madeBy,
-    "import type { DialectTable } from './dialect.ts';",
-    "import type { Dialect } from './dialect-names.ts';",
+    "import type { DialectTable } from '../grammar/dialect.ts';",
+    "import type { Dialect } from '../dialect-facts/dialect-names.ts';",
     ...names.map((name) => `import { ${name} } from './${name}/${name}.ts';`),
     '',
     '/** How each dialect is read. */',
@@ -36,7 +37,7 @@ function traits(names) {
     madeBy,
     "import type { Dialect } from './dialect-names.ts';",
     "import type { DialectTraits } from './dialect-traits.ts';",
-    ...names.map((name) => `import { traits as ${name} } from './${name}/traits.ts';`),
+    ...names.map((name) => `import { traits as ${name} } from './traits/${name}.ts';`),
     '',
     '/** What rules and scopes ask of each dialect. */',
     'export const traitsOf: Readonly<Record<Dialect, DialectTraits>> = {',
@@ -50,7 +51,7 @@ function layouts(names) {
   return [
     madeBy,
     "import type { DialectOptions, formatDialect } from 'sql-formatter';",
-    "import type { Dialect } from './dialect-names.ts';",
+    "import type { Dialect } from '../dialect-facts/dialect-names.ts';",
     '',
     '/** What lays out SQL, with what it knows of one dialect. */',
     'export type Language = { readonly formatDialect: typeof formatDialect; readonly language: DialectOptions };',

@@ -1,5 +1,5 @@
-import type { PlanAnswer } from '../../shared/audit/plan/plan.ts';
-import type { ColumnStatistics } from '../../shared/audit/script/schema.ts';
+import type { PlanAnswer } from '../../shared/audit/schema/plan.ts';
+import type { ColumnStatistics } from '../../shared/audit/schema/schema.ts';
 
 /** Where and as whom to connect. `params` are the descriptor's extra parameters by name. */
 export type Target = {

@@ -1,4 +1,4 @@
-import type { ColumnStatistics } from '../../shared/audit/script/schema.ts';
+import type { ColumnStatistics } from '../../shared/audit/schema/schema.ts';
 
 /** What a histogram of MySQL 8 or a JSON_HB histogram of MariaDB says of its column. */
 export function histogramSpread(json: string, rows: number | undefined): ColumnStatistics {

@@ -1,4 +1,4 @@
-import type { Plan, PlanAccess, PlanStep, PlanWork } from '../../shared/audit/plan/plan.ts';
+import type { Plan, PlanAccess, PlanStep, PlanWork } from '../../shared/audit/schema/plan.ts';
 import type { Cell, Rows } from './driver.ts';
 import { EngineError } from './engine-error.ts';
 import { numberOf } from './statistics-number.ts';

@@ -1,4 +1,4 @@
-import type { ColumnStatistics } from '../../shared/audit/script/schema.ts';
+import type { ColumnStatistics } from '../../shared/audit/schema/schema.ts';
 import type { Cell, TableStatistics } from './driver.ts';
 import { EngineError } from './engine-error.ts';
 import { mysqlText, type AskMysql } from './mysql-catalog.ts';

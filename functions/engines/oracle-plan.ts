@@ -1,4 +1,4 @@
-import type { Plan, PlanAccess, PlanStep, PlanWork } from '../../shared/audit/plan/plan.ts';
+import type { Plan, PlanAccess, PlanStep, PlanWork } from '../../shared/audit/schema/plan.ts';
 import type { Cell } from './driver.ts';
 import type { AskOracle } from './oracle-catalog.ts';
 import { numberOf } from './statistics-number.ts';

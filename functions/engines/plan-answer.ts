@@ -1,4 +1,4 @@
-import type { Plan, PlanAnswer } from '../../shared/audit/plan/plan.ts';
+import type { Plan, PlanAnswer } from '../../shared/audit/schema/plan.ts';
 import { EngineError } from './engine-error.ts';
 
 /** A plan, or the server's own words against the statement. What says nothing of the statement, such as a lost connection, is thrown. */

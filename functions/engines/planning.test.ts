@@ -1,6 +1,6 @@
 import { startMariadb, type TestMariadb } from '../../test/support/mariadb.ts';
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts';
-import type { Plan, PlanAnswer } from '../../shared/audit/plan/plan.ts';
+import type { Plan, PlanAnswer } from '../../shared/audit/schema/plan.ts';
 import { driverTestOptions } from './driver.conformance.ts';
 import type { Connection, Target } from './driver.ts';
 import { driverOf } from './index.ts';

@@ -1,4 +1,4 @@
-import type { Plan, PlanAccess, PlanStep, PlanWork } from '../../shared/audit/plan/plan.ts';
+import type { Plan, PlanAccess, PlanStep, PlanWork } from '../../shared/audit/schema/plan.ts';
 import type { Rows } from './driver.ts';
 import { numberOf } from './statistics-number.ts';
 

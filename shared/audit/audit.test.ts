@@ -1,7 +1,7 @@
 import { auditScript, type AuditOptions } from './audit.ts';
 import { engineOf } from '../engines/index.ts';
-import { defaultTemplateRules, findRule, rulesOf } from './judge/find-rule.ts';
-import type { Dialect } from './dialects/dialect-names.ts';
+import { defaultTemplateRules, findRule, rulesOf } from './rules/find-rule.ts';
+import type { Dialect } from './dialect-facts/dialect-names.ts';
 import { rule, tagsOf, type Rule } from './judge/rule.ts';
 import { rules } from './rules/index.ts';
 import { schemaOfScript } from './script/schema-of-script.ts';

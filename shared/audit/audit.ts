@@ -1,7 +1,7 @@
 import type { AnyNode, NodeKind } from './tree/any-node.ts';
 import type { Fidelity, ParsedScript, ParsedStatement, SqlType } from './tree/parsed-script.ts';
 import { bySeverity, PlaceFinder, type Finding } from './judge/finding.ts';
-import type { Dialect } from './dialects/dialect-names.ts';
+import type { Dialect } from './dialect-facts/dialect-names.ts';
 import { Judgement, type JudgedScript } from './judge/judgement.ts';
 import { worstOf, type OverallLevel } from '../levels.ts';
 import { readScript, type ScriptReader } from './read/parse.ts';
@@ -14,9 +14,9 @@ import {
 import { contextOf } from './judge/rule-context.ts';
 import { RuleRun, type RuleOutcome } from './judge/rule-run.ts';
 import type { Report, RuleContext, RuleSetting } from './judge/rule.ts';
-import type { Schema } from './script/schema.ts';
+import type { Schema } from './schema/schema.ts';
 import { scoreOf, type TaskScore } from './judge/score.ts';
-import { listedName, nameKey } from './dialects/identifiers.ts';
+import { listedName, nameKey } from './dialect-facts/identifiers.ts';
 import { lockLinesOf, type LockLine } from './lock-impact/lock-line.ts';
 import { SessionTrace } from './lock-impact/session-trace.ts';
 import { ScriptContext } from './script/script-context.ts';

@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises';
 import { wideScripts } from '../../test/support/wide-scripts.ts';
 import { auditScript } from './audit.ts';
-import type { Dialect } from './dialects/dialect-names.ts';
-import { rulesOf } from './judge/find-rule.ts';
+import type { Dialect } from './dialect-facts/dialect-names.ts';
+import { rulesOf } from './rules/find-rule.ts';
 import type { Rule } from './judge/rule.ts';
 import { rules } from './rules/index.ts';
 

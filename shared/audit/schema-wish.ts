@@ -1,5 +1,5 @@
-import { listedName, nameKey } from './dialects/identifiers.ts';
-import type { Dialect } from './dialects/dialect-names.ts';
+import { listedName, nameKey } from './dialect-facts/identifiers.ts';
+import type { Dialect } from './dialect-facts/dialect-names.ts';
 import { fingerprint } from './judge/fingerprint.ts';
 import { isExplainable } from './plan/explainable.ts';
 import type { AnyNode } from './tree/any-node.ts';

@@ -1,5 +1,5 @@
 import { placesMax } from '../audit/judge/finding.ts';
-import type { Dialect } from '../audit/dialects/dialect-names.ts';
+import type { Dialect } from '../audit/dialect-facts/dialect-names.ts';
 import { RuleFailure } from '../audit/judge/rule-failure.ts';
 import type { Rule, RuleContext } from '../audit/judge/rule.ts';
 import { everyStatementKind } from '../audit/tree/walk.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../audit/dialects/dialect-names.ts';
+import type { Dialect } from '../audit/dialect-facts/dialect-names.ts';
 import type { Text } from '../text.ts';
 
 /** Databases that one driver serves. */

@@ -1,7 +1,7 @@
 import { processorMilliseconds } from '../../test/support/processor-time.ts';
 import { auditScript } from '../audit/audit.ts';
-import type { Dialect } from '../audit/dialects/dialect-names.ts';
-import { findRule } from '../audit/judge/find-rule.ts';
+import type { Dialect } from '../audit/dialect-facts/dialect-names.ts';
+import { findRule } from '../audit/rules/find-rule.ts';
 import { parseMapped } from '../mybatis/parse-mapped.ts';
 import { readJava } from './read-java.ts';
 import { mayHoldSql } from './sql-mentions.ts';

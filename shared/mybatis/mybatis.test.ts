@@ -1,6 +1,6 @@
 import { processorMilliseconds } from '../../test/support/processor-time.ts';
 import { auditScript } from '../audit/audit.ts';
-import type { Dialect } from '../audit/dialects/dialect-names.ts';
+import type { Dialect } from '../audit/dialect-facts/dialect-names.ts';
 import { parseMapped } from './parse-mapped.ts';
 import { readMappers } from './read-mappers.ts';
 

@@ -1,6 +1,6 @@
 import type { Origin, ParsedStatement } from '../audit/tree/parsed-script.ts';
-import { postgresFamily } from '../audit/dialects/dialect-sets.ts';
-import type { Dialect } from '../audit/dialects/dialect-names.ts';
+import { postgresFamily } from '../audit/dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../audit/dialect-facts/dialect-names.ts';
 import { parseScript } from '../audit/read/parse.ts';
 import { droppedFrom } from './pieces.ts';
 import { composed, type MappedSql } from './read-mappers.ts';

@@ -1,4 +1,4 @@
-import { listedName } from '../audit/dialects/identifiers.ts';
+import { listedName } from '../audit/dialect-facts/identifiers.ts';
 import type { AnyNode } from '../audit/tree/any-node.ts';
 import type { Delete, Insert, Update } from '../audit/tree/change.ts';
 import type { Span } from '../audit/tree/node.ts';

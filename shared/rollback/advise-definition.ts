@@ -1,10 +1,10 @@
-import { listedName } from '../audit/dialects/identifiers.ts';
+import { listedName } from '../audit/dialect-facts/identifiers.ts';
 import type { ObjectName, Name, Span } from '../audit/tree/node.ts';
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import type { Into } from '../audit/tree/query.ts';
 import type { CommentOn, CreateView, Drop, Rename, Statement } from '../audit/tree/statement.ts';
 import type { AlterAction, AlterTable, CreateIndex, CreateTable, DropIndex } from '../audit/tree/table-statement.ts';
-import type { Dialect } from '../audit/dialects/dialect-names.ts';
+import type { Dialect } from '../audit/dialect-facts/dialect-names.ts';
 import type { EngineFamily } from '../engines/engine.ts';
 import { adviseProgram } from './advise-program.ts';
 import { adviseUntriedDefinition } from './advise-untried-definition.ts';

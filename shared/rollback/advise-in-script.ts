@@ -1,4 +1,4 @@
-import { listedName } from '../audit/dialects/identifiers.ts';
+import { listedName } from '../audit/dialect-facts/identifiers.ts';
 import type { ObjectName } from '../audit/tree/node.ts';
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import type { Statement } from '../audit/tree/statement.ts';

@@ -1,4 +1,4 @@
-import { listedName } from '../audit/dialects/identifiers.ts';
+import { listedName } from '../audit/dialect-facts/identifiers.ts';
 import type { Delete, Update } from '../audit/tree/change.ts';
 import { joinedTables } from '../audit/tree/joined-tables.ts';
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';

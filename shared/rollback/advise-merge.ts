@@ -1,4 +1,4 @@
-import { listedName } from '../audit/dialects/identifiers.ts';
+import { listedName } from '../audit/dialect-facts/identifiers.ts';
 import type { Merge, MergeBranch } from '../audit/tree/change.ts';
 import type { Span } from '../audit/tree/node.ts';
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';

@@ -1,4 +1,4 @@
-import { listedName } from '../audit/dialects/identifiers.ts';
+import { listedName } from '../audit/dialect-facts/identifiers.ts';
 import type { Name, ObjectName } from '../audit/tree/node.ts';
 import type { Command, CommentOn, Drop, Routine, Statement } from '../audit/tree/statement.ts';
 import type { AlterTable } from '../audit/tree/table-statement.ts';

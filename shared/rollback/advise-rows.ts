@@ -1,4 +1,4 @@
-import { listedName } from '../audit/dialects/identifiers.ts';
+import { listedName } from '../audit/dialect-facts/identifiers.ts';
 import type { Delete, Insert, Update } from '../audit/tree/change.ts';
 import type { Column } from '../audit/tree/expression.ts';
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';

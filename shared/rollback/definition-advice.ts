@@ -1,5 +1,5 @@
-import type { Dialect } from '../audit/dialects/dialect-names.ts';
-import { listedName } from '../audit/dialects/identifiers.ts';
+import type { Dialect } from '../audit/dialect-facts/dialect-names.ts';
+import { listedName } from '../audit/dialect-facts/identifiers.ts';
 import type { ObjectName } from '../audit/tree/node.ts';
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import type { EngineFamily } from '../engines/engine.ts';

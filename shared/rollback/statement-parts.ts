@@ -1,5 +1,5 @@
-import { listedName } from '../audit/dialects/identifiers.ts';
-import type { Dialect } from '../audit/dialects/dialect-names.ts';
+import { listedName } from '../audit/dialect-facts/identifiers.ts';
+import type { Dialect } from '../audit/dialect-facts/dialect-names.ts';
 import type { AnyNode } from '../audit/tree/any-node.ts';
 import type { Delete, Insert, Update } from '../audit/tree/change.ts';
 import { namePattern } from '../audit/tree/name-pattern.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { listedName, nameKey } from '../audit/dialects/identifiers.ts';
-import type { Dialect } from '../audit/dialects/dialect-names.ts';
+import { listedName, nameKey } from '../audit/dialect-facts/identifiers.ts';
+import type { Dialect } from '../audit/dialect-facts/dialect-names.ts';
 import { changedTables } from '../audit/script/changed-tables.ts';
 import type { Name, ObjectName } from '../audit/tree/node.ts';
 import type { Statement } from '../audit/tree/statement.ts';

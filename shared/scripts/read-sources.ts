@@ -1,5 +1,5 @@
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
-import type { Dialect } from '../audit/dialects/dialect-names.ts';
+import type { Dialect } from '../audit/dialect-facts/dialect-names.ts';
 import { readScript, type ScriptReader } from '../audit/read/parse.ts';
 import { readJava } from '../java/read-java.ts';
 import { parseMapped } from '../mybatis/parse-mapped.ts';

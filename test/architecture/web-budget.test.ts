@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { dialects } from '../../shared/audit/dialects/index.ts';
-import { rulesOf } from '../../shared/audit/judge/find-rule.ts';
-import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
+import { rulesOf } from '../../shared/audit/rules/find-rule.ts';
+import type { Dialect } from '../../shared/audit/dialect-facts/dialect-names.ts';
 import { liveAudit } from '../../web/ui/audit-worker/live-audit.ts';
 import type { Answered, Asked, AuditQuestion, LiveFinding } from '../../web/ui/audit-worker/question.ts';
 

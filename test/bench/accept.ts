@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Fidelity, ParsedStatement, SyntaxProblem } from '../../shared/audit/tree/parsed-script.ts';
 import { dialects } from '../../shared/audit/dialects/index.ts';
-import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
+import type { Dialect } from '../../shared/audit/dialect-facts/dialect-names.ts';
 import { parseScript } from '../../shared/audit/read/parse.ts';
 import { dice } from './dice.ts';
 import { mutantsOf, wayNames } from './mutants.ts';

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 // Measured as the audit command runs.
 import '../../bin/short-run.ts';
 import { auditScript } from '../../shared/audit/audit.ts';
-import { rulesOf } from '../../shared/audit/judge/find-rule.ts';
-import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
+import { rulesOf } from '../../shared/audit/rules/find-rule.ts';
+import type { Dialect } from '../../shared/audit/dialect-facts/dialect-names.ts';
 import { parseScript } from '../../shared/audit/read/parse.ts';
 import { engineOf } from '../../shared/engines/index.ts';
 

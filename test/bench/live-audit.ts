@@ -1,5 +1,5 @@
-import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
-import { rulesOf } from '../../shared/audit/judge/find-rule.ts';
+import type { Dialect } from '../../shared/audit/dialect-facts/dialect-names.ts';
+import { rulesOf } from '../../shared/audit/rules/find-rule.ts';
 import { liveAudit } from '../../web/ui/audit-worker/live-audit.ts';
 import { warmUp } from '../../web/ui/audit-worker/warm-up.ts';
 

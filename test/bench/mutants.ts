@@ -1,7 +1,7 @@
 import { dialects } from '../../shared/audit/dialects/index.ts';
-import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
-import { lex } from '../../shared/audit/read/lexer.ts';
-import { tokenKinds } from '../../shared/audit/read/tokens.ts';
+import type { Dialect } from '../../shared/audit/dialect-facts/dialect-names.ts';
+import { lex } from '../../shared/audit/tokens/lexer.ts';
+import { tokenKinds } from '../../shared/audit/tokens/tokens.ts';
 
 /** A statement that was right, broken in one way. */
 export type Mutant = { readonly way: Way; readonly sql: string };

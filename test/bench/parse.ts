@@ -1,4 +1,4 @@
-import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
+import type { Dialect } from '../../shared/audit/dialect-facts/dialect-names.ts';
 import { parseScript } from '../../shared/audit/read/parse.ts';
 import { dice } from './dice.ts';
 

@@ -11,7 +11,7 @@ import { Slices } from '../../functions/auditing/audits/judge/slices.ts';
 import type { NewStatement } from '../../functions/ground/ledger/statement-repo.ts';
 import type { TenantFiles } from '../../functions/platform/ports/files.ts';
 import { storedFileKey } from '../../functions/ground/scripts/keep-files.ts';
-import { freshClient } from '../../shared/audit/read/client-lines.ts';
+import { freshClient } from '../../shared/audit/tokens/client-lines.ts';
 import { aStartedTask, executionWorld, rowsOf, run, type Given } from '../support/task-run.ts';
 import { filesIn } from './files-in.ts';
 import { crashFiles, crashScript, type ChildOrder, type ChildStep, type Death, type Said } from './script.ts';

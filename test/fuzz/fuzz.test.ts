@@ -1,5 +1,5 @@
 import { dialects } from '../../shared/audit/dialects/index.ts';
-import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
+import type { Dialect } from '../../shared/audit/dialect-facts/dialect-names.ts';
 import { brokenPromise } from './promises.ts';
 import { fuzz, seedsOf } from './run.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dialects } from '../../shared/audit/dialects/index.ts';
-import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
+import type { Dialect } from '../../shared/audit/dialect-facts/dialect-names.ts';
 import { brokenPromise } from './promises.ts';
 import { fuzz } from './run.ts';
 

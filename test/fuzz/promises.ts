@@ -1,10 +1,10 @@
 import type { AnyNode } from '../../shared/audit/tree/any-node.ts';
 import type { ParsedStatement } from '../../shared/audit/tree/parsed-script.ts';
 import { dialects } from '../../shared/audit/dialects/index.ts';
-import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
-import { lex } from '../../shared/audit/read/lexer.ts';
+import type { Dialect } from '../../shared/audit/dialect-facts/dialect-names.ts';
+import { lex } from '../../shared/audit/tokens/lexer.ts';
 import { parseScript } from '../../shared/audit/read/parse.ts';
-import { tokenKinds, type Tokens } from '../../shared/audit/read/tokens.ts';
+import { tokenKinds, type Tokens } from '../../shared/audit/tokens/tokens.ts';
 import { walk } from '../../shared/audit/tree/walk.ts';
 
 /** What reading a script must keep, whatever the script holds; answers the promise that is broken. */

@@ -1,5 +1,5 @@
 import { dialects } from '../../shared/audit/dialects/index.ts';
-import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
+import type { Dialect } from '../../shared/audit/dialect-facts/dialect-names.ts';
 import { parseScript } from '../../shared/audit/read/parse.ts';
 import { rules } from '../../shared/audit/rules/index.ts';
 import { dice } from '../bench/dice.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../shared/audit/dialects/dialect-names.ts';
+import type { Dialect } from '../../shared/audit/dialect-facts/dialect-names.ts';
 
 /** Statements that only this dialect has, by the kind that they are read as. */
 export const dialectStatements: Readonly<Partial<Record<Dialect, Readonly<Record<string, readonly string[]>>>>> = {

@@ -75,7 +75,7 @@ test('others may not, a note that is there is refused, and so is one that is too
 });
 `,
   'shared/audit/rules/naming/made-up-prefix.ts': `import { rule } from '../../judge/rule.ts';
-import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 
 export default rule({
   id: 'naming-made-up-prefix',
@@ -158,7 +158,7 @@ export const madeup: Engine = {
 import { powers } from '../../grammar/expressions/powers.ts';
 import { verb } from '../../grammar/patterns/verb.ts';
 import { sqlite } from '../sqlite/sqlite.ts';
-import type { DialectTable } from '../dialect.ts';
+import type { DialectTable } from '../../grammar/dialect.ts';
 
 /** A dialect that nobody speaks. */
 export const madeup: DialectTable = {
@@ -167,7 +167,7 @@ export const madeup: DialectTable = {
   statements: { ...sqlite.statements, CONJURE: verb('CONJURE', ['[TABLE] name']) },
 };
 `,
-  'shared/audit/dialects/madeup/traits.ts': `import type { DialectTraits } from '../dialect-traits.ts';
+  'shared/audit/dialect-facts/traits/madeup.ts': `import type { DialectTraits } from '../dialect-traits.ts';
 
 /** What rules and scopes ask of a dialect that nobody speaks. */
 export const traits: DialectTraits = {
@@ -196,7 +196,11 @@ export const madeUpLines: readonly { readonly file: string; readonly at: string;
     at: "groups: ['system', 'operation-records',",
     becomes: "groups: ['made-up-notes', 'system', 'operation-records',",
   },
-  { file: 'shared/audit/dialects/dialect-names.ts', at: "  'snowflake',\n", becomes: "  'snowflake',\n  'madeup',\n" },
+  {
+    file: 'shared/audit/dialect-facts/dialect-names.ts',
+    at: "  'snowflake',\n",
+    becomes: "  'snowflake',\n  'madeup',\n",
+  },
   {
     file: 'shared/audit/rules/default-templates.test.ts',
     at: '  hive: `CREATE TABLE',

@@ -1,6 +1,6 @@
 import type { EngineFamily } from '../../../shared/engines/engine.ts';
-import type { Dialect } from '../../../shared/audit/dialects/dialect-names.ts';
-import { nameKey } from '../../../shared/audit/dialects/identifiers.ts';
+import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
+import { nameKey } from '../../../shared/audit/dialect-facts/identifiers.ts';
 import { engineOf, familyOf } from '../../../shared/engines/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';

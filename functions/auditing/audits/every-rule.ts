@@ -1,4 +1,4 @@
-import type { findRule } from '../../../shared/audit/judge/find-rule.ts';
+import type { findRule } from '../../../shared/audit/rules/find-rule.ts';
 import { inLocale, type Locale } from '../../../shared/text.ts';
 
 /** Finds a rule by its name. */
@@ -6,7 +6,7 @@ export type Rules = typeof findRule;
 
 /** The texts of all rules are loaded when statements are shown, not when the function starts. */
 export async function everyRule(): Promise<Rules> {
-  return (await import('../../../shared/audit/judge/find-rule.ts')).findRule;
+  return (await import('../../../shared/audit/rules/find-rule.ts')).findRule;
 }
 
 /** What to do about a finding of a rule; nothing for a rule that is no more. */

@@ -1,7 +1,7 @@
 import type { AuditResult } from '../../../shared/audit/audit.ts';
 import type { WhitelistEntry } from '../../../shared/audit/judge/whitelist.ts';
 import type { SchemaWish } from '../../../shared/audit/schema-wish.ts';
-import type { Schema } from '../../../shared/audit/script/schema.ts';
+import type { Schema } from '../../../shared/audit/schema/schema.ts';
 import type { NewStatement } from '../../ground/ledger/statement-repo.ts';
 import type { TaskFile } from '../../ground/ledger/task-file-repo.ts';
 import type { Computation } from '../../platform/ports/compute.ts';

@@ -1,7 +1,7 @@
 import { leavesAsItIs, optimise, type Optimised } from '../../../shared/audit/optimize/optimise.ts';
 import { parseScript } from '../../../shared/audit/read/parse.ts';
 import { schemaWish } from '../../../shared/audit/schema-wish.ts';
-import type { Schema } from '../../../shared/audit/script/schema.ts';
+import type { Schema } from '../../../shared/audit/schema/schema.ts';
 import { schemaOfScript } from '../../../shared/audit/script/schema-of-script.ts';
 import { isExplainable } from '../../../shared/audit/plan/explainable.ts';
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';

@@ -1,4 +1,4 @@
-import type { Schema } from '../../../shared/audit/script/schema.ts';
+import type { Schema } from '../../../shared/audit/schema/schema.ts';
 import type { SchemaWish } from '../../../shared/audit/schema-wish.ts';
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
 import type { Computation } from '../../platform/ports/compute.ts';

@@ -141,7 +141,7 @@ function ofIndex(
 
 /** What the audit found and no rewrite can decide: that is for people. */
 async function ofFindings({ findings }: Statement, { locale }: Context): Promise<Suggestion[]> {
-  const { findRule } = await import('../../../shared/audit/judge/find-rule.ts');
+  const { findRule } = await import('../../../shared/audit/rules/find-rule.ts');
   return findings.flatMap(({ ruleId, level, message }): Suggestion[] => {
     const rule = findRule(ruleId);
     if (!rule) return [];

@@ -1,5 +1,5 @@
-import { nameKey } from '../../../shared/audit/dialects/identifiers.ts';
-import type { Dialect } from '../../../shared/audit/dialects/dialect-names.ts';
+import { nameKey } from '../../../shared/audit/dialect-facts/identifiers.ts';
+import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
 import { partChanges } from '../../databases/structures/part-changes.ts';
 import type { NamedTable } from '../../databases/structures/read-tables.ts';
 import type { Part, TableStructure } from '../../databases/structures/structure.ts';

@@ -1,4 +1,4 @@
-import { isSameName, listedName } from '../../../shared/audit/dialects/identifiers.ts';
+import { isSameName, listedName } from '../../../shared/audit/dialect-facts/identifiers.ts';
 import type { Name } from '../../../shared/audit/tree/node.ts';
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
 import { nodesOf } from '../../../shared/audit/tree/walk.ts';

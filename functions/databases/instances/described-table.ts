@@ -1,8 +1,8 @@
 import { parseScript } from '../../../shared/audit/read/parse.ts';
-import type { SchemaColumn, SchemaIndex, SchemaTable } from '../../../shared/audit/script/schema.ts';
+import type { SchemaColumn, SchemaIndex, SchemaTable } from '../../../shared/audit/schema/schema.ts';
 import { ScriptContext } from '../../../shared/audit/script/script-context.ts';
-import { nameKey } from '../../../shared/audit/dialects/identifiers.ts';
-import type { Dialect } from '../../../shared/audit/dialects/dialect-names.ts';
+import { nameKey } from '../../../shared/audit/dialect-facts/identifiers.ts';
+import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
 import { typeFacts } from '../../../shared/audit/script/table-definition.ts';
 import type { ColumnDescription, IndexDescription, TableDescription, TableStatistics } from '../../engines/driver.ts';
 

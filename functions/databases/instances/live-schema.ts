@@ -1,7 +1,7 @@
 import { engineOf } from '../../../shared/engines/index.ts';
 import type { SchemaWish } from '../../../shared/audit/schema-wish.ts';
-import type { Dialect } from '../../../shared/audit/dialects/dialect-names.ts';
-import type { Schema } from '../../../shared/audit/script/schema.ts';
+import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
+import type { Schema } from '../../../shared/audit/schema/schema.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Connection, Driver, Target } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';

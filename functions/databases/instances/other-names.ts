@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../shared/audit/dialects/dialect-names.ts';
+import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
 import type { Connection } from '../../engines/driver.ts';
 
 /** A name that stands where one of a table may though no table or view has it. */

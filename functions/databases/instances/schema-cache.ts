@@ -1,7 +1,7 @@
-import { nameKey } from '../../../shared/audit/dialects/identifiers.ts';
-import type { Dialect } from '../../../shared/audit/dialects/dialect-names.ts';
-import type { PlanAnswer } from '../../../shared/audit/plan/plan.ts';
-import type { Schema, SchemaTable } from '../../../shared/audit/script/schema.ts';
+import { nameKey } from '../../../shared/audit/dialect-facts/identifiers.ts';
+import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
+import type { PlanAnswer } from '../../../shared/audit/schema/plan.ts';
+import type { Schema, SchemaTable } from '../../../shared/audit/schema/schema.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { AskedServer } from '../db-services/service.ts';
 import type { TableName } from '../../engines/driver.ts';

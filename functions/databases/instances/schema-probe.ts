@@ -1,6 +1,6 @@
 import type { WishedName } from '../../../shared/audit/schema-wish.ts';
-import { nameKey } from '../../../shared/audit/dialects/identifiers.ts';
-import type { Dialect } from '../../../shared/audit/dialects/dialect-names.ts';
+import { nameKey } from '../../../shared/audit/dialect-facts/identifiers.ts';
+import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
 import type { Connection, TableName } from '../../engines/driver.ts';
 import { describedTable, withStatistics } from './described-table.ts';
 import { otherNames } from './other-names.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../shared/audit/dialects/dialect-names.ts';
+import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
 import type { Connection } from '../../engines/driver.ts';
 
 /** Where names without a schema are looked up; behind another schema when it does not stand alone. */

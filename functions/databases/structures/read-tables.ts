@@ -1,4 +1,4 @@
-import { nameKey } from '../../../shared/audit/dialects/identifiers.ts';
+import { nameKey } from '../../../shared/audit/dialect-facts/identifiers.ts';
 import type { WishedName } from '../../../shared/audit/schema-wish.ts';
 import { engineOf, familyOf } from '../../../shared/engines/index.ts';
 import { limits } from '../../../shared/limits.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../shared/audit/dialects/dialect-names.ts';
+import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
 import type { ScriptReader } from '../../../shared/audit/read/parse.ts';
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
 import { AppError } from '../../../shared/errors/index.ts';

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
-import type { Dialect } from '../../../shared/audit/dialects/dialect-names.ts';
-import type { ClientState } from '../../../shared/audit/read/client-lines.ts';
+import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
+import type { ClientState } from '../../../shared/audit/tokens/client-lines.ts';
 import { scriptStart, type ScriptReader, type WindowPlace } from '../../../shared/audit/read/parse.ts';
 import {
   EndlessStatement,

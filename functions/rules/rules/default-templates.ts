@@ -1,6 +1,6 @@
 import { engines } from '../../../shared/engines/index.ts';
 import type { Engine } from '../../../shared/engines/engine.ts';
-import { defaultTemplateRules } from '../../../shared/audit/judge/find-rule.ts';
+import { defaultTemplateRules } from '../../../shared/audit/rules/find-rule.ts';
 import { rules } from '../../../shared/audit/rules/index.ts';
 import type { Rule, RuleSetting } from '../../../shared/audit/judge/rule.ts';
 import { fill, type Text } from '../../../shared/text.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../shared/audit/dialects/dialect-names.ts';
+import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
 import type { Finding } from '../../../shared/audit/judge/finding.ts';
 import type { ExpressionProblem } from '../../../shared/custom-rules/regular-expression.ts';
 import type { Computation } from '../../platform/ports/compute.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { limits } from '../../limits.ts';
 import { dialects } from '../dialects/index.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
-import { lex } from '../read/lexer.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import { lex } from '../tokens/lexer.ts';
 import { rules } from '../rules/index.ts';
 import { beautify } from './beautify.ts';
 

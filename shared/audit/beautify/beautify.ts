@@ -2,10 +2,10 @@ import type { FormatOptions } from 'sql-formatter';
 import { limits } from '../../limits.ts';
 import type { Span } from '../tree/node.ts';
 import { dialects } from '../dialects/index.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
-import { lex } from '../read/lexer.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import { lex } from '../tokens/lexer.ts';
 import { splitTokens, type TokenRange } from '../read/split.ts';
-import type { Tokens } from '../read/tokens.ts';
+import type { Tokens } from '../tokens/tokens.ts';
 import { layouts, type Language } from '../dialects/layouts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dialectNames } from './dialect-names.ts';
+import { dialectNames } from '../dialect-facts/dialect-names.ts';
 
 const audit = join(__dirname, '..');
 const names = [...dialectNames, 'standard'].join('|');
@@ -8,20 +8,20 @@ const question = new RegExp(String.raw`[!=]== '(?:${names})'|case '(?:${names})'
 
 /** A rule says what one server does, so it may ask which one it is. */
 const rooms = readdirSync(audit, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !['dialects', 'rules', 'validity'].includes(entry.name))
+  .filter((entry) => entry.isDirectory() && !['dialect-facts', 'dialects', 'rules', 'validity'].includes(entry.name))
   .map(({ name }) => name);
 
 /** What these know of single servers has no name yet; the list may only become shorter. */
 const stillAsking = [
   'lock-impact/impact-of.ts',
   'plan/result-rows.ts',
+  'schema/server-version.ts',
   'scope/name-places.ts',
   'scope/named-columns.ts',
   'scope/named-tables.ts',
   'scope/query-scope.ts',
   'script/made-columns.ts',
   'script/script-context.ts',
-  'script/server-version.ts',
   'script/table-alteration.ts',
   'tree/definitions.ts',
 ];

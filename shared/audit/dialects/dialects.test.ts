@@ -2,7 +2,7 @@ import { nodesOf, tablesOf } from '../tree/walk.ts';
 import { parseScript } from '../read/parse.ts';
 import { dialectStatements } from '../../../test/support/dialect-statements.ts';
 import { dialects } from './index.ts';
-import type { Dialect } from './dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 
 const rows = Object.entries(dialectStatements).flatMap(([dialect, byKind]) =>
   Object.entries(byKind).flatMap(([kind, scripts]) =>

@@ -1,6 +1,6 @@
 // Made by `npm run gen`; do not edit.
-import type { DialectTable } from './dialect.ts';
-import type { Dialect } from './dialect-names.ts';
+import type { DialectTable } from '../grammar/dialect.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { mysql } from './mysql/mysql.ts';
 import { postgres } from './postgres/postgres.ts';
 import { gaussdb } from './gaussdb/gaussdb.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import type { DialectOptions, formatDialect } from 'sql-formatter';
-import type { Dialect } from './dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 
 /** What lays out SQL, with what it knows of one dialect. */
 export type Language = { readonly formatDialect: typeof formatDialect; readonly language: DialectOptions };

@@ -5,7 +5,7 @@ import { mutantsOf } from '../../../test/bench/mutants.ts';
 import { parseScript } from '../read/parse.ts';
 import { splitScript } from '../read/split.ts';
 import { dialects } from './index.ts';
-import type { Dialect } from './dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 
 const folder = join(__dirname, '../../../test/support/statements');
 const scripts = readdirSync(folder).map((file): [Dialect, string] => [

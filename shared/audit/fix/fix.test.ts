@@ -1,12 +1,12 @@
 import { auditScript } from '../audit.ts';
-import { rulesOf } from '../judge/find-rule.ts';
+import { rulesOf } from '../rules/find-rule.ts';
 import { fixesOf, fixScript } from './fix.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { parseScript } from '../read/parse.ts';
 import { rule, type Rule } from '../judge/rule.ts';
 import { dialectsOf } from '../judge/rule-example.ts';
 import { rules } from '../rules/index.ts';
-import { applyEdits } from './text-edit.ts';
+import { applyEdits } from '../tree/text-edit.ts';
 
 const all = (dialect: Dialect) => ({ dialect, rules: rulesOf(dialect).map((one) => ({ rule: one })) });
 const only = (dialect: Dialect, one: Rule) => ({ dialect, rules: [{ rule: one }] });

@@ -1,9 +1,9 @@
 import { auditScript, type AuditOptions } from '../audit.ts';
 import type { ParsedStatement } from '../tree/parsed-script.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { parseScript } from '../read/parse.ts';
 import type { Rule, RuleContext } from '../judge/rule.ts';
-import { applyEdits, inOrder, type TextEdit } from './text-edit.ts';
+import { applyEdits, inOrder, type TextEdit } from '../tree/text-edit.ts';
 
 /** One repair that a rule offers for one place. */
 export type Fix = { readonly ruleId: string; readonly edits: readonly TextEdit[] };

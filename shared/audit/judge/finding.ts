@@ -2,7 +2,7 @@ import type { Text } from '../../text.ts';
 import type { Span } from '../tree/node.ts';
 import type { ParsedStatement } from '../tree/parsed-script.ts';
 import { severityOf, type Level } from '../../levels.ts';
-import { lineStartsOf, positionAt } from '../read/position.ts';
+import { lineStartsOf, positionAt } from '../tokens/position.ts';
 
 /** A place of a script and what is to be said about it. Lines and columns count from 1, `start` from 0. */
 export type Place = {

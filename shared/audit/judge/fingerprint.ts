@@ -1,8 +1,8 @@
-import { wordSet } from '../grammar/words/reserved-words.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { wordSet } from '../tokens/word-set.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { dialects } from '../dialects/index.ts';
-import { lex } from '../read/lexer.ts';
-import { tokenKinds, type Tokens } from '../read/tokens.ts';
+import { lex } from '../tokens/lexer.ts';
+import { tokenKinds, type Tokens } from '../tokens/tokens.ts';
 
 /**
  * The family form of a statement: literals become `?`, words upper-case when reserved, one space between; lists are

@@ -5,11 +5,11 @@ import type { ParsedStatement } from '../tree/parsed-script.ts';
 import { isExplainable } from '../plan/explainable.ts';
 import type { Session } from '../lock-impact/session-trace.ts';
 import type { PlaceFinder } from './finding.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { QueryScope, type ColumnFate } from '../scope/query-scope.ts';
-import type { SchemaTable } from '../script/schema.ts';
+import type { SchemaTable } from '../schema/schema.ts';
 import type { ScriptContext } from '../script/script-context.ts';
-import type { TableFate } from '../script/schema.ts';
+import type { TableFate } from '../schema/schema.ts';
 import { SurroundingsFinder } from '../tree/surroundings.ts';
 import { nodesOf } from '../tree/walk.ts';
 

@@ -1,11 +1,11 @@
 import type { AnyNode } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { Judgement } from './judgement.ts';
-import { isSameName, listedName, nameKey } from '../dialects/identifiers.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { isSameName, listedName, nameKey } from '../dialect-facts/identifiers.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import type { RuleContext } from './rule.ts';
-import type { SchemaTable } from '../script/schema.ts';
-import type { TableFate } from '../script/schema.ts';
+import type { SchemaTable } from '../schema/schema.ts';
+import type { TableFate } from '../schema/schema.ts';
 import { isInRoutine } from '../tree/walk.ts';
 
 /** What is being looked at; it moves on from node to node and from rule to rule. */

@@ -1,8 +1,8 @@
 import type { ParsedScript } from '../tree/parsed-script.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
-import type { Plan, PlanStep } from '../plan/plan.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import type { Plan, PlanStep } from '../schema/plan.ts';
 import { schemaOfScript } from '../script/schema-of-script.ts';
-import type { ColumnStatistics, Schema, SchemaTable } from '../script/schema.ts';
+import type { ColumnStatistics, Schema, SchemaTable } from '../schema/schema.ts';
 
 /**
  * SQL that shows a rule. `given` was run before on the server, `rows` and `megabytes` are the size of its tables;

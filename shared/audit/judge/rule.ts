@@ -5,19 +5,19 @@ import type { Name, ObjectName, Span } from '../tree/node.ts';
 import type { Fidelity, ParsedStatement } from '../tree/parsed-script.ts';
 import type { Query, Table } from '../tree/query.ts';
 import type { Statement } from '../tree/statement.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import type { Level } from '../../levels.ts';
 import type { Example } from './rule-example.ts';
 import type { Category, RuleTags, TagGroup } from './rule-tags.ts';
-import type { PlanAnswer } from '../plan/plan.ts';
-import type { SchemaColumn, SchemaTable } from '../script/schema.ts';
-import type { ServerVersion } from '../script/server-version.ts';
+import type { PlanAnswer } from '../schema/plan.ts';
+import type { SchemaColumn, SchemaTable } from '../schema/schema.ts';
+import type { ServerVersion } from '../schema/server-version.ts';
 import type { ColumnFate } from '../scope/query-scope.ts';
 import type { OpenTransaction } from '../script/script-context.ts';
-import type { TableFate } from '../script/schema.ts';
+import type { TableFate } from '../schema/schema.ts';
 import type { Surroundings } from '../tree/surroundings.ts';
 import type { Session } from '../lock-impact/session-trace.ts';
-import type { TextEdit } from '../fix/text-edit.ts';
+import type { TextEdit } from '../tree/text-edit.ts';
 
 type ParamOf<Type extends string, Value> = {
   readonly key: string;

@@ -1,5 +1,5 @@
 import { fingerprint } from './fingerprint.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 
 /** SQL that is let through: as written, or by its fingerprint. */
 export type WhitelistEntry = { readonly value: string; readonly matchType: 'exact_match' | 'fp_match' };

@@ -2,7 +2,7 @@ import type { AnyNode, NodeOf } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { AlterAction } from '../tree/table-statement.ts';
 import type { RuleContext } from '../judge/rule.ts';
-import type { SchemaTable } from '../script/schema.ts';
+import type { SchemaTable } from '../schema/schema.ts';
 import { impactOf, type KnownImpact } from './impact-of.ts';
 import type { Change } from './lock-row.ts';
 

@@ -1,10 +1,10 @@
 import type { Text } from '../../text.ts';
-import { postgresFamily } from '../dialects/dialect-sets.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { postgresFamily } from '../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import type { Change, LockImpact, LockRow, Subject } from './lock-row.ts';
-import { mysqlLocks } from '../dialects/mysql/lock-impact.ts';
-import { wayOf } from '../dialects/mysql/lock-ways.ts';
-import { postgresLocks } from '../dialects/postgres/lock-impact.ts';
+import { mysqlLocks } from './mysql/lock-impact.ts';
+import { wayOf } from './mysql/lock-ways.ts';
+import { postgresLocks } from './postgres/lock-impact.ts';
 
 /**
  * What one change takes: what it is, the lock and the work, the safer way, and for a server that is not known from

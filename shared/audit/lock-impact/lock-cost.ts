@@ -1,6 +1,6 @@
 import type { Text } from '../../text.ts';
 import type { RuleContext } from '../judge/rule.ts';
-import type { SchemaTable } from '../script/schema.ts';
+import type { SchemaTable } from '../schema/schema.ts';
 import type { ObjectName } from '../tree/node.ts';
 
 /** How large a table is, as words to end a finding with; empty when it is not known. */

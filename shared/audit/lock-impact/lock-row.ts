@@ -2,8 +2,8 @@ import type { Text } from '../../text.ts';
 import type { NodeOf } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { AlterAction } from '../tree/table-statement.ts';
-import type { SchemaTable } from '../script/schema.ts';
-import type { ServerVersion } from '../script/server-version.ts';
+import type { SchemaTable } from '../schema/schema.ts';
+import type { ServerVersion } from '../schema/server-version.ts';
 
 /** A part of a statement that changes what is there: an action of ALTER TABLE, or the whole of another statement. */
 export type Change =

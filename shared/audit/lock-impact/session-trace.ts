@@ -1,4 +1,4 @@
-import { postgresFamily } from '../dialects/dialect-sets.ts';
+import { postgresFamily } from '../dialect-facts/dialect-sets.ts';
 import type { RuleContext } from '../judge/rule.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { Command, SetStatement, Statement } from '../tree/statement.ts';

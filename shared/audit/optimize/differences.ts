@@ -1,8 +1,8 @@
 import type { Text } from '../../text.ts';
 import { auditScript } from '../audit.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
-import type { Schema } from '../script/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { AnyNode, NodeOf } from '../tree/any-node.ts';
 import type { TypeFamily } from '../tree/expression.ts';
 import { provenDialects } from './rewrite.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 
 /**
  * The tables of all examples: keys of one and of two columns, columns with and without NULL, of every kind that

@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import type { Reason } from './proof/reasons.ts';
 
 /** A statement that looks like one for a rewrite, by which it would give other rows, and why that is not made. */

@@ -1,6 +1,6 @@
 import { parseScript } from '../read/parse.ts';
 import { schemaOfScript } from '../script/schema-of-script.ts';
-import type { Schema } from '../script/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { exampleTables } from './example-tables.ts';
 import { indexAdvice } from './index-advice.ts';
 

@@ -1,8 +1,8 @@
 import type { Text } from '../../text.ts';
-import { listedName, nameKey } from '../dialects/identifiers.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { listedName, nameKey } from '../dialect-facts/identifiers.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { ScriptContext } from '../script/script-context.ts';
-import { columnByKey, type Schema, type SchemaColumn, type SchemaTable } from '../script/schema.ts';
+import { columnByKey, type Schema, type SchemaColumn, type SchemaTable } from '../schema/schema.ts';
 import type { ParsedStatement } from '../tree/parsed-script.ts';
 import type { Select } from '../tree/query.ts';
 import { nodesOf } from '../tree/walk.ts';

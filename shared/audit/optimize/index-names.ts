@@ -1,6 +1,6 @@
 import { quoteBacktick, quoteDouble } from '../../engines/quoting.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
-import type { SchemaTable } from '../script/schema.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import type { SchemaTable } from '../schema/schema.ts';
 
 const nameLengthMax = 60;
 

@@ -1,5 +1,5 @@
 import type { Text } from '../../text.ts';
-import type { SchemaTable } from '../script/schema.ts';
+import type { SchemaTable } from '../schema/schema.ts';
 import type { TableWish } from './index-wishes.ts';
 
 type Advised = { readonly wish: TableWish; readonly columns: readonly string[]; readonly table: SchemaTable };

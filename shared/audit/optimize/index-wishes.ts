@@ -1,5 +1,5 @@
 import type { NodeOf } from '../tree/any-node.ts';
-import { postgresSpeakers } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
 import type { Column, Expression, Literal } from '../tree/expression.ts';
 import type { Join, Select } from '../tree/query.ts';
 import { nodesOf, operandsOf } from '../tree/walk.ts';

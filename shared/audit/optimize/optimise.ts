@@ -1,8 +1,8 @@
 import type { Text } from '../../text.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { plannedKinds } from '../plan/explainable.ts';
 import { parseScript } from '../read/parse.ts';
-import type { Schema } from '../script/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { ParsedStatement } from '../tree/parsed-script.ts';
 import { differencesIn } from './differences.ts';
 import { indexAdvice, type IndexAdvice } from './index-advice.ts';

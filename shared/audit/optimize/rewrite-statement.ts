@@ -1,7 +1,7 @@
 import { fixScript } from '../fix/fix.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { parseScript } from '../read/parse.ts';
-import type { Schema } from '../script/schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { nodesOf } from '../tree/walk.ts';
 import type { Reason } from './proof/reasons.ts';
 import { ruleOf, type Rewrite } from './rewrite.ts';

@@ -1,6 +1,6 @@
 import type { Text } from '../../text.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
-import type { TextEdit } from '../fix/text-edit.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import type { TextEdit } from '../tree/text-edit.ts';
 import { rule, type Rule, type RuleContext } from '../judge/rule.ts';
 import type { AnyNode, NodeKind, NodeOf } from '../tree/any-node.ts';
 import { whyOpen, whyUnreadable } from './proof/determined.ts';

@@ -1,4 +1,4 @@
-import { columnByKey, type SchemaColumn, type SchemaTable } from '../script/schema.ts';
+import { columnByKey, type SchemaColumn, type SchemaTable } from '../schema/schema.ts';
 import type { RuleContext } from '../judge/rule.ts';
 import type { AnyNode } from '../tree/any-node.ts';
 import type { Column } from '../tree/expression.ts';

@@ -1,9 +1,9 @@
 import type { AnyNode } from '../tree/any-node.ts';
 import type { Span } from '../tree/node.ts';
 import type { Table } from '../tree/query.ts';
-import type { Plan, PlanStep } from './plan.ts';
+import type { Plan, PlanStep } from '../schema/plan.ts';
 import type { RuleContext } from '../judge/rule.ts';
-import type { SchemaTable } from '../script/schema.ts';
+import type { SchemaTable } from '../schema/schema.ts';
 import { nodesOf } from '../tree/walk.ts';
 
 /**

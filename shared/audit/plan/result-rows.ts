@@ -1,6 +1,6 @@
 import type { Limit, Query } from '../tree/query.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
-import type { Plan } from './plan.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import type { Plan } from '../schema/plan.ts';
 import { nodesOf } from '../tree/walk.ts';
 
 /** How many rows a query returns by its plan; undefined where MySQL tells only how many it groups. */

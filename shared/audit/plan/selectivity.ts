@@ -1,6 +1,6 @@
-import { nameKey } from '../dialects/identifiers.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
-import { columnOf, type SchemaIndex, type SchemaTable } from '../script/schema.ts';
+import { nameKey } from '../dialect-facts/identifiers.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import { columnOf, type SchemaIndex, type SchemaTable } from '../schema/schema.ts';
 
 /** How many different values a column has, by its own statistics or those of an index that begins with it. */
 export function distinctOf(table: SchemaTable, column: string, dialect: Dialect): number | undefined {

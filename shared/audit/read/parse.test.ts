@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { AnyNode } from '../tree/any-node.ts';
 import type { Expression } from '../tree/expression.ts';
 import type { Statement, StatementKind } from '../tree/statement.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { parseScript } from './parse.ts';
 import { childrenOf, walk } from '../tree/walk.ts';
 

@@ -2,20 +2,20 @@ import type { Span } from '../tree/node.ts';
 import type { ParsedScript, ParsedStatement, SyntaxProblem } from '../tree/parsed-script.ts';
 import type { Generic, Statement } from '../tree/statement.ts';
 import { brokenEnd } from '../dialects/sqlserver/broken-end.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
-import type { DialectTable } from '../dialects/dialect.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import type { DialectTable } from '../grammar/dialect.ts';
 import { dialects } from '../dialects/index.ts';
 import { parseExpression } from '../grammar/expressions/expression.ts';
 import { parseBodyStatement } from '../grammar/routines/procedural.ts';
 import { parseQuery, parseQueryRest } from '../grammar/queries/query.ts';
 import { parseStatement } from '../grammar/statements/statement.ts';
-import { lex } from './lexer.ts';
-import { freshClient, type ClientState } from './client-lines.ts';
-import { Parser, SyntaxFailure, type Grammar } from './parser.ts';
-import { lineStartsOf, positionAt } from './position.ts';
+import { lex } from '../tokens/lexer.ts';
+import { freshClient, type ClientState } from '../tokens/client-lines.ts';
+import { Parser, SyntaxFailure, type Grammar } from '../grammar/parser.ts';
+import { lineStartsOf, positionAt } from '../tokens/position.ts';
 import { splitTokens, type TokenRange } from './split.ts';
 import { sqlTypeOf } from './sql-type.ts';
-import { tokenKinds, type Tokens } from './tokens.ts';
+import { tokenKinds, type Tokens } from '../tokens/tokens.ts';
 
 /** Reads a script. A statement that cannot be read is `unparsed` with its error; the others are not touched by it. */
 export function parseScript(sql: string, dialect: Dialect): ParsedScript {

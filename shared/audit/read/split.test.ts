@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { splitScript } from './split.ts';
 
 const textsOf = (sql: string, dialect: Dialect): string[] => splitScript(sql, dialect).map(({ text }) => text);

@@ -1,11 +1,11 @@
-import type { Dialect } from '../dialects/dialect-names.ts';
-import type { SplitRules } from '../dialects/dialect.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import type { SplitRules } from '../grammar/dialect.ts';
 import { dialects } from '../dialects/index.ts';
-import { lex } from './lexer.ts';
-import { lineStartsOf, positionAt } from './position.ts';
-import { BlockCounter } from './split-blocks.ts';
-import { PlsqlCounter } from './split-plsql.ts';
-import { tokenKinds, type Tokens } from './tokens.ts';
+import { lex } from '../tokens/lexer.ts';
+import { lineStartsOf, positionAt } from '../tokens/position.ts';
+import { BlockCounter } from '../tokens/split-blocks.ts';
+import { PlsqlCounter } from '../tokens/split-plsql.ts';
+import { tokenKinds, type Tokens } from '../tokens/tokens.ts';
 
 /** The tokens of one statement: `first` up to, not including, `end`. */
 export type TokenRange = { readonly first: number; readonly end: number };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Dialect } from '../dialects/dialect-names.ts';
-import { dialectNames } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import { dialectNames } from '../dialect-facts/dialect-names.ts';
 import type { ParsedStatement } from '../tree/parsed-script.ts';
 import { readScript, scriptStart } from './parse.ts';
 import { EndlessStatement, readWindow, WindowCutter } from './windows.ts';

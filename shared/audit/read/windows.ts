@@ -1,12 +1,12 @@
-import type { Dialect } from '../dialects/dialect-names.ts';
-import type { SplitRules } from '../dialects/dialect.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import type { SplitRules } from '../grammar/dialect.ts';
 import { dialects } from '../dialects/index.ts';
-import type { ClientState } from './client-lines.ts';
-import { lexWindow } from './lexer.ts';
+import type { ClientState } from '../tokens/client-lines.ts';
+import { lexWindow } from '../tokens/lexer.ts';
 import { readerOf, scriptStart, type ScriptReader, type WindowPlace } from './parse.ts';
-import { lineStartsOf, positionAt } from './position.ts';
+import { lineStartsOf, positionAt } from '../tokens/position.ts';
 import { splitTokens, type EndedRange } from './split.ts';
-import { tokenKinds, type Tokens } from './tokens.ts';
+import { tokenKinds, type Tokens } from '../tokens/tokens.ts';
 
 /** The statements of a window that are whole, and where the next window begins. */
 export type ScriptWindow = {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { startPostgres, type TestPostgres } from '../../../test/support/postgres.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { mysqlFunctions } from '../dialects/mysql/functions.ts';
 import { parseScript } from '../read/parse.ts';
 import { beyondReading } from './beyond-reading.ts';

@@ -1,5 +1,5 @@
 import type { Text } from '../../text.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import type { AnyNode } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { ParsedStatement } from '../tree/parsed-script.ts';

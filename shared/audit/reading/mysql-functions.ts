@@ -1,5 +1,5 @@
 import { mysqlFunctions } from '../dialects/mysql/functions.ts';
-import { wordSet } from '../grammar/words/reserved-words.ts';
+import { wordSet } from '../tokens/word-set.ts';
 
 /**
  * Of the functions that MySQL and MariaDB have: those that lock, wait, burn time, read files of the server or move a

@@ -1,4 +1,4 @@
-import { wordSet } from '../grammar/words/reserved-words.ts';
+import { wordSet } from '../tokens/word-set.ts';
 
 /**
  * Functions of Oracle's SQL that compute a value, of its reference (19c and 23ai). Packages are named with a dot and

@@ -1,4 +1,4 @@
-import { wordSet } from '../grammar/words/reserved-words.ts';
+import { wordSet } from '../tokens/word-set.ts';
 
 /**
  * Those of pg_proc (PostgreSQL 18) that are immutable or stable in every form and compute a value of their arguments,

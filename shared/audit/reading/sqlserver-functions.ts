@@ -1,4 +1,4 @@
-import { wordSet } from '../grammar/words/reserved-words.ts';
+import { wordSet } from '../tokens/word-set.ts';
 
 /**
  * Built-in functions of SQL Server 2022 that compute a value. A person's own are called with a schema and refused

@@ -1,5 +1,5 @@
 import { auditScript } from '../audit.ts';
-import { rulesOf } from '../judge/find-rule.ts';
+import { rulesOf } from '../rules/find-rule.ts';
 import { auditedFile, type AuditedFile } from './audited-file.ts';
 
 const settings = rulesOf('mysql').map((one) => ({ rule: one }));

@@ -1,5 +1,5 @@
 import { engineOf } from '../../engines/index.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { fingerprint } from '../judge/fingerprint.ts';
 import type { AuditedFile, ReportedStatement, ScriptSource } from './audited-file.ts';
 import type { InTurn, ReportFormat } from './report.ts';

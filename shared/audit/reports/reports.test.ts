@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import * as z from 'zod';
 import type { Locale } from '../../text.ts';
 import { auditScript } from '../audit.ts';
-import { rulesOf } from '../judge/find-rule.ts';
+import { rulesOf } from '../rules/find-rule.ts';
 import { rule } from '../judge/rule.ts';
 import { auditedFile, type AuditedFile } from './audited-file.ts';
 import { reportFormats } from './index.ts';

@@ -1,8 +1,8 @@
 import { engineOf, engines } from '../../engines/index.ts';
 import { severityOf } from '../../levels.ts';
 import { auditScript, type AuditResult } from '../audit.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
-import { defaultTemplateRules } from '../judge/find-rule.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import { defaultTemplateRules } from './find-rule.ts';
 import { dialectsOf, schemaOfExample, type Example } from '../judge/rule-example.ts';
 import type { Rule, RuleSetting } from '../judge/rule.ts';
 import { parseScript } from '../read/parse.ts';

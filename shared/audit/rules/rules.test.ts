@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ParsedScript } from '../tree/parsed-script.ts';
 import { auditScript } from '../audit.ts';
-import { everyDialect } from '../dialects/dialect-sets.ts';
+import { everyDialect } from '../dialect-facts/dialect-sets.ts';
 import type { Finding } from '../judge/finding.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { parseScript } from '../read/parse.ts';
 import { dialectsOf, schemaOfExample, type Example } from '../judge/rule-example.ts';
 import type { Rule } from '../judge/rule.ts';
 import type { Text } from '../../text.ts';
-import { rulesCalled } from '../judge/find-rule.ts';
+import { rulesCalled } from './find-rule.ts';
 import { validityRules } from '../validity/index.ts';
 import { rules } from './index.ts';
 

@@ -2,7 +2,7 @@ import { namePattern } from '../tree/name-pattern.ts';
 import type { AnyNode, NodeOf } from '../tree/any-node.ts';
 import type { Column } from '../tree/expression.ts';
 import type { Name } from '../tree/node.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 
 /** Whether a name may mean what is selected: before the columns of the tables, after them, or not at all. */
 export type AliasPlace = 'first' | 'after' | 'never';

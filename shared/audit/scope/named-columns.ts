@@ -4,7 +4,7 @@ import { definitionAround } from '../tree/definitions.ts';
 import { wholeColumns } from '../tree/insert-columns.ts';
 import { ownedBy, ownerOf } from './named-tables.ts';
 import type { RuleContext } from '../judge/rule.ts';
-import { columnKeys } from '../script/schema.ts';
+import { columnKeys } from '../schema/schema.ts';
 
 const definingKinds = [
   'dropColumn',

@@ -1,7 +1,7 @@
 import type { NodeOf } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
-import { postgresSpeakers } from '../dialects/dialect-sets.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 
 /** The kinds of nodes that name tables which must be there, outside of queries and changes. */
 export const tableNamingKinds = ['grant', 'commentOn', 'copy', 'explain', 'routine', 'command'] as const;

@@ -2,11 +2,11 @@ import type { AnyNode } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { Cte, Join, Query, SelectItem, Table, TableRef, With } from '../tree/query.ts';
 import type { Statement } from '../tree/statement.ts';
-import { postgresSpeakers } from '../dialects/dialect-sets.ts';
-import { listedName, nameKey } from '../dialects/identifiers.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
+import { listedName, nameKey } from '../dialect-facts/identifiers.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { joinedTables } from '../tree/joined-tables.ts';
-import type { SchemaTable } from '../script/schema.ts';
+import type { SchemaTable } from '../schema/schema.ts';
 import { isInRoutine } from '../tree/walk.ts';
 
 /** The keys of the columns that rows have, in order; undefined for one whose name only the server knows. */

@@ -4,15 +4,15 @@ import type { Name, ObjectName } from '../tree/node.ts';
 import type { Join, Query, Table, TableRef } from '../tree/query.ts';
 import type { Statement } from '../tree/statement.ts';
 import { broughtName, definedTable, isDefinition, namesOwnColumns, type Definition } from './definition-scope.ts';
-import { postgresSpeakers } from '../dialects/dialect-sets.ts';
-import { listedName, nameKey } from '../dialects/identifiers.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
+import { listedName, nameKey } from '../dialect-facts/identifiers.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { joinedTables } from '../tree/joined-tables.ts';
 import { isListed, opensBranch, opensScope, sourcesOf } from './opened-scopes.ts';
 import { isSystemColumn, mayBeAlias, type AliasPlace } from './name-places.ts';
 import { AroundReader, RowReader, type RowNames, type VisibleCtes } from './query-columns.ts';
-import { columnByKey, columnKeys, type SchemaColumn, type SchemaTable } from '../script/schema.ts';
-import type { TableFate } from '../script/schema.ts';
+import { columnByKey, columnKeys, type SchemaColumn, type SchemaTable } from '../schema/schema.ts';
+import type { TableFate } from '../schema/schema.ts';
 
 /** What is known of tables before a statement, and after it. */
 type Tables = {

@@ -1,11 +1,11 @@
-import { postgresSpeakers } from '../dialects/dialect-sets.ts';
-import { listedName, nameKey } from '../dialects/identifiers.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
+import { listedName, nameKey } from '../dialect-facts/identifiers.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { CommentOn, Statement } from '../tree/statement.ts';
 import { withIndex } from './index-list.ts';
 import { filledColumns, viewColumns } from './made-columns.ts';
-import type { SchemaTable, TableFate } from './schema.ts';
+import type { SchemaTable, TableFate } from '../schema/schema.ts';
 import { tableAfter } from './table-alteration.ts';
 import { createdTable, definedIndex, madeView } from './table-definition.ts';
 

@@ -1,5 +1,5 @@
-import type { Dialect } from '../dialects/dialect-names.ts';
-import type { SchemaIndex } from './schema.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import type { SchemaIndex } from '../schema/schema.ts';
 
 type Indexes = readonly SchemaIndex[];
 const shorter = new WeakMap<Indexes, Indexes>();

@@ -1,7 +1,7 @@
 import type { AlterTable, ColumnDefinition, CreateTable } from '../tree/table-statement.ts';
 import { isKeyColumn } from '../tree/definitions.ts';
 import type { RuleContext } from '../judge/rule.ts';
-import { primaryKeyOf } from './schema.ts';
+import { primaryKeyOf } from '../schema/schema.ts';
 
 /**
  * Whether a column belongs to the primary key, by its own CREATE TABLE or by what is known of the table once it is

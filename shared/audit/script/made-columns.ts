@@ -1,10 +1,10 @@
 import type { Name, ObjectName } from '../tree/node.ts';
 import type { Query } from '../tree/query.ts';
 import type { CreateTable } from '../tree/table-statement.ts';
-import { listedName, nameKey } from '../dialects/identifiers.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { listedName, nameKey } from '../dialect-facts/identifiers.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { RowReader, type RowNames } from '../scope/query-columns.ts';
-import type { SchemaTable } from './schema.ts';
+import type { SchemaTable } from '../schema/schema.ts';
 
 type Place = { readonly dialect: Dialect; readonly find: (name: ObjectName) => SchemaTable | undefined };
 

@@ -1,7 +1,7 @@
-import type { Dialect } from '../dialects/dialect-names.ts';
-import { nameKey } from '../dialects/identifiers.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import { nameKey } from '../dialect-facts/identifiers.ts';
 import { gatheredOver, madeIndexes } from './index-list.ts';
-import type { ColumnForm, SchemaIndex } from './schema.ts';
+import type { ColumnForm, SchemaIndex } from '../schema/schema.ts';
 
 type Change = {
   readonly before: readonly SchemaIndex[];

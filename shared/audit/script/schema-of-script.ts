@@ -1,7 +1,7 @@
 import type { ParsedScript } from '../tree/parsed-script.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { parseScript } from '../read/parse.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema/schema.ts';
 import { ScriptContext } from './script-context.ts';
 
 /** The schema that a script of DDL leaves on an empty server; `rows` is taken as the size of each table. */

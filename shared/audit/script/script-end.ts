@@ -2,7 +2,7 @@ import type { ObjectName } from '../tree/node.ts';
 import type { ParsedStatement } from '../tree/parsed-script.ts';
 import type { Statement } from '../tree/statement.ts';
 import type { ScriptReader } from '../read/parse.ts';
-import type { SchemaTable } from './schema.ts';
+import type { SchemaTable } from '../schema/schema.ts';
 import type { ScriptContext } from './script-context.ts';
 import type { Change } from './definition-changes.ts';
 

@@ -1,7 +1,7 @@
 import type { Expression } from '../tree/expression.ts';
 import type { SetStatement, Statement } from '../tree/statement.ts';
-import { listedName } from '../dialects/identifiers.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { listedName } from '../dialect-facts/identifiers.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 
 /** Where names without a schema are looked up from now on; `isAlone` is false when further schemas stand behind it. */
 export type SearchPath = { readonly schema: string; readonly isAlone: boolean };

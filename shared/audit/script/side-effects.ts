@@ -1,8 +1,8 @@
 import type { ObjectName } from '../tree/node.ts';
 import type { Statement } from '../tree/statement.ts';
-import type { BuiltInFunctions } from '../dialects/dialect.ts';
+import type { BuiltInFunctions } from '../grammar/dialect.ts';
 import { dialects } from '../dialects/index.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { nodesOf, statementsOf } from '../tree/walk.ts';
 
 /**

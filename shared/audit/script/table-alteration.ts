@@ -1,10 +1,10 @@
 import type { Name } from '../tree/node.ts';
 import type { AlterAction, ColumnDefinition, ColumnPosition } from '../tree/table-statement.ts';
-import { postgresSpeakers } from '../dialects/dialect-sets.ts';
-import { isSameName, listedName, nameKey } from '../dialects/identifiers.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
+import { isSameName, listedName, nameKey } from '../dialect-facts/identifiers.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { withIndex } from './index-list.ts';
-import type { SchemaColumn, SchemaIndex, SchemaTable } from './schema.ts';
+import type { SchemaColumn, SchemaIndex, SchemaTable } from '../schema/schema.ts';
 import { definedColumn, definedIndex, typeFacts, withConstraint, withOptions } from './table-definition.ts';
 
 /**

@@ -10,11 +10,11 @@ import type {
   PrimaryKey,
   UniqueKey,
 } from '../tree/table-statement.ts';
-import { oracleFamily } from '../dialects/dialect-sets.ts';
-import { listedName, nameKey } from '../dialects/identifiers.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { oracleFamily } from '../dialect-facts/dialect-sets.ts';
+import { listedName, nameKey } from '../dialect-facts/identifiers.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { withIndex } from './index-list.ts';
-import type { ColumnForm, SchemaColumn, SchemaForeignKey, SchemaIndex, SchemaTable } from './schema.ts';
+import type { ColumnForm, SchemaColumn, SchemaForeignKey, SchemaIndex, SchemaTable } from '../schema/schema.ts';
 
 /**
  * The table that a CREATE TABLE leaves; `copied` is the table that LIKE, PARTITION OF or INHERITS names, when it is

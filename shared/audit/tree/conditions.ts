@@ -2,8 +2,8 @@ import type { Delete, Update } from './change.ts';
 import type { Expression, Literal } from './expression.ts';
 import type { Span } from './node.ts';
 import type { Join, Select } from './query.ts';
-import { oracleFamily } from '../dialects/dialect-sets.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { oracleFamily } from '../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { operandsOf } from './walk.ts';
 
 /** The conditions of one query or change, those of its joins left out. */

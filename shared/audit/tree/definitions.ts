@@ -3,7 +3,7 @@ import type { AnyNode, NodeOf } from './any-node.ts';
 import type { DataType, Expression, TypeFamily } from './expression.ts';
 import type { Name, ObjectName } from './node.ts';
 import type { AlterTable, ColumnDefinition, CreateTable, IndexColumn } from './table-statement.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { walk } from './walk.ts';
 
 const identifierNames = /(id|hash|md5|digest|token|key)$/i;

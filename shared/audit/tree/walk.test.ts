@@ -1,5 +1,5 @@
 import type { Statement } from './statement.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { parseScript } from '../read/parse.ts';
 import { dialectStatements } from '../../../test/support/dialect-statements.ts';
 import { childrenOf, nameText, nodesOf, operandsOf, queriesOf, statementsOf, tablesOf, walk } from './walk.ts';

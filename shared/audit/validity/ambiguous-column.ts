@@ -1,7 +1,7 @@
 import type { AnyNode } from '../tree/any-node.ts';
 import type { Column } from '../tree/expression.ts';
 import type { TableRef } from '../tree/query.ts';
-import { connected, postgresSpeakers } from '../dialects/dialect-sets.ts';
+import { connected, postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
 import { mergesColumns } from '../scope/query-columns.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
 

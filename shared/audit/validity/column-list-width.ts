@@ -2,7 +2,7 @@ import type { Name } from '../tree/node.ts';
 import type { Cte, Derived, Query, Table } from '../tree/query.ts';
 import type { CreateView, Statement } from '../tree/statement.ts';
 import type { CreateTable } from '../tree/table-statement.ts';
-import { connected, postgresSpeakers } from '../dialects/dialect-sets.ts';
+import { connected, postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
 import { rule } from '../judge/rule.ts';
 
 export default rule({

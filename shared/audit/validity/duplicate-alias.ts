@@ -1,5 +1,5 @@
 import type { Join, TableRef } from '../tree/query.ts';
-import { postgresSpeakers } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
 import { joinedTables } from '../tree/joined-tables.ts';
 import { rule } from '../judge/rule.ts';
 

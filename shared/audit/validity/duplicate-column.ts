@@ -1,10 +1,10 @@
 import type { Insert } from '../tree/change.ts';
 import type { Name } from '../tree/node.ts';
 import type { AlterTable, CreateTable } from '../tree/table-statement.ts';
-import { postgresSpeakers, transactional } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers, transactional } from '../dialect-facts/dialect-sets.ts';
 import { wholeColumns } from '../tree/insert-columns.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
-import { columnOf } from '../script/schema.ts';
+import { columnOf } from '../schema/schema.ts';
 
 export default rule({
   id: 'validity-duplicate-column',

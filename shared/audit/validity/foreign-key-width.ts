@@ -1,7 +1,7 @@
 import type { ForeignKey } from '../tree/table-statement.ts';
-import { postgresSpeakers, transactional } from '../dialects/dialect-sets.ts';
+import { postgresSpeakers, transactional } from '../dialect-facts/dialect-sets.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
-import { primaryKeyOf } from '../script/schema.ts';
+import { primaryKeyOf } from '../schema/schema.ts';
 
 export default rule({
   id: 'validity-foreign-key-width',

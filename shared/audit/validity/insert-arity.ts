@@ -1,10 +1,10 @@
 import type { Insert, MergeBranch } from '../tree/change.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { Query, Select } from '../tree/query.ts';
-import { everyDialect, postgresSpeakers } from '../dialects/dialect-sets.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { everyDialect, postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
-import type { SchemaColumn, SchemaTable } from '../script/schema.ts';
+import type { SchemaColumn, SchemaTable } from '../schema/schema.ts';
 
 /** There columns may be those of partitions, or be computed. */
 const warehouses: readonly Dialect[] = ['hive', 'clickhouse', 'snowflake'];

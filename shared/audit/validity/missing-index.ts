@@ -2,7 +2,7 @@ import type { NodeOf } from '../tree/any-node.ts';
 import type { Name } from '../tree/node.ts';
 import { tableAround } from '../tree/definitions.ts';
 import { rule } from '../judge/rule.ts';
-import type { SchemaTable } from '../script/schema.ts';
+import type { SchemaTable } from '../schema/schema.ts';
 
 export default rule({
   id: 'validity-missing-index',

@@ -1,6 +1,6 @@
 import type { Assignment } from '../tree/change.ts';
 import type { Binary, Expression, In, Quantified, Subquery } from '../tree/expression.ts';
-import { connected } from '../dialects/dialect-sets.ts';
+import { connected } from '../dialect-facts/dialect-sets.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
 
 export default rule({

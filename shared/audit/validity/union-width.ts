@@ -1,6 +1,6 @@
 import type { AnyNode } from '../tree/any-node.ts';
 import type { Query, SetOperation, Values } from '../tree/query.ts';
-import { transactional } from '../dialects/dialect-sets.ts';
+import { transactional } from '../dialect-facts/dialect-sets.ts';
 import { rule } from '../judge/rule.ts';
 
 export default rule({

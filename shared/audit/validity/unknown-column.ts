@@ -1,11 +1,11 @@
 import type { NodeOf } from '../tree/any-node.ts';
 import type { Column } from '../tree/expression.ts';
 import type { Name } from '../tree/node.ts';
-import { connected, postgresSpeakers } from '../dialects/dialect-sets.ts';
+import { connected, postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
 import { namedColumns, namingKinds, type NamedColumns } from '../scope/named-columns.ts';
 import { isSystemColumn } from '../scope/name-places.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
-import { columnKeys } from '../script/schema.ts';
+import { columnKeys } from '../schema/schema.ts';
 
 export default rule({
   id: 'validity-unknown-column',

@@ -1,8 +1,8 @@
 import type { AnyNode, NodeOf } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
 import { tableAround } from '../tree/definitions.ts';
-import { connected, postgresSpeakers } from '../dialects/dialect-sets.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import { connected, postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { joinedTables } from '../tree/joined-tables.ts';
 import { namedTables, tableNamingKinds } from '../scope/named-tables.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';

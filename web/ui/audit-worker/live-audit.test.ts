@@ -1,6 +1,6 @@
 import { customRuleRunner } from '../../../shared/custom-rules/custom-rule-runner.ts';
 import { dialects } from '../../../shared/audit/dialects/index.ts';
-import type { Dialect } from '../../../shared/audit/dialects/dialect-names.ts';
+import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
 import { rules } from '../../../shared/audit/rules/index.ts';
 import { liveAudit } from './live-audit.ts';
 import type { LiveRule } from './question.ts';

@@ -1,6 +1,6 @@
 import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
 import { knownByFirstWords, type ScriptReader } from '../../../../shared/audit/read/parse.ts';
-import { lineStartsOf, positionAt } from '../../../../shared/audit/read/position.ts';
+import { lineStartsOf, positionAt } from '../../../../shared/audit/tokens/position.ts';
 import type { Engine } from '../../../../shared/engines/engine.ts';
 import { postgresGrammar, type Refusal } from './postgres-grammar.ts';
 import { postgresMessage } from './postgres-messages.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../../shared/audit/dialects/dialect-names.ts';
+import type { Dialect } from '../../../../shared/audit/dialect-facts/dialect-names.ts';
 import type { Rule, RuleSetting } from '../../../../shared/audit/judge/rule.ts';
 import { rules } from '../../../../shared/audit/rules/index.ts';
 import { limits } from '../../../../shared/limits.ts';

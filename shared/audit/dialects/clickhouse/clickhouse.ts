@@ -7,7 +7,7 @@ import { clickhouseCommands, clickhouseStatements } from './grammar/statements.t
 import { hiveInterval } from '../../grammar/expressions/interval.ts';
 import { standardPowers, withPowers } from '../../grammar/expressions/operators.ts';
 import { powers } from '../../grammar/expressions/powers.ts';
-import type { DialectTable } from '../dialect.ts';
+import type { DialectTable } from '../../grammar/dialect.ts';
 import { clickhouseWords } from './words.ts';
 import { standardLexical, standardReserved, standardSplit } from '../../grammar/words/standard.ts';
 

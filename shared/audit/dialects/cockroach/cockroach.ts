@@ -1,8 +1,8 @@
 import { addedClauses } from '../../grammar/patterns/added-clauses.ts';
 import { slots } from '../../grammar/patterns/slots.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
-import type { DialectTable } from '../dialect.ts';
+import type { Parser } from '../../grammar/parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
+import type { DialectTable } from '../../grammar/dialect.ts';
 import { postgres } from '../postgres/postgres.ts';
 import { cockroachFacts } from './facts.ts';
 import { cockroachCommands, locality, partitions, tableChange } from './grammar/commands.ts';

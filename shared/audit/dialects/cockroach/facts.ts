@@ -1,4 +1,4 @@
-import type { GrammarFacts } from '../grammar-facts.ts';
+import type { GrammarFacts } from '../../dialect-facts/grammar-facts.ts';
 import { postgresFacts } from '../postgres/facts.ts';
 
 const {

@@ -14,7 +14,7 @@ import { specialRegister } from './grammar/special-register.ts';
 import { declareTemporaryTable } from './grammar/temporary-table.ts';
 import { transaction } from '../../grammar/statements/transaction.ts';
 import { verb } from '../../grammar/patterns/verb.ts';
-import type { DialectTable } from '../dialect.ts';
+import type { DialectTable } from '../../grammar/dialect.ts';
 import { db2Words } from './words.ts';
 import { standardLexical, standardReserved, standardSplit } from '../../grammar/words/standard.ts';
 

@@ -8,8 +8,8 @@ import { oracleProductions } from '../oracle/grammar/statements.ts';
 import { parsePrimary } from '../../grammar/expressions/primary.ts';
 import { sharedStatements } from '../../grammar/statements/statement.ts';
 import { verb } from '../../grammar/patterns/verb.ts';
-import { Parser, SyntaxFailure } from '../../read/parser.ts';
-import type { DialectTable, StatementParser } from '../dialect.ts';
+import { Parser, SyntaxFailure } from '../../grammar/parser.ts';
+import type { DialectTable, StatementParser } from '../../grammar/dialect.ts';
 import { derivedWords } from '../../grammar/words/oracle-like-words.ts';
 import { oracle } from '../oracle/oracle.ts';
 

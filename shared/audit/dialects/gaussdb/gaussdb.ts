@@ -4,7 +4,7 @@ import { commands } from '../../grammar/patterns/command.ts';
 import { parseExplain } from '../../grammar/statements/explain.ts';
 import { parsePrior } from '../../grammar/expressions/keyword-primaries.ts';
 import { verb } from '../../grammar/patterns/verb.ts';
-import type { DialectTable } from '../dialect.ts';
+import type { DialectTable } from '../../grammar/dialect.ts';
 import { derivedWords } from '../../grammar/words/oracle-like-words.ts';
 import { postgres } from '../postgres/postgres.ts';
 

@@ -10,7 +10,7 @@ import { hanaRoutines } from '../../grammar/routines/standard-routines.ts';
 import { parseCallStatement } from '../../grammar/statements/small-statements.ts';
 import { transaction } from '../../grammar/statements/transaction.ts';
 import { verb } from '../../grammar/patterns/verb.ts';
-import type { DialectTable, StatementParser } from '../dialect.ts';
+import type { DialectTable, StatementParser } from '../../grammar/dialect.ts';
 import { hanaWords } from './words.ts';
 import { standardLexical, standardReserved, standardSplit } from '../../grammar/words/standard.ts';
 

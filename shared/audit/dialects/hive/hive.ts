@@ -10,7 +10,7 @@ import { parseUse } from '../../grammar/statements/small-statements.ts';
 import { transaction } from '../../grammar/statements/transaction.ts';
 import { parseDelete } from '../../grammar/changes/update-delete.ts';
 import { verb } from '../../grammar/patterns/verb.ts';
-import type { DialectTable } from '../dialect.ts';
+import type { DialectTable } from '../../grammar/dialect.ts';
 import { hiveWords } from './words.ts';
 import { arrayConstructor } from '../../grammar/expressions/keyword-primaries.ts';
 import { hiveInterval } from '../../grammar/expressions/interval.ts';

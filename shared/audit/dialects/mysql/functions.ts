@@ -1,5 +1,5 @@
-import { wordSet } from '../../grammar/words/reserved-words.ts';
-import type { BuiltInFunctions } from '../dialect.ts';
+import { wordSet } from '../../tokens/word-set.ts';
+import type { BuiltInFunctions } from '../../grammar/dialect.ts';
 
 const names = wordSet(`
   abs acos add_months adddate addtime aes_decrypt aes_encrypt any_value asin atan atan2 benchmark bin bin_to_uuid

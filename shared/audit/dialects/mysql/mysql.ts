@@ -3,7 +3,7 @@ import { mysqlAlterActions } from './grammar/alter-table.ts';
 import { mysqlPowers } from '../../grammar/expressions/operators.ts';
 import { mysqlCommands } from './grammar/commands.ts';
 import { mysqlStatements } from './grammar/statements.ts';
-import type { DialectTable } from '../dialect.ts';
+import type { DialectTable } from '../../grammar/dialect.ts';
 import { mysqlFunctions } from './functions.ts';
 import { mysqlFunctionWords, mysqlNoAlias, mysqlReserved } from './words.ts';
 

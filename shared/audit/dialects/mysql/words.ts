@@ -1,4 +1,4 @@
-import { wordSet } from '../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../tokens/word-set.ts';
 
 /** Reserved in MySQL 5.7, MySQL 8 and MariaDB alike; words that only one version reserves stay usable as names. */
 export const mysqlReserved = wordSet(`

@@ -1,4 +1,4 @@
-import type { GrammarFacts } from '../grammar-facts.ts';
+import type { GrammarFacts } from '../../dialect-facts/grammar-facts.ts';
 
 /** In what the productions of Oracle differ from others. */
 export const oracleFacts: GrammarFacts = {

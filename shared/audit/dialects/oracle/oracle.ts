@@ -2,7 +2,7 @@ import { oracleFacts } from './facts.ts';
 import { oracleCommands } from './grammar/commands.ts';
 import { oraclePowers } from './grammar/powers.ts';
 import { oracleProductions, oracleStatements } from './grammar/statements.ts';
-import type { DialectTable } from '../dialect.ts';
+import type { DialectTable } from '../../grammar/dialect.ts';
 import { oracleFunctionReserved, oracleNoAlias, oracleReserved } from './words.ts';
 
 /** Oracle 11 to 23 and Dameng, SQL and PL/SQL. */

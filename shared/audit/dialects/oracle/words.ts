@@ -1,4 +1,4 @@
-import { wordSet } from '../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../tokens/word-set.ts';
 
 const sqlReserved = wordSet(`
   ACCESS ADD ALL ALTER AND ANY AS ASC AUDIT BETWEEN BY CHECK CLUSTER COLUMN COMPRESS CONNECT CREATE CURRENT

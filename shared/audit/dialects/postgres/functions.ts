@@ -1,5 +1,5 @@
-import { wordSet } from '../../grammar/words/reserved-words.ts';
-import type { BuiltInFunctions } from '../dialect.ts';
+import { wordSet } from '../../tokens/word-set.ts';
+import type { BuiltInFunctions } from '../../grammar/dialect.ts';
 
 const names = wordSet(`
   abbrev abs acldefault aclexplode acos acosd acosh age any_value area array array_agg array_append array_cat

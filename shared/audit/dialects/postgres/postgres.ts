@@ -3,7 +3,7 @@ import { postgresRoutine } from './grammar/routine.ts';
 import { postgresPowers } from '../../grammar/expressions/operators.ts';
 import { postgresCommands } from './grammar/commands.ts';
 import { postgresStatements } from './grammar/statements.ts';
-import type { DialectTable } from '../dialect.ts';
+import type { DialectTable } from '../../grammar/dialect.ts';
 import { postgresFunctions } from './functions.ts';
 import { postgresColumnReserved, postgresFunctionReserved, postgresNoBareAlias } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { wordSet } from '../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../tokens/word-set.ts';
 
 /** Never a table or column name. */
 const reserved = `

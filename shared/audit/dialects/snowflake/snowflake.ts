@@ -10,7 +10,7 @@ import { snowflakeCommands } from './grammar/commands.ts';
 import { parseSnowflakeName } from './grammar/names.ts';
 import { parseSnowflakeFlow } from './grammar/flow.ts';
 import { snowflakeStatements } from './grammar/statements.ts';
-import type { DialectTable } from '../dialect.ts';
+import type { DialectTable } from '../../grammar/dialect.ts';
 import { snowflakeWords } from './words.ts';
 import { standardLexical, standardReserved, standardSplit } from '../../grammar/words/standard.ts';
 

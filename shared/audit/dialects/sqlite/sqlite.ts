@@ -8,7 +8,7 @@ import { parseInsert } from '../../grammar/changes/insert.ts';
 import { parseExplain } from '../../grammar/statements/explain.ts';
 import { parseSqliteName } from './grammar/names.ts';
 import { verb } from '../../grammar/patterns/verb.ts';
-import type { DialectTable } from '../dialect.ts';
+import type { DialectTable } from '../../grammar/dialect.ts';
 import { standardLexical, standardReserved, standardSplit } from '../../grammar/words/standard.ts';
 
 const conflict = 'ON CONFLICT {ROLLBACK|ABORT|FAIL|IGNORE|REPLACE}';

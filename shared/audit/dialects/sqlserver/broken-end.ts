@@ -1,6 +1,6 @@
-import { wordSet } from '../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../tokens/word-set.ts';
 import type { TokenRange } from '../../read/split.ts';
-import type { Tokens } from '../../read/tokens.ts';
+import type { Tokens } from '../../tokens/tokens.ts';
 
 const modules = new Set(['PROC', 'PROCEDURE', 'TRIGGER', 'FUNCTION']);
 const notBlocks = new Set(['TRAN', 'TRANSACTION', 'DISTRIBUTED', 'DIALOG', 'CONVERSATION']);

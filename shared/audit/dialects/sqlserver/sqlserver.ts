@@ -7,7 +7,7 @@ import { sqlserverPowers } from './grammar/powers.ts';
 import { parseQuery, parseQueryRest } from './grammar/query.ts';
 import { slots } from './grammar/slots.ts';
 import { parseStatement, sqlserverStatements, startsStatement } from './grammar/statements.ts';
-import type { DialectTable } from '../dialect.ts';
+import type { DialectTable } from '../../grammar/dialect.ts';
 import { sqlserverFunctionWords, sqlserverNoAlias, sqlserverReserved } from './words.ts';
 
 /** SQL Server 2008 to 2025 and Azure SQL. */

@@ -1,4 +1,4 @@
-import { wordSet } from '../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../tokens/word-set.ts';
 
 /** The reserved words of T-SQL; a name among them needs brackets. */
 export const sqlserverReserved = wordSet(`

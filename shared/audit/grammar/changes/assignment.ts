@@ -1,7 +1,7 @@
 import type { Assignment } from '../../tree/change.ts';
 import type { Expression } from '../../tree/expression.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { powers } from '../expressions/powers.ts';
 
 /** Reads the list behind SET of UPDATE, MERGE, INSERT … SET and ON DUPLICATE KEY UPDATE. */

@@ -1,7 +1,7 @@
 import type { Assignment, Insert, OnConflict } from '../../tree/change.ts';
 import type { Name } from '../../tree/node.ts';
 import type { Query, Table, With } from '../../tree/query.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { addedStarts, takeAdded, takeAddedOptions } from '../patterns/added-clauses.ts';
 import { parseAssignments } from './assignment.ts';
 import { parseIndexColumns } from '../tables/index-columns.ts';

@@ -1,6 +1,6 @@
 import type { Merge, MergeBranch } from '../../tree/change.ts';
 import type { With } from '../../tree/query.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { parseAssignments } from './assignment.ts';
 import { parseReturning } from './insert.ts';
 import { parseTable, parseTableRef } from '../queries/table-ref.ts';

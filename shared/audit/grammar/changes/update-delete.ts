@@ -1,7 +1,7 @@
 import type { Delete, Update } from '../../tree/change.ts';
 import type { Expression } from '../../tree/expression.ts';
 import type { Table, TableRef, With } from '../../tree/query.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { takeAdded } from '../patterns/added-clauses.ts';
 import { parseAssignments } from './assignment.ts';
 import { parseReturning } from './insert.ts';

@@ -1,12 +1,12 @@
 import { either } from '../patterns/either.ts';
 import type { Expression } from '../../tree/expression.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { parseDataType } from './data-type.ts';
 import { keyword } from './keyword-primaries.ts';
 import { powers } from './powers.ts';
 import { pattern, matchPattern, type Pattern } from '../patterns/pattern.ts';
 import { slots } from '../patterns/slots.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 
 type Arguments = (p: Parser) => readonly Expression[] | undefined;
 

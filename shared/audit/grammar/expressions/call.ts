@@ -1,8 +1,8 @@
 import type { Call, Expression } from '../../tree/expression.ts';
 import type { ObjectName } from '../../tree/node.ts';
 import type { OrderItem } from '../../tree/query.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { takeNestedAlias } from './keyword-primaries.ts';
 import { specialArguments } from './call-arguments.ts';
 import { oracleArguments } from '../../dialects/oracle/grammar/call-arguments.ts';

@@ -1,7 +1,7 @@
 import type { DataType, Expression, TypeFamily } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
-import { tokenKinds } from '../../read/tokens.ts';
-import type { Parser } from '../../read/parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
+import type { Parser } from '../parser.ts';
 import { parseNestedTypes } from './nested-types.ts';
 import { intervalQualifier, oracleTypeTail } from '../../dialects/oracle/grammar/type-tail.ts';
 

@@ -1,6 +1,6 @@
 import type { Expression, In, Logical } from '../../tree/expression.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { tupleElements } from '../../dialects/clickhouse/grammar/operand.ts';
 import { parseCall } from './call.ts';
 import { parseDataType } from './data-type.ts';

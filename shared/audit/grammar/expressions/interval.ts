@@ -1,5 +1,5 @@
 import type { Expression } from '../../tree/expression.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { powers } from './powers.ts';
 
 const longUnits = 'YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|SECOND|MILLISECOND|MICROSECOND|NANOSECOND';

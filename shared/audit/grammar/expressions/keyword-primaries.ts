@@ -1,7 +1,7 @@
 import type { Case, CaseBranch, DataType, Expression } from '../../tree/expression.ts';
 import type { ObjectName } from '../../tree/node.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { parseDataType } from './data-type.ts';
 import { powers } from './powers.ts';
 import { parseInnerQuery, startsQuery } from './subquery.ts';

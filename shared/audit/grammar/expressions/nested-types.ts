@@ -1,6 +1,6 @@
 import type { Expression } from '../../tree/expression.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 
 /**
  * Reads what stands inside a type: Array(String), Tuple(a Int64, b Nullable(String)), map<string, array<int>>, Enum('a'

@@ -1,7 +1,7 @@
 import type { Expression, Literal } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { parseCall } from './call.ts';
 import { parseDataType } from './data-type.ts';
 import { keywordPrimaries, takeNestedAlias } from './keyword-primaries.ts';

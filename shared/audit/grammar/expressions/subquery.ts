@@ -1,7 +1,7 @@
 import type { Expression } from '../../tree/expression.ts';
 import type { Query } from '../../tree/query.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 
 /** Whether a query (and no parenthesis before it) begins here. */
 export function startsQuery(p: Parser, ahead = 0): boolean {

@@ -1,6 +1,6 @@
 import type { Expression, Frame, Window } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { parseOrderBy } from '../queries/order-by.ts';
 
 /** Reads OVER name or OVER (…). */

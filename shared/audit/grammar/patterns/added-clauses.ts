@@ -1,7 +1,7 @@
 import type { AnyNode } from '../../tree/any-node.ts';
 import type { Option } from '../../tree/table-statement.ts';
-import type { AddedClauses, ClausePlace } from '../../dialects/dialect.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { AddedClauses, ClausePlace } from '../dialect.ts';
+import type { Parser } from '../parser.ts';
 import { matchPattern, pattern, patternStarts, type Found } from './pattern.ts';
 import { slotsOf } from './slots.ts';
 

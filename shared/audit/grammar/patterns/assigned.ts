@@ -1,5 +1,5 @@
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { readPath } from './path.ts';
 
 /** Whether `NAME = value` begins at a distance. */

@@ -1,5 +1,5 @@
 import type { Command } from '../../tree/statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { matchPattern, pattern, patternMayBeEmpty, patternStarts, type Found, type Pattern } from './pattern.ts';
 import { slotsOf } from './slots.ts';
 

@@ -1,6 +1,6 @@
-import { wordSet } from '../words/reserved-words.ts';
+import { wordSet } from '../../tokens/word-set.ts';
 import type { Option } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { parseOptionList } from './options.ts';
 
 // PostgreSQL's own, those of its pg_overexplain, and those of Greenplum and GaussDB.

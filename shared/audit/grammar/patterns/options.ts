@@ -1,6 +1,6 @@
 import type { Option } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { readLooseParentheses } from './loose-text.ts';
 
 /** Reads `(name [=] value, …)` of OPTIONS, COPY and EXPLAIN. */

@@ -1,4 +1,4 @@
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 
 /** Reads a stage or file that is not in quotes: @~/x, @db.stage/y, file:///z. */
 export function readPath(p: Parser): undefined {

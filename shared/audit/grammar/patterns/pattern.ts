@@ -1,6 +1,6 @@
 import type { AnyNode } from '../../tree/any-node.ts';
 import type { ObjectName } from '../../tree/node.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 
 /**
  * A production written as data, for the many statements that are a row of words:

@@ -1,4 +1,4 @@
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { vocabularyOf } from '../words/vocabulary.ts';
 
 const ends = new Set(['ON', 'TO', 'FROM', ',', '(']);

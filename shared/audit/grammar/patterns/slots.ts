@@ -1,7 +1,7 @@
 import type { AnyNode } from '../../tree/any-node.ts';
 import type { Option } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { readAssigned, startsAssigned } from './assigned.ts';
 import { parseDataType } from '../expressions/data-type.ts';
 import { parseMaintenanceOptions } from './known-options.ts';

@@ -1,4 +1,4 @@
-import type { StatementParser } from '../../dialects/dialect.ts';
+import type { StatementParser } from '../dialect.ts';
 import { commands, parseCommand } from './command.ts';
 
 /** A statement parser from the notations of one verb. */

@@ -1,9 +1,9 @@
 import type { Into } from '../../tree/query.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { powers } from '../expressions/powers.ts';
 import { pattern, matchPattern } from '../patterns/pattern.ts';
 import { slots } from '../patterns/slots.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 
 const nothing = { table: undefined, variables: [], file: undefined } as const;
 const fileFormat = pattern(`[CHARACTER SET id|CHARSET id]

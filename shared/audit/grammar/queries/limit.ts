@@ -1,5 +1,5 @@
 import type { Limit, Locking } from '../../tree/query.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 
 /** Reads one of LIMIT, OFFSET, FETCH FIRST and joins it with what was read before; undefined when none is here. */
 export function parseLimit(p: Parser, before: Limit | undefined): Limit | undefined {

@@ -1,9 +1,9 @@
 import type { Expression } from '../../tree/expression.ts';
 import type { OrderItem } from '../../tree/query.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { takeAdded } from '../patterns/added-clauses.ts';
 import { keyword, takeNestedAlias } from '../expressions/keyword-primaries.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 
 /** Reads ORDER BY with its items, in Hive's windows SORT BY too; the parser stands at ORDER or SORT. */
 export function parseOrderBy(p: Parser): OrderItem[] {

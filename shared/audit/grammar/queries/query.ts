@@ -1,6 +1,6 @@
 import type { Cte, Into, Limit, Locking, Query, SetOperation, Values, With } from '../../tree/query.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { takeAdded } from '../patterns/added-clauses.ts';
 import { parseInto } from './into.ts';
 import { parseLimit, parseLocking } from './limit.ts';

@@ -1,7 +1,7 @@
 import type { SelectItem } from '../../tree/query.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { takeAdded } from '../patterns/added-clauses.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 
 /** Reads the items behind SELECT or RETURNING. */
 export function parseSelectItems(p: Parser): SelectItem[] {

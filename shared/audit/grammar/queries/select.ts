@@ -1,7 +1,7 @@
 import { either } from '../patterns/either.ts';
 import type { Expression } from '../../tree/expression.ts';
 import type { Limit, Select, TableRef } from '../../tree/query.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { addedStarts, takeAdded } from '../patterns/added-clauses.ts';
 import { takeNestedAlias } from '../expressions/keyword-primaries.ts';
 import { parseInto } from './into.ts';

@@ -3,7 +3,7 @@ import type { Expression } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
 import type { TableFunction } from '../../tree/query.ts';
 import type { ColumnDefinition } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { addedStarts, takeAdded } from '../patterns/added-clauses.ts';
 import { parseDataType } from '../expressions/data-type.ts';
 import { keyword } from '../expressions/keyword-primaries.ts';

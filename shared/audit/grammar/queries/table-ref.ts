@@ -1,8 +1,8 @@
 import type { Expression } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
 import type { Clause, Derived, IndexHint, Join, Query, Table, TableRef } from '../../tree/query.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { addedStarts, takeAdded } from '../patterns/added-clauses.ts';
 import { powers } from '../expressions/powers.ts';
 import { continuesQuery, parseInnerQuery, startsQuery } from '../expressions/subquery.ts';

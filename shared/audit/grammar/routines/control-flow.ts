@@ -1,7 +1,7 @@
 import type { Expression } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
 import type { Control, Statement } from '../../tree/statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 
 /** Where a statement of a routine's body begins, and the label before it. */
 export type Place = { readonly start: number; readonly label: Name | undefined };

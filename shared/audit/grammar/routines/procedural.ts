@@ -1,8 +1,8 @@
 import type { Expression } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
 import type { Block, Command, Control, Declare, Statement } from '../../tree/statement.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { control, parseCase, parseIf, type Branching, type Place } from './control-flow.ts';
 import { parseDataType } from '../expressions/data-type.ts';
 import { matchPattern, pattern, type Found } from '../patterns/pattern.ts';

@@ -1,6 +1,6 @@
-import { wordSet } from '../words/reserved-words.ts';
+import { wordSet } from '../../tokens/word-set.ts';
 import type { RoutineParameter } from '../../tree/statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { parseDataType } from '../expressions/data-type.ts';
 
 /** Reads `([mode] [name] type [DEFAULT value], …)`; an aggregate's `*` and ORDER BY too. */

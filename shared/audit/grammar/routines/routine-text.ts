@@ -1,7 +1,7 @@
 import type { Statement } from '../../tree/statement.ts';
-import { lex } from '../../read/lexer.ts';
-import { Parser, SyntaxFailure } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import { lex } from '../../tokens/lexer.ts';
+import { Parser, SyntaxFailure } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { parsePlpgsqlBlock } from '../../dialects/postgres/grammar/plpgsql.ts';
 
 /**

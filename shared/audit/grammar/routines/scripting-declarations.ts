@@ -1,7 +1,7 @@
 import type { Expression } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
 import type { Command, Declare, Statement } from '../../tree/statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { parseDataType } from '../expressions/data-type.ts';
 import { matchPattern, pattern } from '../patterns/pattern.ts';
 import { slots } from '../patterns/slots.ts';

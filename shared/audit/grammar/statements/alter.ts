@@ -1,5 +1,5 @@
 import type { Statement } from '../../tree/statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { parseAlterTable } from '../tables/alter-table.ts';
 import { parseCommand } from '../patterns/command.ts';
 import { parseCreateView, startsView } from './view.ts';

@@ -1,6 +1,6 @@
-import { wordSet } from '../words/reserved-words.ts';
+import { wordSet } from '../../tokens/word-set.ts';
 import type { CreateDatabase, Statement } from '../../tree/statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { takeAdded, takeAddedOptions } from '../patterns/added-clauses.ts';
 import { parseCommand } from '../patterns/command.ts';
 import { parseCreateIndex } from '../tables/create-index.ts';

@@ -1,7 +1,7 @@
 import type { ObjectName } from '../../tree/node.ts';
 import type { Drop, Statement, Truncate } from '../../tree/statement.ts';
 import type { DropIndex, Option } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { takeAdded } from '../patterns/added-clauses.ts';
 import { parseCommand } from '../patterns/command.ts';
 import { takeCascade, takeIfExists, takeWait } from './existence.ts';

@@ -1,4 +1,4 @@
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 
 /** Takes IF NOT EXISTS. */
 export function takeIfNotExists(p: Parser): boolean {

@@ -1,6 +1,6 @@
 import type { Explain } from '../../tree/statement.ts';
 import type { Option } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { parseExplainOptions } from '../patterns/known-options.ts';
 
 const statementWords = new Set([

@@ -1,7 +1,7 @@
 import { either } from '../patterns/either.ts';
 import type { Name, ObjectName } from '../../tree/node.ts';
 import type { Grant, Privilege, Statement } from '../../tree/statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { commands, parseCommand } from '../patterns/command.ts';
 import { account } from '../../dialects/mysql/grammar/commands.ts';
 import { matchPattern, pattern, type Found } from '../patterns/pattern.ts';

@@ -1,7 +1,7 @@
 import type { Expression } from '../../tree/expression.ts';
 import type { Setting, SetStatement, Statement } from '../../tree/statement.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { commands, parseCommand } from '../patterns/command.ts';
 import { keyword } from '../expressions/keyword-primaries.ts';
 import { powers } from '../expressions/powers.ts';

@@ -1,7 +1,7 @@
 import { either } from '../patterns/either.ts';
 import type { Name } from '../../tree/node.ts';
 import type { CallStatement, CopyStatement, Rename, RenamePair, Statement, Use } from '../../tree/statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { takeAdded } from '../patterns/added-clauses.ts';
 import { powers } from '../expressions/powers.ts';
 import { parseAssignments } from '../changes/assignment.ts';

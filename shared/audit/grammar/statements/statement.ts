@@ -1,6 +1,6 @@
 import type { Statement } from '../../tree/statement.ts';
-import type { StatementParser } from '../../dialects/dialect.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { StatementParser } from '../dialect.ts';
+import type { Parser } from '../parser.ts';
 import { parseAlter } from './alter.ts';
 import { parseCreate } from './create.ts';
 import { parseDrop, parseTruncate } from './drop.ts';

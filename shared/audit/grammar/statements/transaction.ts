@@ -1,6 +1,6 @@
 import type { Statement, Transaction } from '../../tree/statement.ts';
-import type { StatementParser } from '../../dialects/dialect.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { StatementParser } from '../dialect.ts';
+import type { Parser } from '../parser.ts';
 import { commands, parseCommand } from '../patterns/command.ts';
 import { matchPattern, pattern, patternStarts, type Found, type Pattern } from '../patterns/pattern.ts';
 import { slots } from '../patterns/slots.ts';

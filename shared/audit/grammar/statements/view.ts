@@ -1,7 +1,7 @@
 import type { CreateView } from '../../tree/statement.ts';
 import type { Option } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { takeAdded, takeAddedOptions } from '../patterns/added-clauses.ts';
 import { parseDataType } from '../expressions/data-type.ts';
 import type { CreateWords } from '../tables/create-table.ts';

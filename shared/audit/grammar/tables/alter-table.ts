@@ -1,5 +1,5 @@
 import type { AlterAction, AlterTable } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { takeAddedOptions } from '../patterns/added-clauses.ts';
 import { postgresAlterAction } from '../../dialects/postgres/grammar/alter-table.ts';
 import { parseColumn } from './columns.ts';

@@ -1,6 +1,6 @@
 import type { Expression } from '../../tree/expression.ts';
 import type { ColumnDefinition, Constraint, Option } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { addedStarts, takeAddedOptions } from '../patterns/added-clauses.ts';
 import { columnConstraint } from './constraints.ts';
 import { parseDataType } from '../expressions/data-type.ts';

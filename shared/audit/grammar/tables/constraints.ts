@@ -1,11 +1,11 @@
 import type { Name } from '../../tree/node.ts';
 import type { Constraint, ForeignKey, IndexColumn, Option, PrimaryKey } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { addedStarts, takeAdded } from '../patterns/added-clauses.ts';
 import { parseIndexColumn, parseIndexColumns } from './index-columns.ts';
 import { parseIndexOptions, parseInlineKeyOptions, takeIndexMethod } from './index-options.ts';
 import { parseParameterList } from '../patterns/options.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { takeIfNotExists } from '../statements/existence.ts';
 
 type Place = { readonly start: number; readonly name: Name | undefined };

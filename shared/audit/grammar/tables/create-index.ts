@@ -1,5 +1,5 @@
 import type { CreateIndex, IndexDefinition, Option } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { takeAddedOptions } from '../patterns/added-clauses.ts';
 import type { CreateWords } from './create-table.ts';
 import { takeIfNotExists, takeWait } from '../statements/existence.ts';

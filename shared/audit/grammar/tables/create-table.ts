@@ -8,7 +8,7 @@ import type {
   Option,
   Partitioning,
 } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { addedStarts, takeAdded, takeAddedOptions } from '../patterns/added-clauses.ts';
 import { parseColumn } from './columns.ts';
 import { tableConstraint } from './constraints.ts';

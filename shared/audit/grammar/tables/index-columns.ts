@@ -1,6 +1,6 @@
 import type { Expression } from '../../tree/expression.ts';
 import type { IndexColumn } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { powers } from '../expressions/powers.ts';
 import { parseParameterList } from '../patterns/options.ts';
 import { parseDirection } from '../queries/order-by.ts';

@@ -1,6 +1,6 @@
 import type { IndexDefinition } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
-import { tokenKinds } from '../../read/tokens.ts';
+import type { Parser } from '../parser.ts';
+import { tokenKinds } from '../../tokens/tokens.ts';
 import { takeIfNotExists } from '../statements/existence.ts';
 import { standardIndexRest } from './create-index.ts';
 import { parseIndexColumns } from './index-columns.ts';

@@ -1,5 +1,5 @@
 import type { Option } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { optionValue, parseOptionList } from '../patterns/options.ts';
 
 /** Takes USING BTREE or TYPE BTREE. */

@@ -1,6 +1,6 @@
 import type { Expression } from '../../tree/expression.ts';
 import type { Option, Partition, Partitioning } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { parseIndexColumns } from './index-columns.ts';
 import { matchPattern, pattern } from '../patterns/pattern.ts';
 import { slots } from '../patterns/slots.ts';

@@ -1,5 +1,5 @@
 import type { Option } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { parseDataType } from '../expressions/data-type.ts';
 
 /** Reads START WITH, INCREMENT BY, CACHE … in any order. */

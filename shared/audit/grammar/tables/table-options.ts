@@ -1,6 +1,6 @@
-import { wordSet } from '../words/reserved-words.ts';
+import { wordSet } from '../../tokens/word-set.ts';
 import type { Option } from '../../tree/table-statement.ts';
-import type { Parser } from '../../read/parser.ts';
+import type { Parser } from '../parser.ts';
 import { optionValue, parseParameterList, skipParentheses } from '../patterns/options.ts';
 
 const numberWords = `

@@ -1,4 +1,4 @@
-import { wordSet } from './reserved-words.ts';
+import { wordSet } from '../../tokens/word-set.ts';
 
 const types = `
   ARRAY BIGINT BINARY BIT BLOB BOOL BOOLEAN BYTE BYTES CHAR CHARACTER CLOB DATE DATETIME DEC DECIMAL DOUBLE ENUM

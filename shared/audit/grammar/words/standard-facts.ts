@@ -1,4 +1,4 @@
-import type { GrammarFacts } from '../../dialects/grammar-facts.ts';
+import type { GrammarFacts } from '../../dialect-facts/grammar-facts.ts';
 
 /** In what the productions of dialects near to the standard differ from others. */
 export const standardFacts: GrammarFacts = {

@@ -1,5 +1,5 @@
-import type { DialectTable } from '../../dialects/dialect.ts';
-import { wordSet } from './reserved-words.ts';
+import type { DialectTable } from '../dialect.ts';
+import { wordSet } from '../../tokens/word-set.ts';
 
 /** What a dialect near to the standard begins with; it overrides what differs. */
 export const standardLexical: DialectTable['lexical'] = {

@@ -1,4 +1,4 @@
-import type { DialectTable } from '../../dialects/dialect.ts';
+import type { DialectTable } from '../dialect.ts';
 import { wordsOfPattern } from '../patterns/pattern.ts';
 
 const known = new WeakMap<DialectTable, ReadonlySet<string> | undefined>();

@@ -1,5 +1,5 @@
-import type { Dialect } from '../../dialects/dialect-names.ts';
-import type { SchemaColumn } from '../../script/schema.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
+import type { SchemaColumn } from '../../schema/schema.ts';
 import type { TypeFamily } from '../../tree/expression.ts';
 import { waysOf } from './server-ways.ts';
 

@@ -1,4 +1,4 @@
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import type { TypeFamily } from '../../tree/expression.ts';
 
 /** What servers do each in their own way of that which proofs lean on. */

@@ -1,4 +1,4 @@
-import type { SchemaColumn, SchemaIndex, SchemaTable } from '../../script/schema.ts';
+import type { SchemaColumn, SchemaIndex, SchemaTable } from '../../schema/schema.ts';
 
 /** Engines of the MySQL family that keep the rows of a table themselves and hold them to its keys. */
 const ownRows = /^(innodb|myisam|aria|memory|heap|rocksdb|tokudb|ndb|ndbcluster)$/i;

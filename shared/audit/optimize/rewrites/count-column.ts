@@ -1,4 +1,4 @@
-import type { TextEdit } from '../../fix/text-edit.ts';
+import type { TextEdit } from '../../tree/text-edit.ts';
 import type { RuleContext } from '../../judge/rule.ts';
 import type { Call, Column } from '../../tree/expression.ts';
 import { kindOfCall } from '../proof/calls.ts';

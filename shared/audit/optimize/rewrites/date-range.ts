@@ -1,5 +1,5 @@
 import type { RuleContext } from '../../judge/rule.ts';
-import type { SchemaColumn } from '../../script/schema.ts';
+import type { SchemaColumn } from '../../schema/schema.ts';
 import type { Binary, Column, Expression } from '../../tree/expression.ts';
 import { dayAfter, isDay } from '../proof/days.ts';
 import { conditionPlace, isPlainLiteral } from '../proof/place.ts';

@@ -1,6 +1,6 @@
 import type { RuleContext } from '../../judge/rule.ts';
 import type { Limit, Select } from '../../tree/query.ts';
-import type { SchemaTable } from '../../script/schema.ts';
+import type { SchemaTable } from '../../schema/schema.ts';
 import type { Expression } from '../../tree/expression.ts';
 import { isAlias } from '../proof/order.ts';
 import { unproven } from '../proof/reasons.ts';

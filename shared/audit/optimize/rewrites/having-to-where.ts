@@ -1,5 +1,5 @@
 import type { RuleContext } from '../../judge/rule.ts';
-import type { SchemaColumn } from '../../script/schema.ts';
+import type { SchemaColumn } from '../../schema/schema.ts';
 import type { Column, Expression } from '../../tree/expression.ts';
 import type { Select } from '../../tree/query.ts';
 import { operandsOf } from '../../tree/walk.ts';

@@ -1,4 +1,4 @@
-import type { SchemaColumn } from '../../script/schema.ts';
+import type { SchemaColumn } from '../../schema/schema.ts';
 import { conditionPlace, isPlainLiteral } from '../proof/place.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
 

@@ -1,5 +1,5 @@
 import type { RuleContext } from '../../judge/rule.ts';
-import type { SchemaColumn } from '../../script/schema.ts';
+import type { SchemaColumn } from '../../schema/schema.ts';
 import type { Column, In } from '../../tree/expression.ts';
 import type { Select } from '../../tree/query.ts';
 import { compareAlike } from '../proof/exact.ts';

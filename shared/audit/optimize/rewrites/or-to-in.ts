@@ -1,4 +1,4 @@
-import type { SchemaColumn } from '../../script/schema.ts';
+import type { SchemaColumn } from '../../schema/schema.ts';
 import type { Column, Expression, Literal } from '../../tree/expression.ts';
 import { isDay } from '../proof/days.ts';
 import { conditionPlace, isPlainLiteral } from '../proof/place.ts';

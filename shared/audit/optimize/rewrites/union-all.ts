@@ -1,5 +1,5 @@
 import type { RuleContext } from '../../judge/rule.ts';
-import type { SchemaColumn } from '../../script/schema.ts';
+import type { SchemaColumn } from '../../schema/schema.ts';
 import type { Expression, Literal } from '../../tree/expression.ts';
 import type { Query, Select } from '../../tree/query.ts';
 import { hasEquality } from '../proof/exact.ts';

@@ -1,5 +1,5 @@
 import type { RuleContext } from '../../judge/rule.ts';
-import type { SchemaColumn, SchemaTable } from '../../script/schema.ts';
+import type { SchemaColumn, SchemaTable } from '../../schema/schema.ts';
 import type { Expression } from '../../tree/expression.ts';
 import type { Select } from '../../tree/query.ts';
 import { nodesOf } from '../../tree/walk.ts';

@@ -1,7 +1,7 @@
 import type { ColumnDefinition } from '../../tree/table-statement.ts';
 import { rule } from '../../judge/rule.ts';
 import { definitionAround } from '../../tree/definitions.ts';
-import { transactional } from '../../dialects/dialect-sets.ts';
+import { transactional } from '../../dialect-facts/dialect-sets.ts';
 
 export default rule({
   id: 'ddl-add-not-null-column',

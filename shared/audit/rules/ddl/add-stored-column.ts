@@ -1,5 +1,5 @@
 import { definitionAround } from '../../tree/definitions.ts';
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

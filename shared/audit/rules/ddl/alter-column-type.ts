@@ -1,11 +1,11 @@
 import type { DataType } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
 import { definitionAround } from '../../tree/definitions.ts';
-import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { isIdle, sizeWords } from '../../lock-impact/lock-cost.ts';
 import { rule } from '../../judge/rule.ts';
-import { columnOf, type SchemaColumn, type SchemaTable } from '../../script/schema.ts';
+import { columnOf, type SchemaColumn, type SchemaTable } from '../../schema/schema.ts';
 import { typeFacts } from '../../script/table-definition.ts';
 import type { Text } from '../../../text.ts';
 

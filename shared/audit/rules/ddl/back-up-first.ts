@@ -1,6 +1,6 @@
 import type { NodeOf } from '../../tree/any-node.ts';
 import type { ObjectName } from '../../tree/node.ts';
-import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,5 +1,5 @@
 import { holdsFixedText, typedKinds, typeGiven } from '../../tree/definitions.ts';
-import { everyDialect, withPaddedChar } from '../../dialects/dialect-sets.ts';
+import { everyDialect, withPaddedChar } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 import { typeFacts } from '../../script/table-definition.ts';
 

@@ -1,6 +1,6 @@
 import { definitionAround, isWholeColumn } from '../../tree/definitions.ts';
-import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
-import { columnOf } from '../../script/schema.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
+import { columnOf } from '../../schema/schema.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,7 +1,7 @@
 import { definitionAround } from '../../tree/definitions.ts';
-import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
-import { columnOf } from '../../script/schema.ts';
-import { listedName } from '../../dialects/identifiers.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
+import { columnOf } from '../../schema/schema.ts';
+import { listedName } from '../../dialect-facts/identifiers.ts';
 import { typeFacts } from '../../script/table-definition.ts';
 import { rule } from '../../judge/rule.ts';
 

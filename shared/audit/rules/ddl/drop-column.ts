@@ -1,5 +1,5 @@
-import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { rule } from '../../judge/rule.ts';
 import type { Text } from '../../../text.ts';
 

@@ -1,9 +1,9 @@
 import type { NodeOf } from '../../tree/any-node.ts';
 import { definitionAround } from '../../tree/definitions.ts';
-import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
-import { primaryKeyOf } from '../../script/schema.ts';
+import { primaryKeyOf } from '../../schema/schema.ts';
 
 export default rule({
   id: 'ddl-drop-primary-key',

@@ -1,7 +1,7 @@
 import type { Span } from '../../tree/node.ts';
-import { everyDialect, postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { everyDialect, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
-import type { TextEdit } from '../../fix/text-edit.ts';
+import type { TextEdit } from '../../tree/text-edit.ts';
 import { nodesOf } from '../../tree/walk.ts';
 
 export default rule({

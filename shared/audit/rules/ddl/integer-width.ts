@@ -1,6 +1,6 @@
 import { isTableColumn } from '../../tree/definitions.ts';
 import { typeFacts } from '../../script/table-definition.ts';
-import { isSince } from '../../script/server-version.ts';
+import { isSince } from '../../schema/server-version.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,6 +1,6 @@
 import { typedKinds, typeGiven } from '../../tree/definitions.ts';
-import { oracleFamily } from '../../dialects/dialect-sets.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import { oracleFamily } from '../../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

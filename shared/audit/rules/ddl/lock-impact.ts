@@ -1,4 +1,4 @@
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import { sizeWords } from '../../lock-impact/lock-cost.ts';
 import { lockedChanges, lockingKinds } from '../../lock-impact/changes.ts';
 import type { KnownImpact } from '../../lock-impact/impact-of.ts';

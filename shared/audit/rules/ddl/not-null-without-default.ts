@@ -1,6 +1,6 @@
 import type { ColumnDefinition } from '../../tree/table-statement.ts';
 import { definitionAround, isWholeColumn, largeFamilies } from '../../tree/definitions.ts';
-import { oracleFamily, transactional } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, transactional } from '../../dialect-facts/dialect-sets.ts';
 import { isInPrimaryKey } from '../../script/key-columns.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 

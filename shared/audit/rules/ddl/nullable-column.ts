@@ -1,5 +1,5 @@
 import { definitionAround, isWholeColumn } from '../../tree/definitions.ts';
-import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { isInPrimaryKey } from '../../script/key-columns.ts';
 import { rule } from '../../judge/rule.ts';
 

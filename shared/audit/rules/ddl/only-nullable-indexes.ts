@@ -1,5 +1,5 @@
-import { indexed } from '../../dialects/dialect-sets.ts';
-import { columnOf } from '../../script/schema.ts';
+import { indexed } from '../../dialect-facts/dialect-sets.ts';
+import { columnOf } from '../../schema/schema.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

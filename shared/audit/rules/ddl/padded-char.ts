@@ -1,6 +1,6 @@
 import { typeFacts } from '../../script/table-definition.ts';
 import { holdsFixedText, typedKinds, typeGiven } from '../../tree/definitions.ts';
-import { withPaddedChar } from '../../dialects/dialect-sets.ts';
+import { withPaddedChar } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,7 +1,7 @@
 import type { NodeOf } from '../../tree/any-node.ts';
 import type { Span } from '../../tree/node.ts';
 import type { CallStatement } from '../../tree/statement.ts';
-import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,10 +1,10 @@
 import type { Name, ObjectName } from '../../tree/node.ts';
 import { definitionAround } from '../../tree/definitions.ts';
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import { oracleFamily, postgresFamily } from '../../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { isIdle, sizeWords } from '../../lock-impact/lock-cost.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
-import { columnOf } from '../../script/schema.ts';
+import { columnOf } from '../../schema/schema.ts';
 
 export default rule({
   id: 'ddl-set-not-null',

@@ -1,5 +1,5 @@
 import { isWholeColumn, momentFamilies } from '../../tree/definitions.ts';
-import { oracleFamily, postgresSpeakers, transactional } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers, transactional } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

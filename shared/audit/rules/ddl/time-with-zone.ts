@@ -1,5 +1,5 @@
 import { typedKinds, typeGiven } from '../../tree/definitions.ts';
-import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,4 +1,4 @@
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

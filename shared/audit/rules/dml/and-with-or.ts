@@ -1,5 +1,5 @@
 import type { Expression } from '../../tree/expression.ts';
-import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 import type { RuleContext } from '../../judge/rule.ts';
 

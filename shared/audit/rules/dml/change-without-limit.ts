@@ -1,5 +1,5 @@
 import { rule, type RuleContext } from '../../judge/rule.ts';
-import { primaryKeyOf } from '../../script/schema.ts';
+import { primaryKeyOf } from '../../schema/schema.ts';
 import type { Delete, Update } from '../../tree/change.ts';
 import type { Expression } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';

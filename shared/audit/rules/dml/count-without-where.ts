@@ -1,4 +1,4 @@
-import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { isDual, joinedTables } from '../../tree/joined-tables.ts';
 import { rule } from '../../judge/rule.ts';
 import { isQuery, walk } from '../../tree/walk.ts';

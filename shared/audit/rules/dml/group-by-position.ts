@@ -1,6 +1,6 @@
 import type { SelectItem } from '../../tree/query.ts';
-import { everyDialect, postgresSpeakers } from '../../dialects/dialect-sets.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import { everyDialect, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { rule } from '../../judge/rule.ts';
 
 /** Where a number stands for the item of that place; elsewhere it is a constant or a mistake. */

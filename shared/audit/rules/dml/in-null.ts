@@ -1,6 +1,6 @@
 import type { Expression } from '../../tree/expression.ts';
 import type { Span } from '../../tree/node.ts';
-import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { isRowFilter } from '../../tree/row-filter.ts';
 import { rule } from '../../judge/rule.ts';
 

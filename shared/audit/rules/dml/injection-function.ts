@@ -1,6 +1,6 @@
 import { namePattern } from '../../tree/name-pattern.ts';
-import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import { postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

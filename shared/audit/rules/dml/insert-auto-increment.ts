@@ -1,6 +1,6 @@
 import type { Expression } from '../../tree/expression.ts';
-import { oracleFamily, postgresSpeakers, transactional } from '../../dialects/dialect-sets.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import { oracleFamily, postgresSpeakers, transactional } from '../../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

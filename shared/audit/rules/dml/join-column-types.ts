@@ -1,7 +1,7 @@
-import { oracleFamily, transactional } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, transactional } from '../../dialect-facts/dialect-sets.ts';
 import { joinedColumns } from '../../tree/joined-tables.ts';
 import { rule } from '../../judge/rule.ts';
-import type { SchemaColumn } from '../../script/schema.ts';
+import type { SchemaColumn } from '../../schema/schema.ts';
 
 export default rule({
   id: 'dml-join-column-types',

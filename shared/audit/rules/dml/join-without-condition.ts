@@ -1,8 +1,8 @@
 import type { NodeOf } from '../../tree/any-node.ts';
 import type { TableRef } from '../../tree/query.ts';
 import { isUnconditional } from '../../tree/conditions.ts';
-import { everyDialect, postgresSpeakers } from '../../dialects/dialect-sets.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import { everyDialect, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { looseTable } from '../../tree/join-graph.ts';
 import { rule } from '../../judge/rule.ts';
 

@@ -2,7 +2,7 @@ import { givesOneRow } from '../../tree/aggregates.ts';
 import type { Expression } from '../../tree/expression.ts';
 import type { Select } from '../../tree/query.ts';
 import { rowLimitOf } from '../../tree/conditions.ts';
-import { everyDialect, oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { everyDialect, oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,4 +1,4 @@
-import { indexed } from '../../dialects/dialect-sets.ts';
+import { indexed } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,5 +1,5 @@
 import type { Table, TableRef } from '../../tree/query.ts';
-import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,6 +1,6 @@
 import { joinedBy } from '../../tree/joined-tables.ts';
 import type { TableRef } from '../../tree/query.ts';
-import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,4 +1,4 @@
-import { everyDialect, oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { everyDialect, oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { isRandom } from '../../tree/random-order.ts';
 import { rule } from '../../judge/rule.ts';
 

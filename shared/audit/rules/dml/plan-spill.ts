@@ -1,4 +1,4 @@
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import { plannedKinds } from '../../plan/explainable.ts';
 import { plannedStatement } from '../../plan/planned-statement.ts';
 import { rule } from '../../judge/rule.ts';

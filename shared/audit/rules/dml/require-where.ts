@@ -1,8 +1,8 @@
 import type { Text } from '../../../text.ts';
 import type { Delete, Update } from '../../tree/change.ts';
 import { isAlwaysTrue, isForPortion, isUnconditional } from '../../tree/conditions.ts';
-import { everyDialect } from '../../dialects/dialect-sets.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

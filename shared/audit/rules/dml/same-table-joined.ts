@@ -1,5 +1,5 @@
 import type { Table } from '../../tree/query.ts';
-import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { joinedBy, joinedTables } from '../../tree/joined-tables.ts';
 import { rule } from '../../judge/rule.ts';
 import { nameText } from '../../tree/walk.ts';

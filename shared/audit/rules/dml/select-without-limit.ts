@@ -1,7 +1,7 @@
 import { givesOneRow } from '../../tree/aggregates.ts';
 import type { Query, Select } from '../../tree/query.ts';
 import { rowLimitOf } from '../../tree/conditions.ts';
-import { everyDialect, oracleFamily } from '../../dialects/dialect-sets.ts';
+import { everyDialect, oracleFamily } from '../../dialect-facts/dialect-sets.ts';
 import { isDual } from '../../tree/joined-tables.ts';
 import { rule } from '../../judge/rule.ts';
 

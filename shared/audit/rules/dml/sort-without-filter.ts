@@ -1,7 +1,7 @@
 import type { AnyNode } from '../../tree/any-node.ts';
 import { isAlwaysTrue, rowLimitOf } from '../../tree/conditions.ts';
-import { everyDialect } from '../../dialects/dialect-sets.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { isDual } from '../../tree/joined-tables.ts';
 import { rule } from '../../judge/rule.ts';
 

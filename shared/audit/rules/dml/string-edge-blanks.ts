@@ -1,5 +1,5 @@
 import type { AnyNode } from '../../tree/any-node.ts';
-import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,4 +1,4 @@
-import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import type { Span } from '../../tree/node.ts';
 import { isPivoting } from '../../tree/joined-tables.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';

@@ -1,4 +1,4 @@
-import { connected } from '../../dialects/dialect-sets.ts';
+import { connected } from '../../dialect-facts/dialect-sets.ts';
 import { plannedStatement } from '../../plan/planned-statement.ts';
 import { rule } from '../../judge/rule.ts';
 

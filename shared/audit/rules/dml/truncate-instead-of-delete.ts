@@ -1,5 +1,5 @@
 import { isForPortion } from '../../tree/conditions.ts';
-import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,6 +1,6 @@
-import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import type { Text } from '../../../text.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

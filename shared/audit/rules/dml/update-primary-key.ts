@@ -1,9 +1,9 @@
 import type { Column } from '../../tree/expression.ts';
 import type { Table } from '../../tree/query.ts';
-import { transactional } from '../../dialects/dialect-sets.ts';
+import { transactional } from '../../dialect-facts/dialect-sets.ts';
 import { joinedTables } from '../../tree/joined-tables.ts';
 import { rule } from '../../judge/rule.ts';
-import { primaryKeyOf } from '../../script/schema.ts';
+import { primaryKeyOf } from '../../schema/schema.ts';
 
 export default rule({
   id: 'dml-update-primary-key',

@@ -1,7 +1,7 @@
 import type { Text } from '../../../text.ts';
 import type { AnyNode, NodeOf } from '../../tree/any-node.ts';
 import { isAlwaysTrue, isForPortion } from '../../tree/conditions.ts';
-import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { isDual } from '../../tree/joined-tables.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 

@@ -1,7 +1,7 @@
 import type { Text } from '../../../text.ts';
 import { sizeWords } from '../../lock-impact/lock-cost.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
-import type { SchemaTable } from '../../script/schema.ts';
+import type { SchemaTable } from '../../schema/schema.ts';
 
 export default rule({
   id: 'global-gh-ost-hint',

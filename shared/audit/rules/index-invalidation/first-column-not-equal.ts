@@ -2,10 +2,10 @@ import type { Delete, Update } from '../../tree/change.ts';
 import type { Expression } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
 import type { Select, Table } from '../../tree/query.ts';
-import { indexed } from '../../dialects/dialect-sets.ts';
+import { indexed } from '../../dialect-facts/dialect-sets.ts';
 import { operandsOf } from '../../tree/walk.ts';
 import { rule } from '../../judge/rule.ts';
-import type { SchemaIndex, SchemaTable } from '../../script/schema.ts';
+import type { SchemaIndex, SchemaTable } from '../../schema/schema.ts';
 
 export default rule({
   id: 'index-invalidation-first-column-not-equal',

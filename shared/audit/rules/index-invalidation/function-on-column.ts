@@ -1,7 +1,7 @@
 import { isAggregateName } from '../../tree/aggregates.ts';
 import type { Call, Cast, Column } from '../../tree/expression.ts';
-import { indexed } from '../../dialects/dialect-sets.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import { indexed } from '../../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { isOwnColumn } from '../../scope/own-columns.ts';
 import { rule } from '../../judge/rule.ts';
 

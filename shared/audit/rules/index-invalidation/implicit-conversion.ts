@@ -1,7 +1,7 @@
 import type { Column, Expression, Literal, TypeFamily } from '../../tree/expression.ts';
-import { connected, postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { connected, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
-import type { SchemaColumn } from '../../script/schema.ts';
+import type { SchemaColumn } from '../../schema/schema.ts';
 
 export default rule({
   id: 'index-invalidation-implicit-conversion',

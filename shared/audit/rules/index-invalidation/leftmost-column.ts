@@ -1,6 +1,6 @@
 import type { Delete, Update } from '../../tree/change.ts';
 import type { Select, Table } from '../../tree/query.ts';
-import { indexed } from '../../dialects/dialect-sets.ts';
+import { indexed } from '../../dialect-facts/dialect-sets.ts';
 import { nodesOf } from '../../tree/walk.ts';
 import { rule } from '../../judge/rule.ts';
 

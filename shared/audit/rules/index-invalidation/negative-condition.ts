@@ -1,5 +1,5 @@
 import type { NodeOf } from '../../tree/any-node.ts';
-import { indexed, postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { indexed, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,6 +1,6 @@
 import type { NodeOf } from '../../tree/any-node.ts';
 import type { Column } from '../../tree/expression.ts';
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
+import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

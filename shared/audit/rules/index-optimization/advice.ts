@@ -2,12 +2,12 @@ import type { Delete, Update } from '../../tree/change.ts';
 import type { Expression } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
 import type { Select } from '../../tree/query.ts';
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
-import { listedName } from '../../dialects/identifiers.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
+import { listedName } from '../../dialect-facts/identifiers.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { isSmall, plannedStatement } from '../../plan/planned-statement.ts';
 import { rule } from '../../judge/rule.ts';
-import { columnOf, type SchemaTable } from '../../script/schema.ts';
+import { columnOf, type SchemaTable } from '../../schema/schema.ts';
 import { distinctOf, percentDistinct } from '../../plan/selectivity.ts';
 import { operandsOf } from '../../tree/walk.ts';
 

@@ -1,6 +1,6 @@
 import { namesIn, tableAround } from '../../tree/definitions.ts';
-import { postgresFamily } from '../../dialects/dialect-sets.ts';
-import { listedName } from '../../dialects/identifiers.ts';
+import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
+import { listedName } from '../../dialect-facts/identifiers.ts';
 import { rule } from '../../judge/rule.ts';
 import { distinctOf, percentDistinct, percentOf } from '../../plan/selectivity.ts';
 

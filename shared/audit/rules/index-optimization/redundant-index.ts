@@ -1,7 +1,7 @@
 import { tableAround } from '../../tree/definitions.ts';
-import { indexed, oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { indexed, oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
-import type { SchemaIndex, SchemaTable } from '../../script/schema.ts';
+import type { SchemaIndex, SchemaTable } from '../../schema/schema.ts';
 import { tableAfter } from '../../script/table-alteration.ts';
 import { madeView } from '../../script/table-definition.ts';
 import type { ObjectName } from '../../tree/node.ts';

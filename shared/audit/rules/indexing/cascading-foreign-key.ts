@@ -1,4 +1,4 @@
-import { postgresSpeakers, transactional } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers, transactional } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,10 +1,10 @@
 import { tableAround } from '../../tree/definitions.ts';
-import { indexed } from '../../dialects/dialect-sets.ts';
-import { nameKey } from '../../dialects/identifiers.ts';
+import { indexed } from '../../dialect-facts/dialect-sets.ts';
+import { nameKey } from '../../dialect-facts/identifiers.ts';
 import { rule } from '../../judge/rule.ts';
 import { gatheredOver, madeIndexes } from '../../script/index-list.ts';
-import type { SchemaIndex } from '../../script/schema.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import type { SchemaIndex } from '../../schema/schema.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 
 export default rule({
   id: 'indexing-column-in-many-indexes',

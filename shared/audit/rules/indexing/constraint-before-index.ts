@@ -1,7 +1,7 @@
 import type { Name } from '../../tree/node.ts';
 import type { Constraint } from '../../tree/table-statement.ts';
 import { definitionAround, namesIn } from '../../tree/definitions.ts';
-import { nameKey } from '../../dialects/identifiers.ts';
+import { nameKey } from '../../dialect-facts/identifiers.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

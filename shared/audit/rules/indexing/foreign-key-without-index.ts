@@ -1,6 +1,6 @@
 import { definitionAround } from '../../tree/definitions.ts';
-import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
-import { nameKey } from '../../dialects/identifiers.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
+import { nameKey } from '../../dialect-facts/identifiers.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,6 +1,6 @@
-import { listedName } from '../../dialects/identifiers.ts';
+import { listedName } from '../../dialect-facts/identifiers.ts';
 import { tableAround } from '../../tree/definitions.ts';
-import { columnOf } from '../../script/schema.ts';
+import { columnOf } from '../../schema/schema.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

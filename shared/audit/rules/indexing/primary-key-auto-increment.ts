@@ -1,4 +1,4 @@
-import { columnOf, primaryKeyOf } from '../../script/schema.ts';
+import { columnOf, primaryKeyOf } from '../../schema/schema.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,7 +1,7 @@
 import type { NodeOf } from '../../tree/any-node.ts';
 import { tableAround } from '../../tree/definitions.ts';
-import { postgresFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
-import { columnOf, primaryKeyOf, type SchemaColumn, type SchemaTable } from '../../script/schema.ts';
+import { postgresFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
+import { columnOf, primaryKeyOf, type SchemaColumn, type SchemaTable } from '../../schema/schema.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,6 +1,6 @@
-import { oracleFamily, postgresSpeakers, transactional } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers, transactional } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
-import { primaryKeyOf } from '../../script/schema.ts';
+import { primaryKeyOf } from '../../schema/schema.ts';
 
 export default rule({
   id: 'indexing-require-primary-key',

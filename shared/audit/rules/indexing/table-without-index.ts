@@ -1,4 +1,4 @@
-import { indexed, oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { indexed, oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,5 +1,5 @@
 import { tableAround } from '../../tree/definitions.ts';
-import { indexed } from '../../dialects/dialect-sets.ts';
+import { indexed } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

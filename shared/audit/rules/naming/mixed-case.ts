@@ -1,4 +1,4 @@
-import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { namingKinds, newName } from '../../tree/new-names.ts';
 import { rule } from '../../judge/rule.ts';
 

@@ -1,4 +1,4 @@
-import { everyDialect, postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { everyDialect, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { namingKinds, newName } from '../../tree/new-names.ts';
 import { rule } from '../../judge/rule.ts';
 

@@ -1,5 +1,5 @@
-import { everyDialect, postgresFamily } from '../../dialects/dialect-sets.ts';
-import type { Dialect } from '../../dialects/dialect-names.ts';
+import { everyDialect, postgresFamily } from '../../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { namingKinds, newName } from '../../tree/new-names.ts';
 import { rule } from '../../judge/rule.ts';
 

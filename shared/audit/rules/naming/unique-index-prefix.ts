@@ -1,4 +1,4 @@
-import { transactional } from '../../dialects/dialect-sets.ts';
+import { transactional } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

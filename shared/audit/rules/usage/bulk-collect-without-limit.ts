@@ -1,5 +1,5 @@
 import { rowLimitOf } from '../../tree/conditions.ts';
-import { oracleFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

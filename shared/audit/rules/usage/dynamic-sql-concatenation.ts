@@ -1,5 +1,5 @@
 import type { AnyNode } from '../../tree/any-node.ts';
-import { oracleFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,4 +1,4 @@
-import { postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

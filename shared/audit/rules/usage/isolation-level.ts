@@ -1,5 +1,5 @@
 import type { SetStatement, Transaction } from '../../tree/statement.ts';
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,4 +1,4 @@
-import { everyDialect } from '../../dialects/dialect-sets.ts';
+import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { sizeWords } from '../../lock-impact/lock-cost.ts';
 import { rule } from '../../judge/rule.ts';
 

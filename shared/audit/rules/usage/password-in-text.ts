@@ -1,7 +1,7 @@
 import type { AnyNode } from '../../tree/any-node.ts';
 import type { Span } from '../../tree/node.ts';
 import type { Command } from '../../tree/statement.ts';
-import { oracleFamily, postgresSpeakers } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

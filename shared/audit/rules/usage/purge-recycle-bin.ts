@@ -1,4 +1,4 @@
-import { oracleFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,5 +1,5 @@
 import type { Select } from '../../tree/query.ts';
-import { oracleFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily } from '../../dialect-facts/dialect-sets.ts';
 import { isDual } from '../../tree/joined-tables.ts';
 import { rule } from '../../judge/rule.ts';
 

@@ -2,7 +2,7 @@ import { namePattern } from '../../tree/name-pattern.ts';
 import type { AnyNode } from '../../tree/any-node.ts';
 import type { Call } from '../../tree/expression.ts';
 import type { CopyStatement } from '../../tree/statement.ts';
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 
 export default rule({

@@ -1,5 +1,5 @@
 import type { NodeOf } from '../../tree/any-node.ts';
-import { oracleFamily, postgresFamily } from '../../dialects/dialect-sets.ts';
+import { oracleFamily, postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({

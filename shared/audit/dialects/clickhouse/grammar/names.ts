@@ -1,6 +1,6 @@
 import type { Name, ObjectName } from '../../../tree/node.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 
 /** Reads a name of ClickHouse, of which any part may be a parameter: {database:Identifier}.events. */
 export function parseClickhouseName(p: Parser): ObjectName {

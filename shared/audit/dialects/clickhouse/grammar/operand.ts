@@ -1,6 +1,6 @@
 import type { Expression } from '../../../tree/expression.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { parsePrimary } from '../../../grammar/expressions/primary.ts';
 
 /** Reads an operand of ClickHouse, which may name elements of a tuple by number: pair.1, (nested.1).2. */

@@ -1,7 +1,7 @@
 import { either } from '../../../grammar/patterns/either.ts';
 import type { Statement } from '../../../tree/statement.ts';
-import type { StatementParser } from '../../dialect.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { StatementParser } from '../../../grammar/dialect.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { commands } from '../../../grammar/patterns/command.ts';
 import { parseCreateTable } from '../../../grammar/tables/create-table.ts';
 import { parseTruncate } from '../../../grammar/statements/drop.ts';

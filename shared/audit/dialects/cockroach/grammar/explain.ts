@@ -1,6 +1,6 @@
 import type { Explain } from '../../../tree/statement.ts';
 import type { Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 
 const known = new Set([
   ...['VERBOSE', 'TYPES', 'OPT', 'DISTSQL', 'VEC', 'DEBUG', 'PLAN', 'ENV', 'MEMO', 'REDACT', 'SHAPE', 'GIST', 'DDL'],

@@ -1,6 +1,6 @@
 import type { ObjectName } from '../../../tree/node.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 
 /** Reads a name of CockroachDB; a table may say by which index it is read: t@by_city, t@[1], t@{NO_FULL_SCAN}. */
 export function parseCockroachName(p: Parser): ObjectName {

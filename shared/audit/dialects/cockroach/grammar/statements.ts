@@ -1,6 +1,6 @@
 import { either } from '../../../grammar/patterns/either.ts';
-import type { StatementParser } from '../../dialect.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { StatementParser } from '../../../grammar/dialect.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseInsert } from '../../../grammar/changes/insert.ts';
 import { parsePostgresGrant } from '../../../grammar/statements/grant.ts';
 import { transaction } from '../../../grammar/statements/transaction.ts';

@@ -1,5 +1,5 @@
 import type { Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { commands, parseCommand } from '../../../grammar/patterns/command.ts';
 import { parsePostgresGrant } from '../../../grammar/statements/grant.ts';
 

@@ -1,6 +1,6 @@
-import { wordSet } from '../../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../../tokens/word-set.ts';
 import type { Expression } from '../../../tree/expression.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { plainCall, wordName } from '../../../grammar/expressions/keyword-primaries.ts';
 
 const furtherWords = wordSet(`

@@ -1,5 +1,5 @@
 import type { CreateTable } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseCreateTable } from '../../../grammar/tables/create-table.ts';
 
 /** Reads Db2's DECLARE GLOBAL TEMPORARY TABLE. */

@@ -1,4 +1,4 @@
-import type { StatementParser } from '../../dialect.ts';
+import type { StatementParser } from '../../../grammar/dialect.ts';
 import { parseScriptStatement } from '../../../grammar/routines/scripting.ts';
 import { parseUpdate } from '../../../grammar/changes/update-delete.ts';
 import { verb } from '../../../grammar/patterns/verb.ts';

@@ -2,7 +2,7 @@ import { either } from '../../../grammar/patterns/either.ts';
 import type { AnyNode } from '../../../tree/any-node.ts';
 import type { With } from '../../../tree/query.ts';
 import type { Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseInsert } from '../../../grammar/changes/insert.ts';
 import { matchPattern, pattern, type Found } from '../../../grammar/patterns/pattern.ts';
 import { parseQueryWith } from '../../../grammar/queries/query.ts';

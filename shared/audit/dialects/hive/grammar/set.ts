@@ -1,6 +1,6 @@
 import type { Command } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 
 /** Reads Hive's SET: nothing more, -v, ROLE, a key, or `key=value`, whose value is any text up to the end. */
 export function parseHiveSet(p: Parser): Command {

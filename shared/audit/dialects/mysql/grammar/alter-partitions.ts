@@ -1,6 +1,6 @@
 import type { Name } from '../../../tree/node.ts';
 import type { AlterAction } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parsePartitionList } from '../../../grammar/tables/partitions.ts';
 
 const verbs = [

@@ -1,6 +1,6 @@
 import type { Name } from '../../../tree/node.ts';
 import type { AlterAction, ColumnPosition, Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseColumn } from '../../../grammar/tables/columns.ts';
 import { tableConstraint } from '../../../grammar/tables/constraints.ts';
 import { takeCascade, takeIfExists, takeIfNotExists } from '../../../grammar/statements/existence.ts';

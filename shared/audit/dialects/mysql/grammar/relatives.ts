@@ -1,5 +1,5 @@
 import { either } from '../../../grammar/patterns/either.ts';
-import type { StatementParser } from '../../dialect.ts';
+import type { StatementParser } from '../../../grammar/dialect.ts';
 import { verb } from '../../../grammar/patterns/verb.ts';
 
 const filter = '[LIKE string|WHERE expr]';

@@ -1,6 +1,6 @@
 import type { Name } from '../../../tree/node.ts';
 import type { AlterAction, Partition } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';
 import { attributes, matched, takeAttributes } from './clause.ts';
 import { indexAttributes } from './index-attributes.ts';

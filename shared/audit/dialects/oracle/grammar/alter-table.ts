@@ -1,6 +1,6 @@
 import type { Name, ObjectName } from '../../../tree/node.ts';
 import type { AlterAction, AlterTable } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { takeIfExists, takeIfNotExists } from '../../../grammar/statements/existence.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';
 import { takeAttribute, matched } from './clause.ts';

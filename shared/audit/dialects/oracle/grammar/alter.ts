@@ -1,6 +1,6 @@
 import { either } from '../../../grammar/patterns/either.ts';
 import type { Command, Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { commands } from '../../../grammar/patterns/command.ts';
 import { takeIfExists } from '../../../grammar/statements/existence.ts';
 import { parseOracleAlterTable } from './alter-table.ts';

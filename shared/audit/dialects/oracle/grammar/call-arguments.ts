@@ -1,8 +1,8 @@
 import { either } from '../../../grammar/patterns/either.ts';
 import type { AnyNode } from '../../../tree/any-node.ts';
 import type { Expression } from '../../../tree/expression.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { keyword } from '../../../grammar/expressions/keyword-primaries.ts';
 import { pattern, type Pattern } from '../../../grammar/patterns/pattern.ts';
 import { matched } from './clause.ts';

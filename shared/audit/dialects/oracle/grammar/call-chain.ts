@@ -1,7 +1,7 @@
 import type { Call, Expression } from '../../../tree/expression.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { OrderItem } from '../../../tree/query.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { plainCall } from '../../../grammar/expressions/keyword-primaries.ts';
 import { parseOrderBy } from '../../../grammar/queries/order-by.ts';
 import { takeLink } from './link.ts';

@@ -1,7 +1,7 @@
 import type { AnyNode } from '../../../tree/any-node.ts';
 import type { Clause } from '../../../tree/query.ts';
 import type { Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import {
   matchPattern,
   pattern,

@@ -1,7 +1,7 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { TableFunction } from '../../../tree/query.ts';
 import type { ColumnDefinition } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { keyword } from '../../../grammar/expressions/keyword-primaries.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';

@@ -1,6 +1,6 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { ColumnDefinition, Constraint, Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { attributes, takeAttribute } from './clause.ts';

@@ -1,6 +1,6 @@
 import type { Command, Statement } from '../../../tree/statement.ts';
-import type { StatementParser } from '../../dialect.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { StatementParser } from '../../../grammar/dialect.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { commands, type CommandPattern } from '../../../grammar/patterns/command.ts';
 import { patternMayBeEmpty, patternStarts } from '../../../grammar/patterns/pattern.ts';
 import { matched } from './clause.ts';

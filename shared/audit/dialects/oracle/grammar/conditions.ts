@@ -1,5 +1,5 @@
 import type { Expression } from '../../../tree/expression.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 
 const words = ['NULL', 'TRUE', 'FALSE', 'UNKNOWN', 'NAN', 'INFINITE', 'DANGLING', 'PRESENT', 'ANY', 'EMPTY'] as const;

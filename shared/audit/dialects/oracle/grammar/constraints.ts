@@ -1,6 +1,6 @@
 import type { Name } from '../../../tree/node.ts';
 import type { Constraint, ForeignKey, IndexColumn, Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseIndexColumns } from '../../../grammar/tables/index-columns.ts';
 import { takeAttributes } from './clause.ts';
 import { accessAttributes, segmentAttributes } from './storage.ts';

@@ -1,5 +1,5 @@
 import type { CreateIndex, IndexDefinition, Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { takeIfNotExists } from '../../../grammar/statements/existence.ts';
 import { parseIndexColumn } from '../../../grammar/tables/index-columns.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';

@@ -1,6 +1,6 @@
 import type { Query } from '../../../tree/query.ts';
 import type { ColumnDefinition, Constraint, CreateTable, Option, Partitioning } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { takeIfNotExists } from '../../../grammar/statements/existence.ts';
 import { attributes, takeAttributes } from './clause.ts';
 import { parseOracleColumn } from './columns.ts';

@@ -1,5 +1,5 @@
 import type { Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { commands } from '../../../grammar/patterns/command.ts';
 import { pattern, patternStarts } from '../../../grammar/patterns/pattern.ts';
 import { matched } from './clause.ts';

@@ -2,7 +2,7 @@ import type { Assignment, Delete, Insert, InsertAll, InsertBranch, Update } from
 import type { Expression } from '../../../tree/expression.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { Clause, Into, Query, SelectItem, Table, TableRef, With } from '../../../tree/query.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';
 import { parseSelectItems } from '../../../grammar/queries/select-items.ts';

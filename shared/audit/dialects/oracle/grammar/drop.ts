@@ -1,7 +1,7 @@
 import type { ObjectName } from '../../../tree/node.ts';
 import type { Drop, Statement, Truncate } from '../../../tree/statement.ts';
 import type { DropIndex } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { commands } from '../../../grammar/patterns/command.ts';
 import { takeIfExists } from '../../../grammar/statements/existence.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';

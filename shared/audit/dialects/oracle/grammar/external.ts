@@ -1,5 +1,5 @@
 import type { Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { skipParentheses } from '../../../grammar/patterns/options.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';
 import { matched } from './clause.ts';

@@ -1,8 +1,8 @@
-import { wordSet } from '../../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../../tokens/word-set.ts';
 import { either } from '../../../grammar/patterns/either.ts';
 import type { Name, ObjectName } from '../../../tree/node.ts';
 import type { Grant, Privilege } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';
 import { matched } from './clause.ts';
 

@@ -1,5 +1,5 @@
 import type { Name } from '../../../tree/node.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 
 /** Takes the name of a database behind `@`, dots and a second `@` included. */
 export function takeLink(p: Parser): Name | undefined {

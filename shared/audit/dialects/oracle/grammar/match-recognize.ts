@@ -1,8 +1,8 @@
 import type { AnyNode } from '../../../tree/any-node.ts';
 import type { Expression } from '../../../tree/expression.ts';
 import type { Clause } from '../../../tree/query.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { parseOrderBy } from '../../../grammar/queries/order-by.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';
 import { clauseNode, matched } from './clause.ts';

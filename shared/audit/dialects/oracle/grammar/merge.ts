@@ -1,6 +1,6 @@
 import type { Merge, MergeBranch } from '../../../tree/change.ts';
 import type { Clause, With } from '../../../tree/query.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { clauseNode } from './clause.ts';
 import { logErrors, parseOracleAssignments } from './dml.ts';
 import { parseOracleInto } from './select.ts';

@@ -1,7 +1,7 @@
 import type { AnyNode } from '../../../tree/any-node.ts';
 import type { Assignment } from '../../../tree/change.ts';
 import type { Clause } from '../../../tree/query.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseDirection } from '../../../grammar/queries/order-by.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';

@@ -1,7 +1,7 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { Option, Partition, Partitioning } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';
 import { attributes, matched, takeAttributes } from './clause.ts';
 import { indexAttributes } from './index-attributes.ts';

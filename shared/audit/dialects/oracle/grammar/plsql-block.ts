@@ -1,7 +1,7 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { Block, Control, Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { control } from '../../../grammar/routines/control-flow.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { parseDeclarations } from './plsql-declarations.ts';

@@ -1,7 +1,7 @@
 import type { DataType, Expression } from '../../../tree/expression.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { Declare, RoutineParameter, Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { readItems } from './plsql-items.ts';
 

@@ -1,5 +1,5 @@
 import type { Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 
 /** Reads items until one of the words; each branch of $IF … $THEN … $ELSE … $END holds items as well. */
 export function readItems(p: Parser, until: readonly string[], item: () => readonly Statement[]): Statement[] {

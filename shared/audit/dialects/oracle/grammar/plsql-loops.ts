@@ -1,6 +1,6 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { Control, Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { control, type Parts, type Place } from '../../../grammar/routines/control-flow.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { iteration } from './call-chain.ts';

@@ -1,7 +1,7 @@
 import { either } from '../../../grammar/patterns/either.ts';
 import type { DataType } from '../../../tree/expression.ts';
 import type { Routine, Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { takeIfNotExists } from '../../../grammar/statements/existence.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';

@@ -1,10 +1,10 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { CallStatement, Command, Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseCase, parseIf, type Branching, type Place } from '../../../grammar/routines/control-flow.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { parseBlock, parseStatements, takeEndName } from './plsql-block.ts';
 import { parsePragma } from './plsql-declarations.ts';
 import { forallLoop, forLoop, loop, whileLoop } from './plsql-loops.ts';

@@ -1,7 +1,7 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { ObjectName } from '../../../tree/node.ts';
 import type { Routine, Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { takeIfNotExists } from '../../../grammar/statements/existence.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';
 import { matched } from './clause.ts';

@@ -1,5 +1,5 @@
 import type { Routine, Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { takeIfNotExists } from '../../../grammar/statements/existence.ts';
 import { takeAttributes } from './clause.ts';
 import { parseHandlers, parseStatements, takeEndName } from './plsql-block.ts';

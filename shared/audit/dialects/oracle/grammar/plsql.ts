@@ -1,5 +1,5 @@
 import type { Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseSubprogram } from './plsql-routine.ts';
 import { parsePlsqlStatement } from './plsql-statements.ts';
 import { parseTrigger } from './plsql-trigger.ts';

@@ -1,4 +1,4 @@
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 
 /** Oracle's table of operators; `%` is none, it names an attribute. */

@@ -1,7 +1,7 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { ObjectName } from '../../../tree/node.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import {
   plainCall,

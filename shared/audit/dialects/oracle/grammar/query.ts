@@ -1,6 +1,6 @@
 import type { Cte, Limit, Locking, Query, SetOperation, Values, With } from '../../../tree/query.ts';
 import type { Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseLimit } from '../../../grammar/queries/limit.ts';
 import { skipParentheses } from '../../../grammar/patterns/options.ts';
 import { parseOrderBy } from '../../../grammar/queries/order-by.ts';

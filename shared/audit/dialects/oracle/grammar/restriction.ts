@@ -1,4 +1,4 @@
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 
 /** Reads WITH READ ONLY or WITH CHECK OPTION behind the query of a view or table. */
 export function takeRestriction(p: Parser): 'check' | 'readOnly' | undefined {

@@ -1,6 +1,6 @@
 import type { Expression, Window } from '../../../tree/expression.ts';
 import type { Clause, Hierarchy, Into, Select, SelectItem } from '../../../tree/query.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { parseSelectItems } from '../../../grammar/queries/select-items.ts';
 import { parseWindow } from '../../../grammar/expressions/window.ts';

@@ -1,5 +1,5 @@
 import type { Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { attributes, takeAttributes } from './clause.ts';
 
 const options = attributes(

@@ -1,6 +1,6 @@
 import type { Setting, SetStatement, Statement, Transaction } from '../../../tree/statement.ts';
-import type { StatementParser } from '../../dialect.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { StatementParser } from '../../../grammar/dialect.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { commands } from '../../../grammar/patterns/command.ts';
 import { pattern, type Pattern } from '../../../grammar/patterns/pattern.ts';
 import { matched } from './clause.ts';

@@ -1,8 +1,8 @@
-import { wordSet } from '../../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../../tokens/word-set.ts';
 import type { AnyNode } from '../../../tree/any-node.ts';
 import type { ObjectName } from '../../../tree/node.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { skipParentheses } from '../../../grammar/patterns/options.ts';
 import type { Slots } from '../../../grammar/patterns/pattern.ts';

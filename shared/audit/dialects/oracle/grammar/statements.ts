@@ -1,8 +1,8 @@
 import { either } from '../../../grammar/patterns/either.ts';
 import type { ObjectName } from '../../../tree/node.ts';
 import type { CallStatement, CommentOn, Explain, LockTables, Rename, Statement } from '../../../tree/statement.ts';
-import type { OwnProductions, StatementParser } from '../../dialect.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { OwnProductions, StatementParser } from '../../../grammar/dialect.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';
 import { parsePrimary } from '../../../grammar/expressions/primary.ts';

@@ -1,7 +1,7 @@
 import type { AnyNode } from '../../../tree/any-node.ts';
 import type { Expression } from '../../../tree/expression.ts';
 import type { Clause } from '../../../tree/query.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { pattern, type Pattern } from '../../../grammar/patterns/pattern.ts';
 import { clauseNode, matched } from './clause.ts';

@@ -1,8 +1,8 @@
-import { wordSet } from '../../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../../tokens/word-set.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { Clause, Derived, Join, Query, Table, TableFunction, TableRef } from '../../../tree/query.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { continuesQuery, startsQuery } from '../../../grammar/expressions/subquery.ts';
 import { parseColumnTable, startsColumnTable } from './column-table.ts';

@@ -1,4 +1,4 @@
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { takeLink } from './link.ts';
 
 /**

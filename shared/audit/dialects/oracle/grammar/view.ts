@@ -3,7 +3,7 @@ import type { Name } from '../../../tree/node.ts';
 import type { Query } from '../../../tree/query.ts';
 import type { Command, CreateView } from '../../../tree/statement.ts';
 import type { Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { takeIfNotExists } from '../../../grammar/statements/existence.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';
 import { attributes, matched, takeAttributes } from './clause.ts';

@@ -1,7 +1,7 @@
 import { either } from '../../../grammar/patterns/either.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { AlterAction, Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseColumn } from '../../../grammar/tables/columns.ts';
 import { tableConstraint } from '../../../grammar/tables/constraints.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';

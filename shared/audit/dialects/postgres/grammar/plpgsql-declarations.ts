@@ -1,6 +1,6 @@
 import type { Name } from '../../../tree/node.ts';
 import type { Declare } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { parseSql } from './plpgsql-sql.ts';
 

@@ -1,7 +1,7 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { Command, Statement } from '../../../tree/statement.ts';
-import { Parser } from '../../../read/parser.ts';
-import { tokenKinds, type Tokens } from '../../../read/tokens.ts';
+import { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds, type Tokens } from '../../../tokens/tokens.ts';
 
 /** A statement of PL/pgSQL that is no SQL. */
 export function commandOf(

@@ -3,7 +3,7 @@ import type { DataType } from '../../../tree/expression.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { Routine, Statement } from '../../../tree/statement.ts';
 import type { Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import type { CreateWords } from '../../../grammar/tables/create-table.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { optionValue } from '../../../grammar/patterns/options.ts';

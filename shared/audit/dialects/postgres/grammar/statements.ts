@@ -1,7 +1,7 @@
 import { either } from '../../../grammar/patterns/either.ts';
 import type { CommentOn, CopyStatement, LockTables, Statement } from '../../../tree/statement.ts';
-import type { StatementParser } from '../../dialect.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { StatementParser } from '../../../grammar/dialect.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseExplain } from '../../../grammar/statements/explain.ts';
 import { parsePostgresGrant } from '../../../grammar/statements/grant.ts';
 import { parseOptionList } from '../../../grammar/patterns/options.ts';

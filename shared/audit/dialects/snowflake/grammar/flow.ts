@@ -1,5 +1,5 @@
 import type { Command, Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseStatement } from '../../../grammar/statements/statement.ts';
 
 /**

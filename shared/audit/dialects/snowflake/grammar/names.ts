@@ -1,6 +1,6 @@
 import type { Name, ObjectName } from '../../../tree/node.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 
 /** Reads a name of Snowflake: a.b.c, a..c, IDENTIFIER('a.b') and IDENTIFIER($variable). */
 export function parseSnowflakeName(p: Parser): ObjectName {

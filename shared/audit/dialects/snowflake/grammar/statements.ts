@@ -1,4 +1,4 @@
-import type { StatementParser } from '../../dialect.ts';
+import type { StatementParser } from '../../../grammar/dialect.ts';
 import { parseCreate } from '../../../grammar/statements/create.ts';
 import { parseInsert } from '../../../grammar/changes/insert.ts';
 import { parseCallStatement } from '../../../grammar/statements/small-statements.ts';

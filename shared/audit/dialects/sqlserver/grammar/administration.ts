@@ -1,7 +1,7 @@
 import type { AnyNode } from '../../../tree/any-node.ts';
 import type { Command, Statement } from '../../../tree/statement.ts';
-import type { StatementParser } from '../../dialect.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { StatementParser } from '../../../grammar/dialect.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { matchPattern, pattern, type Found } from '../../../grammar/patterns/pattern.ts';
 import { slots } from './slots.ts';
 import { parseUse } from '../../../grammar/statements/small-statements.ts';

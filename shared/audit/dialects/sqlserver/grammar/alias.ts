@@ -1,6 +1,6 @@
 import type { Name } from '../../../tree/node.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { startsTableHints } from './hints.ts';
 
 /** The other name of a table, perhaps with names for its columns. */

@@ -1,6 +1,6 @@
 import type { Name, ObjectName } from '../../../tree/node.ts';
 import type { AlterAction, AlterTable, Constraint, Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { takeIfExists } from '../../../grammar/statements/existence.ts';
 import { matchPattern, pattern } from '../../../grammar/patterns/pattern.ts';

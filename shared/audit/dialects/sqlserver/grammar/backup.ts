@@ -1,4 +1,4 @@
-import type { StatementParser } from '../../dialect.ts';
+import type { StatementParser } from '../../../grammar/dialect.ts';
 import { commands, parseCommand } from '../../../grammar/patterns/command.ts';
 
 const device = '{{DISK|TAPE|URL|VIRTUAL_DEVICE|DATABASE_SNAPSHOT} = expr|id|expr}';

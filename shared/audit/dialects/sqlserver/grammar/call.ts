@@ -1,8 +1,8 @@
-import { wordSet } from '../../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../../tokens/word-set.ts';
 import type { Call, Expression } from '../../../tree/expression.ts';
 import type { ObjectName } from '../../../tree/node.ts';
 import type { OrderItem } from '../../../tree/query.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseOrderBy } from '../../../grammar/queries/order-by.ts';
 import { parseWindow } from '../../../grammar/expressions/window.ts';
 import { specialCalls } from './special-calls.ts';

@@ -1,7 +1,7 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { ColumnDefinition, Constraint, IndexDefinition, Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { columnConstraint } from './constraint.ts';

@@ -1,5 +1,5 @@
 import type { Expression } from '../../../tree/expression.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 
 const comparisons = new Set(['=', '<>', '>', '<', '>=', '<=', '!<', '!>', '*=']);
 const predicateCalls = new Set(['CONTAINS', 'FREETEXT', 'UPDATE', 'MATCH', 'REGEXP_LIKE', 'PREDICATE']);

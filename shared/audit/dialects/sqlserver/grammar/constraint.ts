@@ -1,6 +1,6 @@
 import type { Name } from '../../../tree/node.ts';
 import type { Constraint, ForeignKey, IndexColumn, Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseDirection } from '../../../grammar/queries/order-by.ts';
 import { parseCondition } from './condition.ts';
 import { parseIndexSettings } from './settings.ts';

@@ -1,6 +1,6 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { Block, Control, Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseCondition } from './condition.ts';
 import { parseSettings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import type { Name, ObjectName } from '../../../tree/node.ts';
 import type { Statement } from '../../../tree/statement.ts';
 import type { CreateIndex, DropIndex, IndexDefinition, Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { takeIfExists } from '../../../grammar/statements/existence.ts';
 import { matchPattern, pattern } from '../../../grammar/patterns/pattern.ts';
 import { slots } from './slots.ts';

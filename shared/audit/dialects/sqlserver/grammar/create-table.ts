@@ -6,7 +6,7 @@ import type {
   Option,
   TableShape,
 } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseColumn } from './column.ts';
 import { parsePlacement, tableConstraint } from './constraint.ts';
 import { parseInlineIndex } from './index-definition.ts';

@@ -1,5 +1,5 @@
 import type { CreateDatabase, Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseCommand } from '../../../grammar/patterns/command.ts';
 import { matchPattern, pattern } from '../../../grammar/patterns/pattern.ts';
 import { slots } from './slots.ts';

@@ -1,6 +1,6 @@
 import type { Command } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { matchPattern, pattern, type Found } from '../../../grammar/patterns/pattern.ts';
 import { slots } from './slots.ts';
 

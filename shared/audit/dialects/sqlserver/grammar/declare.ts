@@ -1,7 +1,7 @@
 import type { Name } from '../../../tree/node.ts';
 import type { Declare, Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { parseTableShape } from './create-table.ts';
 import { parseColumnList } from './output.ts';

@@ -1,5 +1,5 @@
 import type { Drop, Statement, Truncate } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { commands, parseCommand } from '../../../grammar/patterns/command.ts';
 import { takeIfExists } from '../../../grammar/statements/existence.ts';
 import { matchPattern, pattern } from '../../../grammar/patterns/pattern.ts';

@@ -1,8 +1,8 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { ObjectName } from '../../../tree/node.ts';
 import type { CallStatement, Command, Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { matchPattern, pattern } from '../../../grammar/patterns/pattern.ts';
 import { slots } from './slots.ts';
 import { tableName, variableName } from './names.ts';

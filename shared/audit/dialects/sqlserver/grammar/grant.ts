@@ -1,7 +1,7 @@
-import { wordSet } from '../../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../../tokens/word-set.ts';
 import type { Name, ObjectName } from '../../../tree/node.ts';
 import type { Grant, Privilege } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 
 // The words that the names of permissions are made of.
 const permissionWords = wordSet(`

@@ -1,7 +1,7 @@
-import { wordSet } from '../../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../../tokens/word-set.ts';
 import { either } from '../../../grammar/patterns/either.ts';
 import type { Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { matchPattern, pattern, patternStarts } from '../../../grammar/patterns/pattern.ts';
 import { slots } from './slots.ts';
 

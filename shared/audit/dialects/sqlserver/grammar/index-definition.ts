@@ -1,6 +1,6 @@
 import type { Name } from '../../../tree/node.ts';
 import type { IndexColumn, IndexDefinition } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseCondition } from './condition.ts';
 import { parseKeyColumns, parsePlacement } from './constraint.ts';
 import { parseIndexSettings } from './settings.ts';

@@ -2,7 +2,7 @@ import type { Insert } from '../../../tree/change.ts';
 import type { Table, With } from '../../../tree/query.ts';
 import type { Statement } from '../../../tree/statement.ts';
 import type { Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { startsQuery } from '../../../grammar/expressions/subquery.ts';
 import { parseHintClause, parseTableHints } from './hints.ts';
 import { plainName, tableName } from './names.ts';

@@ -1,6 +1,6 @@
 import type { Merge, MergeBranch } from '../../../tree/change.ts';
 import type { With } from '../../../tree/query.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseCondition } from './condition.ts';
 import { parseHintClause } from './hints.ts';
 import { parseColumnList, parseOutput } from './output.ts';

@@ -1,11 +1,11 @@
 import type { Name } from '../../../tree/node.ts';
 import type { CreateView, Routine, RoutineParameter, Statement } from '../../../tree/statement.ts';
 import type { Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { matchPattern, pattern } from '../../../grammar/patterns/pattern.ts';
 import { slots } from './slots.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { parseBlock, parseStatements } from './control.ts';
 import { parseTableShape } from './create-table.ts';
 import { variableName } from './names.ts';

@@ -1,6 +1,6 @@
 import type { Name, ObjectName } from '../../../tree/node.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 
 /** Whether a word or a quoted name stands here, reserved or not. */
 export function isLabel(p: Parser, ahead = 0): boolean {

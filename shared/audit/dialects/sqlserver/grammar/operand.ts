@@ -1,9 +1,9 @@
-import { wordSet } from '../../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../../tokens/word-set.ts';
 import type { Expression } from '../../../tree/expression.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { Query } from '../../../tree/query.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { keywordPrimaries } from '../../../grammar/expressions/keyword-primaries.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { parsePrimary } from '../../../grammar/expressions/primary.ts';

@@ -1,6 +1,6 @@
 import type { Name } from '../../../tree/node.ts';
 import type { SelectItem, Table } from '../../../tree/query.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { tableName } from './names.ts';
 import { parseSelectItems } from './select.ts';
 

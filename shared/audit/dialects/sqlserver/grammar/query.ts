@@ -1,6 +1,6 @@
 import type { Cte, Limit, OrderItem, Query, SetOperation, Values, With } from '../../../tree/query.ts';
 import type { Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { matchPattern, pattern } from '../../../grammar/patterns/pattern.ts';
 import { parseOrderBy } from '../../../grammar/queries/order-by.ts';
 import { slots } from './slots.ts';

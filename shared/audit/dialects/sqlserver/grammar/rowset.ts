@@ -1,9 +1,9 @@
-import { wordSet } from '../../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../../tokens/word-set.ts';
 import type { Expression } from '../../../tree/expression.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { TableFunction } from '../../../tree/query.ts';
 import type { ColumnDefinition } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { parseAlias } from './alias.ts';

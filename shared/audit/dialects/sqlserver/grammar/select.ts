@@ -1,7 +1,7 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { Limit, Select, SelectItem } from '../../../tree/query.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { parseWindow } from '../../../grammar/expressions/window.ts';
 import { isBareAlias } from './alias.ts';
 import { parseCondition, parseScalar } from './condition.ts';

@@ -1,8 +1,8 @@
-import { wordSet } from '../../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../../tokens/word-set.ts';
 import type { Expression } from '../../../tree/expression.ts';
 import type { Setting, SetStatement, Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { keyword } from '../../../grammar/expressions/keyword-primaries.ts';
 import { matchPattern, pattern } from '../../../grammar/patterns/pattern.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';

@@ -1,6 +1,6 @@
 import type { Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { isLabel } from './names.ts';
 
 /** What a setting may be set to: ON or OFF, a number, one of some words, or anything. */

@@ -1,7 +1,7 @@
-import { wordSet } from '../../../grammar/words/reserved-words.ts';
+import { wordSet } from '../../../tokens/word-set.ts';
 import type { Expression } from '../../../tree/expression.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { skipParentheses } from '../../../grammar/patterns/options.ts';

@@ -1,7 +1,7 @@
 import type { Command, Statement } from '../../../tree/statement.ts';
-import type { StatementParser } from '../../dialect.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { StatementParser } from '../../../grammar/dialect.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { parseAlter } from './alter.ts';
 import { administration } from './administration.ts';
 import { parseBlock, parseIf, parseTry, parseWhile } from './control.ts';

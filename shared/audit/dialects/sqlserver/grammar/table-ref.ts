@@ -1,8 +1,8 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { Join, Pivot, Query, Table, TableRef } from '../../../tree/query.ts';
 import type { Statement } from '../../../tree/statement.ts';
-import type { Parser } from '../../../read/parser.ts';
-import { tokenKinds } from '../../../read/tokens.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { parseInnerQuery, startsQuery } from '../../../grammar/expressions/subquery.ts';
 import { parseAlias, type Alias } from './alias.ts';

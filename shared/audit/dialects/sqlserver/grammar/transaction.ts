@@ -1,7 +1,7 @@
 import { either } from '../../../grammar/patterns/either.ts';
 import type { Statement, Transaction } from '../../../tree/statement.ts';
-import type { StatementParser } from '../../dialect.ts';
-import type { Parser } from '../../../read/parser.ts';
+import type { StatementParser } from '../../../grammar/dialect.ts';
+import type { Parser } from '../../../grammar/parser.ts';
 import { matchPattern, pattern, type Found } from '../../../grammar/patterns/pattern.ts';
 import { slots } from './slots.ts';
 

@@ -1,5 +1,5 @@
-import { wordSet } from '../../grammar/words/reserved-words.ts';
-import { isWordCharacter, isWordStart as isWordStartCode } from '../../read/characters.ts';
+import { wordSet } from './word-set.ts';
+import { isWordCharacter, isWordStart as isWordStartCode } from './characters.ts';
 
 const space = String.raw`\s{1,99}`;
 const wordEnd = String.raw`(?![\w$#])`;

@@ -1,5 +1,5 @@
-import type { LexicalRules, SplitRules } from '../dialects/dialect.ts';
-import { SqlPlusLines } from '../dialects/oracle/sqlplus.ts';
+import type { LexicalRules, SplitRules } from '../grammar/dialect.ts';
+import { SqlPlusLines } from './sqlplus.ts';
 import { copiedLines } from './copied-lines.ts';
 import { LexerCursor } from './lexer-cursor.ts';
 import { tokenKinds } from './tokens.ts';

@@ -1,7 +1,7 @@
 import { engineOf } from '../../engines/index.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
-import type { Rule, RuleSetting } from './rule.ts';
-import { rules } from '../rules/index.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import type { Rule, RuleSetting } from '../judge/rule.ts';
+import { rules } from './index.ts';
 
 /** The rules that can judge a dialect. */
 export function rulesOf(dialect: Dialect): readonly Rule[] {

@@ -1,7 +1,7 @@
 import type { TypeFamily } from '../tree/expression.ts';
-import { nameKey } from '../dialects/identifiers.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
-import type { PlanAnswer } from '../plan/plan.ts';
+import { nameKey } from '../dialect-facts/identifiers.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import type { PlanAnswer } from './plan.ts';
 
 /** How the values of a column are spread, by the server's own statistics; shares are between 0 and 1. */
 export type ColumnStatistics = {

@@ -1,4 +1,4 @@
-import type { LockImpact } from '../../lock-impact/lock-row.ts';
+import type { LockImpact } from '../lock-row.ts';
 
 /** ACCESS EXCLUSIVE by its work. */
 export const exclusive = (work: LockImpact['work']): LockImpact => ({

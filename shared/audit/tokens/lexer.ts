@@ -1,4 +1,4 @@
-import type { LexicalRules, SplitRules } from '../dialects/dialect.ts';
+import type { LexicalRules, SplitRules } from '../grammar/dialect.ts';
 import {
   digitsEnd,
   isDigit,

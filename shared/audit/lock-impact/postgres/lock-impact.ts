@@ -1,4 +1,4 @@
-import type { Change, LockImpact, LockRow } from '../../lock-impact/lock-row.ts';
+import type { Change, LockImpact, LockRow } from '../lock-row.ts';
 import { columnLocks } from './column-locks.ts';
 import { exclusive, share, shareRowExclusive, shareUpdateExclusive, shortWait, t } from './lock-advice.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dialects } from '../dialects/index.ts';
-import type { Dialect } from '../dialects/dialect-names.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { processorMilliseconds } from '../../../test/support/processor-time.ts';
 import { lex } from './lexer.ts';
 import { tokenKinds } from './tokens.ts';

@@ -1,5 +1,5 @@
-import { isSince, type ServerVersion } from '../../script/server-version.ts';
-import type { LockImpact } from '../../lock-impact/lock-row.ts';
+import { isSince, type ServerVersion } from '../../schema/server-version.ts';
+import type { LockImpact } from '../lock-row.ts';
 
 /** The ways in which MySQL and MariaDB carry out DDL: what ALGORITHM= and LOCK= would say, and what it costs. */
 export const ways = {

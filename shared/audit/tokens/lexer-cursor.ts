@@ -1,5 +1,5 @@
-import type { LexicalRules, SplitRules } from '../dialects/dialect.ts';
-import { substitutionEnd } from '../dialects/oracle/sqlplus.ts';
+import type { LexicalRules, SplitRules } from '../grammar/dialect.ts';
+import { substitutionEnd } from './sqlplus.ts';
 import { tokenKinds, TokenList } from './tokens.ts';
 
 /** Where the lexer stands, what it has taken, and how it looks around. */

@@ -1,4 +1,4 @@
-import type { LockRow } from '../../lock-impact/lock-row.ts';
+import type { LockRow } from '../lock-row.ts';
 import { columnLocks } from './column-locks.ts';
 import { always, online, t } from './lock-advice.ts';
 import type { MysqlWays } from './lock-ways.ts';

@@ -1,9 +1,9 @@
 import type { Expression } from '../../tree/expression.ts';
-import { columnOf } from '../../script/schema.ts';
-import { isSince } from '../../script/server-version.ts';
+import { columnOf } from '../../schema/schema.ts';
+import { isSince } from '../../schema/server-version.ts';
 import { typeFacts } from '../../script/table-definition.ts';
 import { isVolatile } from '../../tree/volatile-functions.ts';
-import type { Change, LockImpact, LockRow, Subject } from '../../lock-impact/lock-row.ts';
+import type { Change, LockImpact, LockRow, Subject } from '../lock-row.ts';
 import { exclusive, shareUpdateExclusive, shortWait, t } from './lock-advice.ts';
 
 /** What changes of columns take. */

@@ -1,6 +1,6 @@
-import { columnOf, type SchemaColumn } from '../../script/schema.ts';
+import { columnOf, type SchemaColumn } from '../../schema/schema.ts';
 import { definedColumn } from '../../script/table-definition.ts';
-import type { Change, LockRow, Subject } from '../../lock-impact/lock-row.ts';
+import type { Change, LockRow, Subject } from '../lock-row.ts';
 import { always, ask, online, t } from './lock-advice.ts';
 import type { MysqlWays } from './lock-ways.ts';
 

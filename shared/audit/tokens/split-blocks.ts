@@ -1,4 +1,4 @@
-import type { SplitRules } from '../dialects/dialect.ts';
+import type { SplitRules } from '../grammar/dialect.ts';
 import { tokenKinds, type Tokens } from './tokens.ts';
 
 const routineWords = new Set(['PROCEDURE', 'FUNCTION', 'TRIGGER', 'EVENT', 'PACKAGE']);

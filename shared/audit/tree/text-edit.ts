@@ -1,4 +1,4 @@
-import type { Span } from '../tree/node.ts';
+import type { Span } from './node.ts';
 
 /** Puts `text` in the place of a range of the script. */
 export type TextEdit = Span & { readonly text: string };

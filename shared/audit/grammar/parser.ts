@@ -4,9 +4,9 @@ import type { Name, ObjectName } from '../tree/node.ts';
 import type { Fidelity } from '../tree/parsed-script.ts';
 import type { Query } from '../tree/query.ts';
 import type { Statement } from '../tree/statement.ts';
-import type { DialectTable } from '../dialects/dialect.ts';
-import { unquote } from './literals.ts';
-import { tokenKinds, type Tokens } from './tokens.ts';
+import type { DialectTable } from './dialect.ts';
+import { unquote } from '../tokens/literals.ts';
+import { tokenKinds, type Tokens } from '../tokens/tokens.ts';
 
 /** Where and why a statement could not be read; thrown by productions, caught once per statement. */
 export class SyntaxFailure extends Error {

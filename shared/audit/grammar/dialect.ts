@@ -2,11 +2,11 @@ import type { Expression } from '../tree/expression.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { Routine, Statement } from '../tree/statement.ts';
 import type { AlterAction } from '../tree/table-statement.ts';
-import type { GrammarFacts } from './grammar-facts.ts';
-import type { CommandPattern } from '../grammar/patterns/command.ts';
-import type { Pattern, Slots } from '../grammar/patterns/pattern.ts';
-import type { CreateWords } from '../grammar/tables/create-table.ts';
-import type { Grammar, Parser } from '../read/parser.ts';
+import type { GrammarFacts } from '../dialect-facts/grammar-facts.ts';
+import type { CommandPattern } from './patterns/command.ts';
+import type { Pattern, Slots } from './patterns/pattern.ts';
+import type { CreateWords } from './tables/create-table.ts';
+import type { Grammar, Parser } from './parser.ts';
 
 /** What a character means to the lexer of a dialect. */
 export type LexicalRules = {
