@@ -18,6 +18,10 @@ const instead = {
     'Put what needs more than plain rows into the screen: every page is known when the console starts.',
   'screens-are-loaded-when-opened':
     'Write `() => import(...)`, so that a screen is loaded when it is opened and not with the first one.',
+  'app-stands-below-the-kit':
+    'web/app is what the kit and every screen stand on: what shows something with the kit belongs in web/shell, a plain fact that both need in web/app.',
+  'nothing-stands-on-the-shell':
+    'web/shell is the frame around the screens and comes last: move what both need down to web/app, or to web/ui if it only shows.',
   'kit-and-shell-know-no-part':
     'Let the screen put the part where it belongs; what calls no operation may move to web/ui.',
   'the-kit-knows-no-operation':
@@ -84,7 +88,9 @@ module.exports = {
       { path: '^web/features/([^/]+/[^/]+)/' },
       { path: '^web/features/', pathNot: '^web/features/$1/' },
     ),
-    forbid('below-the-screens-no-feature', { path: '^web/(ui|app|parts)/' }, { path: '^web/features/' }),
+    forbid('below-the-screens-no-feature', { path: '^web/(ui|app|shell|parts)/' }, { path: '^web/features/' }),
+    forbid('app-stands-below-the-kit', { path: '^web/app/', pathNot: tests }, { path: '^web/(ui|shell)/' }),
+    forbid('nothing-stands-on-the-shell', { path: '^web/(app|ui|parts|features)/' }, { path: '^web/shell/' }),
     forbid(
       'only-made-registries-join-features',
       { path: '^web/[^/]+$', pathNot: '^web/(pages|routes)\\.ts$' },
@@ -100,7 +106,7 @@ module.exports = {
       { path: '^web/features/[^/]+/[^/]+/screens\\.ts$' },
       { path: '^web/features/', pathNot: '/pages\\.ts$', dynamic: false },
     ),
-    forbid('kit-and-shell-know-no-part', { path: '^web/(ui|app)/' }, { path: '^web/parts/' }),
+    forbid('kit-and-shell-know-no-part', { path: '^web/(ui|app|shell)/' }, { path: '^web/parts/' }),
     forbid(
       'the-kit-knows-no-operation',
       { path: '^web/ui/', pathNot: tests },

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const shell = 'web/app/layout/behind-sign-in.tsx';
+const shell = 'web/shell/behind-sign-in.tsx';
 const firstScreens = [shell, 'web/features/running/home/home.tsx'];
 /** A module that at least this share of the screens needs lies in the file that all of them load. */
 const commonShare = 0.2;

@@ -2,11 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod';
 import '@cloudscape-design/global-styles/index.css';
-import './app/console.css';
-import { warnAboutBrowser } from './app/browser-support.ts';
+import './shell/console.css';
+import { warnAboutBrowser } from './shell/browser-support.ts';
 import { currentLocale, showIn } from './app/language.tsx';
-import { loadLibraryTexts } from './app/library-texts.ts';
-import { Root } from './app/root.tsx';
+import { loadLibraryTexts } from './shell/library-texts.ts';
+import { Root } from './shell/root.tsx';
 import { guardSecondClicks } from './app/second-click.ts';
 import { currentTheme, showTheme } from './app/theme.ts';
 

@@ -38,7 +38,7 @@ test('what was added is there and passes its tests, the new operation called ove
     run(
       'node_modules/jest/bin/jest.js',
       ...['--maxWorkers=1', '--silent', '-u'],
-      ...['functions/running/made-up-notes', 'web/features/running/made-up-notes', 'web/app/navigation'],
+      ...['functions/running/made-up-notes', 'web/features/running/made-up-notes', 'web/shell/navigation'],
       ...['shared/engines', 'shared/audit/dialects/(statements|dialect-questions)'],
       ...['test/architecture/(openapi|registries|contract)'],
     ),

@@ -56,5 +56,5 @@ test('moments are written in one way: only the part for times formats days', () 
 
 test('ranges are written in the same way: only the part for ranges draws the picker of the library', () => {
   const drawing = projectFiles('web').filter((file) => /<DateRangePicker\b/.test(readFileSync(file, 'utf8')));
-  expect(drawing).toEqual(['web/ui/range-picker.tsx']);
+  expect(drawing).toEqual(['web/ui/form/range-picker.tsx']);
 });

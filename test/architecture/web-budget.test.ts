@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 
 const always = ['web/main.tsx', 'node_modules/@cloudscape-design/components/i18n/messages/all.zh-CN.js'];
-const inShell = [...always, 'web/app/layout/behind-sign-in.tsx'];
+const inShell = [...always, 'web/shell/behind-sign-in.tsx'];
 
 test.each([
   ['sign-in', [...always, 'web/features/people/sessions/sign-in.tsx']],

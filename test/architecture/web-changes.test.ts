@@ -6,7 +6,7 @@ import { projectFiles } from '../support/project-files.ts';
 const keepsNothing = new Set(['tryCustomRule', 'makeChangeSql', 'getComparisonStatements']);
 
 test('every change of every screen goes through the one lock that makes a double click one change', () => {
-  const screens = projectFiles('web/features', 'web/parts', 'web/ui', 'web/app/layout').filter(
+  const screens = projectFiles('web/features', 'web/parts', 'web/ui', 'web/shell').filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
   );
   expect(screens.length).toBeGreaterThan(200);

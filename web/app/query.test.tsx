@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { operation } from '../../shared/contract/operation.ts';
 import { dataOf } from '../../shared/contract/paging.ts';
 import { buttonOf, renderScreen, seeing, settle, type Says } from '../../test/support/console.tsx';
-import { Messages } from './layout/messages.tsx';
+import { Messages } from './messages.tsx';
 import { useCall, useChange } from './query.ts';
 import { guardSecondClicks } from './second-click.ts';
 

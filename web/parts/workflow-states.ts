@@ -1,5 +1,5 @@
 import type { WorkflowStatus } from '../../shared/lifecycles/workflow.ts';
-import type { Slice } from '../ui/chart.tsx';
+import type { Slice } from '../ui/chart/chart.tsx';
 
 /** The seven states in the order of a workflow's life, with the wire's name of their counts. */
 export const states = [

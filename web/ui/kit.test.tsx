@@ -9,13 +9,13 @@ import { CallError } from '../app/call-error.ts';
 import { useMay, useWhyNot } from '../app/may.ts';
 import { useCall } from '../app/query.ts';
 import { aUser, buttonOf, press, renderScreen, seeing, settle, type Says } from '../../test/support/console.tsx';
-import { Confirm } from './confirm.tsx';
-import { DataTable } from './data-table.tsx';
-import { Field } from './field.tsx';
-import { displayOf } from './table-preferences.ts';
+import { Confirm } from './dialog/confirm.tsx';
+import { DataTable } from './table/data-table.tsx';
+import { Field } from './form/field.tsx';
+import { displayOf } from './table/table-preferences.ts';
 import { duration, relative, Time } from './time.tsx';
-import { useForm } from './use-form.ts';
-import { useTable } from './use-table.ts';
+import { useForm } from './form/use-form.ts';
+import { useTable } from './table/use-table.ts';
 
 const states = choices({ open: { zh: '打开', en: 'Open' }, done: { zh: '完成', en: 'Done' } });
 const listThings = operation('GET /v1/things', {

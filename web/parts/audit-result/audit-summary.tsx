@@ -5,7 +5,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { fill } from '../../../shared/text.ts';
 import { useLocale, useText } from '../../app/language.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
-import { ScoreGauge } from '../../ui/score-gauge.tsx';
+import { ScoreGauge } from '../../ui/chart/score-gauge.tsx';
 import { words } from './audit-words.ts';
 import './audit-summary.css';
 import type { AuditTask } from './audit-wire.ts';

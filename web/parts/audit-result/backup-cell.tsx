@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { backupStatuses, backupStrategies, isPromise, type BackupStatus } from '../../../shared/rollback/strategies.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
-import { SqlText } from '../../ui/sql-text.tsx';
+import { SqlText } from '../../ui/sql/sql-text.tsx';
 import { Status, type StatusLook } from '../../ui/status.tsx';
 import type { Statement } from './audit-wire.ts';
 import { words } from './backup-words.ts';

@@ -13,7 +13,7 @@ import { backupStrategies, type BackupStrategy } from '../../../shared/rollback/
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import type { AuditTask, Statement } from './audit-wire.ts';
 import { words } from './backup-words.ts';
 

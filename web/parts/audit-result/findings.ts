@@ -1,6 +1,6 @@
 import { isLevel } from '../../../shared/levels.ts';
 import type { Locale } from '../../../shared/text.ts';
-import type { Finding } from '../../ui/sql-editor.tsx';
+import type { Finding } from '../../ui/sql/sql-editor.tsx';
 import type { ShownFinding, Statement } from './audit-wire.ts';
 
 const [shownLengthMax, shownEnd] = [300, 60];

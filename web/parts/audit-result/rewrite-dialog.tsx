@@ -12,8 +12,8 @@ import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useCall, useChange } from '../../app/query.ts';
 import { LevelBadge } from '../../ui/level-badge.tsx';
-import { SqlCopy } from '../../ui/sql-copy.tsx';
-import { SqlText } from '../../ui/sql-text.tsx';
+import { SqlCopy } from '../../ui/sql/sql-copy.tsx';
+import { SqlText } from '../../ui/sql/sql-text.tsx';
 import { words } from './rewrite-words.ts';
 
 type Props = { readonly taskId: number; readonly number: number; readonly sql: string; readonly dbType: string };

@@ -4,7 +4,7 @@ import type { Received } from '../../../shared/contract/operation.ts';
 import type { listAuditTaskRules } from '../../../shared/contract/auditing/tasks/operations.ts';
 import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
-import { Bars, type Slice } from '../../ui/chart.tsx';
+import { Bars, type Slice } from '../../ui/chart/chart.tsx';
 import { LevelBadge } from '../../ui/level-badge.tsx';
 import { words } from './audit-words.ts';
 import { shortened } from './findings.ts';

@@ -4,7 +4,7 @@ import { isSupported } from '../../../shared/module-support.ts';
 import { useWhyNot } from '../../app/may.ts';
 import { link } from '../../app/paths.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
-import { useAsked } from '../../ui/confirm.tsx';
+import { useAsked } from '../../ui/dialog/confirm.tsx';
 import type { Action } from '../../ui/action.tsx';
 import { words } from './audit-words.ts';
 import { words as rewriteWords } from './rewrite-words.ts';

@@ -10,10 +10,10 @@ import {
 import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useChange } from '../../app/query.ts';
-import { Field } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { SqlEditor } from '../../ui/sql-editor.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Field } from '../../ui/form/field.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { SqlEditor } from '../../ui/sql/sql-editor.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { matchTypes, words } from './whitelist-words.ts';
 import type { WhitelistEntry } from './whitelist-wire.ts';
 

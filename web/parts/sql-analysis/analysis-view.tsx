@@ -10,7 +10,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Tabs, { type TabsProps } from '@cloudscape-design/components/tabs';
 import { useLocale, useText } from '../../app/language.tsx';
 import { Answer, type Asked } from '../../ui/answer.tsx';
-import { SqlText } from '../../ui/sql-text.tsx';
+import { SqlText } from '../../ui/sql/sql-text.tsx';
 import type { CallError } from '../../app/call-error.ts';
 import { problemOf, type Analysed } from './analysis-wire.ts';
 import { words } from './analysis-words.ts';

@@ -4,7 +4,7 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useLocale, useText } from '../../app/language.tsx';
-import { SqlText } from '../../ui/sql-text.tsx';
+import { SqlText } from '../../ui/sql/sql-text.tsx';
 import type { AnalysedTable } from './analysis-wire.ts';
 import { words } from './analysis-words.ts';
 import { GridTable } from './grid-table.tsx';

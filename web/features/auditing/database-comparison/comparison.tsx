@@ -11,7 +11,7 @@ import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { fill } from '../../../../shared/text.ts';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { words } from './comparison-words.ts';
 import { ObjectTable } from './object-table.tsx';
 import type { Side } from './objects.ts';

@@ -9,7 +9,7 @@ import { link } from '../../../app/paths.ts';
 import { words as findingWords } from '../../../parts/audit-result/audit-words.ts';
 import '../../../parts/audit-result/finding-list.css';
 import { LevelBadge } from '../../../ui/level-badge.tsx';
-import { SqlText } from '../../../ui/sql-text.tsx';
+import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { words } from './comparison-words.ts';
 
 type Judged = Received<typeof makeChangeSql>['data'][number]['modify_sqls'][number];

@@ -3,9 +3,9 @@ import type { listIdeAudits } from '../../../../shared/contract/auditing/direct-
 import type { Received } from '../../../../shared/contract/operation.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
 import { LevelBadge } from '../../../ui/level-badge.tsx';
-import { SqlText } from '../../../ui/sql-text.tsx';
+import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { words } from './ide-audit-words.ts';
 

@@ -13,7 +13,7 @@ import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
-import { problemsOf } from '../../../ui/form-problems.ts';
+import { problemsOf } from '../../../ui/form/form-problems.ts';
 import { words } from './record-words.ts';
 import type { AuditRecord } from './wire.ts';
 import './record-tags.css';

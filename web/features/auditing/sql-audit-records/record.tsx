@@ -8,7 +8,7 @@ import { getSqlAuditRecord } from '../../../../shared/contract/auditing/sql-audi
 import { auditRecordStatuses } from '../../../../shared/lifecycles/sql-audit-record.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
-import { NotFound } from '../../../app/layout/not-found.tsx';
+import { NotFound } from '../../../app/not-found.tsx';
 import { useWhyNot } from '../../../app/may.ts';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
@@ -17,7 +17,7 @@ import { Waiting } from '../../../app/waiting.tsx';
 import { AuditSummary } from '../../../parts/audit-result/audit-summary.tsx';
 import { Statements } from '../../../parts/audit-result/statements.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { recordLooks } from './looks.ts';

@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../../app/language.tsx';
-import { SqlEditor, type Finding } from '../../../ui/sql-editor.tsx';
+import { SqlEditor, type Finding } from '../../../ui/sql/sql-editor.tsx';
 import type { LiveRule } from '../../../ui/audit-worker/question.ts';
 import { GitFields } from './git-fields.tsx';
 import { sqlSources, words } from './record-words.ts';

@@ -6,9 +6,9 @@ import { useWhyNot } from '../../../app/may.ts';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { ListPage } from '../../../ui/list-page.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ListPage } from '../../../ui/page/list-page.tsx';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { recordColumns } from './record-columns.tsx';
 import { words } from './record-words.ts';
 

@@ -8,7 +8,7 @@ import { useLocale } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { editorFindings } from '../../../parts/audit-result/findings.ts';
-import type { Finding } from '../../../ui/sql-editor.tsx';
+import type { Finding } from '../../../ui/sql/sql-editor.tsx';
 import { emptySource, type Source } from './source.ts';
 import { emptyTarget, type Target } from './target.ts';
 import type { AuditRecord } from './wire.ts';

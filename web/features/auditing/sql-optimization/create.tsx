@@ -21,11 +21,11 @@ import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useChange } from '../../../app/query.ts';
 import { PlaceFields, usePlaceSources, type SqlPlace } from '../../../parts/sql-place/place-fields.tsx';
-import { focusFirstProblem } from '../../../ui/focus-content.ts';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { Leaving } from '../../../ui/leaving.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { SqlEditor } from '../../../ui/sql-editor.tsx';
+import { focusFirstProblem } from '../../../ui/form/focus-content.ts';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { Leaving } from '../../../ui/form/leaving.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { SqlEditor } from '../../../ui/sql/sql-editor.tsx';
 import { methods, words } from './optimization-words.ts';
 
 type Method = (typeof methods.values)[number];

@@ -8,8 +8,8 @@ import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
-import { SqlCopy } from '../../../ui/sql-copy.tsx';
-import { SqlText } from '../../../ui/sql-text.tsx';
+import { SqlCopy } from '../../../ui/sql/sql-copy.tsx';
+import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { words } from './optimization-words.ts';
 import type { Optimization } from './wire.ts';
 

@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fill, type Text } from '../../../../shared/text.ts';
 import { useLocale, useText } from '../../../app/language.tsx';
 import { PlanOutline } from '../../../parts/sql-analysis/plan-outline.tsx';
-import { Bars } from '../../../ui/chart.tsx';
+import { Bars } from '../../../ui/chart/chart.tsx';
 import { words } from './optimization-words.ts';
 import type { Optimization, QueryPlan } from './wire.ts';
 

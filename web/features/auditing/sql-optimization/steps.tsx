@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Header from '@cloudscape-design/components/header';
 import { useLocale, useText } from '../../../app/language.tsx';
-import { SqlCopy } from '../../../ui/sql-copy.tsx';
+import { SqlCopy } from '../../../ui/sql/sql-copy.tsx';
 import { words } from './optimization-words.ts';
 import { percentOf } from './percent.ts';
 import type { Step } from './wire.ts';

@@ -9,10 +9,10 @@ import { showApprovalLink } from '../../../../shared/contract/changes/approvals/
 import type { Received } from '../../../../shared/contract/operation.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
-import { Messages } from '../../../app/layout/messages.tsx';
+import { Messages } from '../../../app/messages.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 import { Time } from '../../../ui/time.tsx';
 import './approve.css';
 import { words } from './approve-words.ts';

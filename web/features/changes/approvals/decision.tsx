@@ -9,9 +9,9 @@ import { decideApprovalLink } from '../../../../shared/contract/changes/approval
 import { limits } from '../../../../shared/limits.ts';
 import { useText } from '../../../app/language.tsx';
 import { useChange } from '../../../app/query.ts';
-import { Field } from '../../../ui/field.tsx';
-import { SaveProblem } from '../../../ui/save-problem.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { SaveProblem } from '../../../ui/form/save-problem.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { words } from './approve-words.ts';
 
 /** What was decided here. */

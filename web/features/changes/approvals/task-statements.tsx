@@ -10,7 +10,7 @@ import { useText } from '../../../app/language.tsx';
 import { BackupConflict } from '../../../parts/audit-result/backup-conflict.tsx';
 import { OutlookAlert } from '../../../parts/audit-result/undo-outlook.tsx';
 import { LevelBadge } from '../../../ui/level-badge.tsx';
-import { SqlText } from '../../../ui/sql-text.tsx';
+import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { words } from './approve-words.ts';
 
 type Task = Received<typeof showApprovalLink>['data']['tasks'][number];

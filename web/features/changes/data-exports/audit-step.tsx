@@ -8,7 +8,7 @@ import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Answer } from '../../../ui/answer.tsx';
-import { Confirm, useAsked } from '../../../ui/confirm.tsx';
+import { Confirm, useAsked } from '../../../ui/dialog/confirm.tsx';
 import { words } from './create-words.ts';
 import { Queries } from './queries.tsx';
 import { TaskTabs } from './task-tabs.tsx';

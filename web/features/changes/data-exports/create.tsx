@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Waiting } from '../../../app/waiting.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { CreateFlow } from './create-flow.tsx';
 import { words } from './create-words.ts';
 import { useClone } from './use-clone.ts';

@@ -9,12 +9,12 @@ import {
 import { exportFailStages, exportStatuses } from '../../../../shared/lifecycles/data-export.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
-import { NotFound } from '../../../app/layout/not-found.tsx';
+import { NotFound } from '../../../app/not-found.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useRefresh } from '../../../app/query.ts';
 import { Waiting } from '../../../app/waiting.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { words } from './detail-words.ts';

@@ -1,7 +1,7 @@
 import { exportStatuses } from '../../../../shared/lifecycles/data-export.ts';
 import { link } from '../../../app/paths.ts';
-import type { Column } from '../../../ui/data-table.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { words } from './list-words.ts';

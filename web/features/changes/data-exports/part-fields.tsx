@@ -12,7 +12,7 @@ import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { useLiveRules } from '../../../parts/live-rules/use-live-rules.ts';
-import { SqlEditor } from '../../../ui/sql-editor.tsx';
+import { SqlEditor } from '../../../ui/sql/sql-editor.tsx';
 import { words } from './create-words.ts';
 import type { Draft, Part } from './use-draft.ts';
 import type { Source } from './wire.ts';

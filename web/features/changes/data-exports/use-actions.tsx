@@ -6,7 +6,7 @@ import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useSignedIn } from '../../../app/signed-in.tsx';
 import type { Action } from '../../../ui/action.tsx';
-import { useAsked } from '../../../ui/confirm.tsx';
+import { useAsked } from '../../../ui/dialog/confirm.tsx';
 import { words } from './action-words.ts';
 import { ActionDialog, type AskedAction } from './action-dialog.tsx';
 import type { DataExport, ExportTask } from './wire.ts';

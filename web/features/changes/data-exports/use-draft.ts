@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addDataExport } from '../../../../shared/contract/changes/data-exports/operations.ts';
 import type { ExportFormat } from '../../../../shared/export-formats.ts';
 import { limits } from '../../../../shared/limits.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import type { Source } from './wire.ts';
 
 const schema = addDataExport.body.shape.data_export_workflow.omit({ tasks: true });

@@ -8,7 +8,7 @@ import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Waiting } from '../../../app/waiting.tsx';
-import { DetailsDialog } from '../../../ui/details-dialog.tsx';
+import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { Status } from '../../../ui/status.tsx';
 import './difference.css';
 import { words } from './git-webhook-words.ts';

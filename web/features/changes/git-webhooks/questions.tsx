@@ -7,7 +7,7 @@ import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useChange } from '../../../app/query.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { words } from './git-webhook-words.ts';
 import type { GitWebhook } from './wire.ts';
 

@@ -6,8 +6,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { receiveGitDelivery } from '../../../../shared/contract/changes/git-webhooks/operations.ts';
 import type { Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
-import { Beside } from '../../../ui/beside.tsx';
-import { DetailsDialog } from '../../../ui/details-dialog.tsx';
+import { Beside } from '../../../ui/page/beside.tsx';
+import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { words } from './git-webhook-words.ts';
 
 type Given = { readonly git_webhook_uid: string; readonly secret: string };

@@ -4,7 +4,7 @@ import { getSqlVersion, listSqlVersions } from '../../../../shared/contract/chan
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import type { WebhookForm } from './git-webhook-dialog.tsx';
 import { words } from './git-webhook-words.ts';
 

@@ -12,7 +12,7 @@ import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { Waiting } from '../../../app/waiting.tsx';
 import { ReasonedButton } from '../../../ui/action.tsx';
-import { Confirm, useAsked } from '../../../ui/confirm.tsx';
+import { Confirm, useAsked } from '../../../ui/dialog/confirm.tsx';
 import { Time } from '../../../ui/time.tsx';
 import './commands.css';
 import { commandIn } from './command-in.ts';

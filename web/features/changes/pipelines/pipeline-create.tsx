@@ -1,4 +1,4 @@
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { PipelineForm } from './pipeline-form.tsx';
 import { words } from './pipeline-words.ts';
 

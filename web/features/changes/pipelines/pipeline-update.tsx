@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom';
 import { getPipeline } from '../../../../shared/contract/changes/pipelines/operations.ts';
-import { NotFound } from '../../../app/layout/not-found.tsx';
+import { NotFound } from '../../../app/not-found.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Waiting } from '../../../app/waiting.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { PipelineForm } from './pipeline-form.tsx';
 import { words } from './pipeline-words.ts';
 

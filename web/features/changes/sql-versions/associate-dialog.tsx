@@ -13,7 +13,7 @@ import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { words } from './version-words.ts';
 import type { Stage, Version } from './wire.ts';
 

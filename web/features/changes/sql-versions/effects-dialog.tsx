@@ -9,7 +9,7 @@ import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Waiting } from '../../../app/waiting.tsx';
-import { DetailsDialog } from '../../../ui/details-dialog.tsx';
+import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { words } from './version-words.ts';
 import type { ReleaseEffects, StageWorkflow } from './wire.ts';

@@ -6,9 +6,9 @@ import { limits } from '../../../../shared/limits.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useChange } from '../../../app/query.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { words } from './version-words.ts';
 import type { StageWorkflow } from './wire.ts';
 

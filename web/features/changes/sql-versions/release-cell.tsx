@@ -8,7 +8,7 @@ import { useWhyNot } from '../../../app/may.ts';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { ReasonedButton, type Action } from '../../../ui/action.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { workflowLooks } from '../../../parts/workflow-looks.ts';
 import { releaseLooks } from './looks.ts';

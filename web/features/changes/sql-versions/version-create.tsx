@@ -1,4 +1,4 @@
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { VersionForm } from './version-form.tsx';
 import { words } from './version-words.ts';
 

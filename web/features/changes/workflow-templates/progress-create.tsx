@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { words } from './template-words.ts';
 

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import { useParams } from 'react-router-dom';
 import { useText } from '../../../app/language.tsx';
 import { Waiting } from '../../../app/waiting.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { words } from './template-words.ts';
 import { useTemplate } from './use-template.ts';

@@ -6,7 +6,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { ReasonedButton } from '../../../ui/action.tsx';
-import type { Form } from '../../../ui/use-form.ts';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { StepEditor } from './step-editor.tsx';
 import { freshKey, moved, newStep, type StepValues, type templateForm } from './template-form.ts';
 import { words } from './template-words.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/contract/changes/workflow-templates/operations.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
-import type { Option } from '../../../ui/use-table.ts';
+import type { Option } from '../../../ui/table/use-table.ts';
 
 export type Kind = 'workflow' | 'data_export';
 

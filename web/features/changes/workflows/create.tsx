@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Waiting } from '../../../app/waiting.tsx';
 import { writtenChangeOf, type WrittenChange } from '../../../parts/written-change.ts';
-import { Page } from '../../../ui/page.tsx';
-import { CreateFlow } from './create-flow.tsx';
-import { words } from './create-words.ts';
-import { useClone } from './use-clone.ts';
-import { emptyStart, presetName, type Start } from './use-draft.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { CreateFlow } from './create/create-flow.tsx';
+import { words } from './create/create-words.ts';
+import { useClone } from './create/use-clone.ts';
+import { emptyStart, presetName, type Start } from './create/use-draft.ts';
 
 export default function CreateWorkflow() {
   const [address, setAddress] = useSearchParams();

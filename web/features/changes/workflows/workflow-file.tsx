@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import { getAuditFileStatistic, getAuditTask } from '../../../../shared/contract/auditing/tasks/operations.ts';
 import { execStatuses, type ExecStatus } from '../../../../shared/lifecycles/statement.ts';
-import { NotFound } from '../../../app/layout/not-found.tsx';
+import { NotFound } from '../../../app/not-found.tsx';
 import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
@@ -13,9 +13,9 @@ import { Waiting } from '../../../app/waiting.tsx';
 import type { AuditTask } from '../../../parts/audit-result/audit-wire.ts';
 import { Statements } from '../../../parts/audit-result/statements.tsx';
 import { Figure } from '../../../ui/figures.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { words } from './file-words.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
+import { words } from './files/file-words.ts';
 
 type Counts = Received<typeof getAuditFileStatistic>['data']['exec_result_count'];
 

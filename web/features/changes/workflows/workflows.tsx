@@ -10,14 +10,14 @@ import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { states } from '../../../parts/workflow-states.ts';
-import { useAsked } from '../../../ui/confirm.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { ExportMenu } from '../../../ui/export-menu.tsx';
-import { ListPage } from '../../../ui/list-page.tsx';
-import { useTable } from '../../../ui/use-table.ts';
-import { BatchClose, whyNotClosable } from './batch-close.tsx';
-import { columns } from './list-columns.tsx';
-import { words } from './list-words.ts';
+import { useAsked } from '../../../ui/dialog/confirm.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../../ui/table/export-menu.tsx';
+import { ListPage } from '../../../ui/page/list-page.tsx';
+import { useTable } from '../../../ui/table/use-table.ts';
+import { BatchClose, whyNotClosable } from './list/batch-close.tsx';
+import { columns } from './list/list-columns.tsx';
+import { words } from './list/list-words.ts';
 import type { WorkflowRow } from './wire.ts';
 
 /** The workflows of a project that the reader may see. */

@@ -15,7 +15,7 @@ import { useText } from '../../../app/language.tsx';
 import { useChange } from '../../../app/query.ts';
 import { useProjectsOf } from '../../../parts/projects/use-project-search.ts';
 import { ActionBar } from '../../../ui/action.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { ImportFile } from './import-file.tsx';
 import { words } from './words.ts';
 

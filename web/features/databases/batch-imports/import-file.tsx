@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { limits } from '../../../../shared/limits.ts';
 import { fill } from '../../../../shared/text.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
-import { FileField } from '../../../ui/file-field.tsx';
+import { FileField } from '../../../ui/form/file-field.tsx';
 import { useText } from '../../../app/language.tsx';
 import { words } from './words.ts';
 

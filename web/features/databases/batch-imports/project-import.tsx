@@ -15,7 +15,7 @@ import { notify } from '../../../app/notices.ts';
 import { link } from '../../../app/paths.ts';
 import { useChange } from '../../../app/query.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { ImportFile } from './import-file.tsx';
 import { words } from './words.ts';
 

@@ -3,7 +3,7 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { listRuleTemplateTips } from '../../../../shared/contract/rules/rules/operations.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall } from '../../../app/query.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import type { SyncForm } from './sync-form.ts';
 import { words } from './words.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addDbServiceSyncTask } from '../../../../shared/contract/databases/db-service-sync-tasks/operations.ts';
-import type { Form } from '../../../ui/use-form.ts';
+import type { Form } from '../../../ui/form/use-form.ts';
 import type { SyncTask } from './sync-tasks.tsx';
 
 const { name, source, url, db_type, cron_express } = addDbServiceSyncTask.body.shape.db_service_sync_task.shape;

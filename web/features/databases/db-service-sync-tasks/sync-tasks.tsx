@@ -11,11 +11,11 @@ import type { Received } from '../../../../shared/contract/operation.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
-import { Confirm, useAsked } from '../../../ui/confirm.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { ListPage } from '../../../ui/list-page.tsx';
+import { Confirm, useAsked } from '../../../ui/dialog/confirm.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
+import { ListPage } from '../../../ui/page/list-page.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { SyncTaskDialog } from './sync-task-dialog.tsx';
 import { words } from './words.ts';
 

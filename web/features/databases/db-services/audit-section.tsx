@@ -14,8 +14,8 @@ import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Confirm } from '../../../ui/dialog/confirm.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { words } from './form-words.ts';
 import type { DbServiceFormState } from './use-db-service-form.ts';
 

@@ -10,7 +10,7 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { ReasonedButton } from '../../../ui/action.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { CommitMarksOffer } from './commit-marks-offer.tsx';
 import { Outcomes, type Outcome } from './connection-tests.tsx';
 import { words } from './form-words.ts';

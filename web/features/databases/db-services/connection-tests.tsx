@@ -14,7 +14,7 @@ import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { notify } from '../../../app/notices.ts';
 import { useChange, useRefresh } from '../../../app/query.ts';
-import { DetailsDialog } from '../../../ui/details-dialog.tsx';
+import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { words } from './db-service-words.ts';
 import type { ShownRow } from './wire.ts';
 

@@ -1,4 +1,4 @@
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { DbServiceForm } from './db-service-form.tsx';
 import { words } from './form-words.ts';
 

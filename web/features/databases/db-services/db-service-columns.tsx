@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { TimeAgo } from '../../../ui/time.tsx';
 import { connectionStatuses, words } from './db-service-words.ts';

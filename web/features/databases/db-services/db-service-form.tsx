@@ -17,7 +17,7 @@ import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { AuditSection, useRuleTemplates } from './audit-section.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';

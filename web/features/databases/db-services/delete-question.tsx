@@ -7,7 +7,7 @@ import {
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useChange } from '../../../app/query.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { words } from './db-service-words.ts';
 import { UsesOfSource } from './uses-of-source.tsx';
 import type { ShownRow } from './wire.ts';

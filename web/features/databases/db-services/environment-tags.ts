@@ -9,7 +9,7 @@ import { call } from '../../../app/call.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useChange } from '../../../app/query.ts';
 import { useWholeList } from '../../../app/whole-list.ts';
-import type { Tag, TagChanges } from '../../../ui/tag-editor.tsx';
+import type { Tag, TagChanges } from '../../../ui/form/tag-editor.tsx';
 
 /** The environments of the project, with the ways to change them. */
 export function useEnvironmentTags(): { readonly tags: readonly Tag[] | undefined; readonly changes: TagChanges } {

@@ -4,7 +4,7 @@ import { isOtherReplica } from '../../../../shared/engines/replica-parameters.ts
 import { isRerouted } from '../../../../shared/engines/ssh-parameters.ts';
 import type { Text } from '../../../../shared/text.ts';
 import type { CallError } from '../../../app/call-error.ts';
-import { useForm, type Form } from '../../../ui/use-form.ts';
+import { useForm, type Form } from '../../../ui/form/use-form.ts';
 import { formSchema, startingValues, type FormSchema, type Values } from './form-schema.ts';
 import { words } from './form-words.ts';
 import { defaultsOf, type DriverOption } from './params-fields.tsx';

@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listDbServiceUses } from '../../../../shared/contract/databases/db-services/operations.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall } from '../../../app/query.ts';
-import { UseLines } from '../../../ui/use-lines.tsx';
+import { UseLines } from '../../../ui/dialog/use-lines.tsx';
 import { words } from './uses-words.ts';
 
 type Props = { readonly projectUid: string; readonly uid: string };

@@ -11,8 +11,8 @@ import {
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useChange } from '../../../app/query.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { DetailsDialog } from '../../../ui/details-dialog.tsx';
+import { Confirm } from '../../../ui/dialog/confirm.tsx';
+import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import type { Zone } from './zone-list.tsx';
 import { words } from './zone-words.ts';
 

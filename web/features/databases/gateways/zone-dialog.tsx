@@ -8,9 +8,9 @@ import {
   zoneName,
 } from '../../../../shared/contract/databases/gateways/operations.ts';
 import { useChange } from '../../../app/query.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import type { Zone } from './zone-list.tsx';
 import { words } from './zone-words.ts';
 

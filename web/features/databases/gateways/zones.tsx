@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { words } from './zone-words.ts';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { FrontList } from './front-list.tsx';
 import { ZoneList } from './zone-list.tsx';
 

@@ -21,11 +21,11 @@ import { useWhyNot } from '../../../app/may.ts';
 import { useCall, useChange } from '../../../app/query.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Answer } from '../../../ui/answer.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { SaveProblem } from '../../../ui/save-problem.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { SaveProblem } from '../../../ui/form/save-problem.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { words } from './configuration-words.ts';
 
 type Known = Received<typeof readAccountPasswordPolicy>['data'];

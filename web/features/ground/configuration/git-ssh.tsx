@@ -17,10 +17,10 @@ import { useWhyNot } from '../../../app/may.ts';
 import { useCall, useChange } from '../../../app/query.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Answer } from '../../../ui/answer.tsx';
-import { Confirm, useAsked } from '../../../ui/confirm.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { Confirm, useAsked } from '../../../ui/dialog/confirm.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { useTable } from '../../../ui/table/use-table.ts';
 
 const words = {
   key: { zh: 'SSH 公钥', en: 'Public key' },

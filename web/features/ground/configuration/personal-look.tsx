@@ -18,12 +18,12 @@ import { useWhyNot } from '../../../app/may.ts';
 import { useCall, useChange } from '../../../app/query.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Answer } from '../../../ui/answer.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FileField } from '../../../ui/file-field.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { SaveProblem } from '../../../ui/save-problem.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { Confirm } from '../../../ui/dialog/confirm.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FileField } from '../../../ui/form/file-field.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { SaveProblem } from '../../../ui/form/save-problem.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { words as settingWords } from './configuration-words.ts';
 
 const words = {

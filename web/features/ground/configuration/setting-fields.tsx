@@ -6,8 +6,8 @@ import Textarea from '@cloudscape-design/components/textarea';
 import Toggle from '@cloudscape-design/components/toggle';
 import { isAsked, type ChannelField, type ChannelFields } from '../../../../shared/channels/channel.ts';
 import { useText } from '../../../app/language.tsx';
-import { Field } from '../../../ui/field.tsx';
-import type { Form } from '../../../ui/use-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { words } from './configuration-words.ts';
 
 type SettingsSchema = z.ZodObject<Record<string, z.ZodType>>;

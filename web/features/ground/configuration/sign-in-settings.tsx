@@ -22,11 +22,11 @@ import { useWhyNot } from '../../../app/may.ts';
 import { useCall, useChange } from '../../../app/query.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Answer } from '../../../ui/answer.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { SaveProblem } from '../../../ui/save-problem.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { SaveProblem } from '../../../ui/form/save-problem.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useForm, type Form } from '../../../ui/use-form.ts';
+import { useForm, type Form } from '../../../ui/form/use-form.ts';
 import { ChannelCard } from './channel-card.tsx';
 import { words } from './configuration-words.ts';
 

@@ -1,4 +1,4 @@
-import { TabPage } from '../../../ui/tab-page.tsx';
+import { TabPage } from '../../../ui/page/tab-page.tsx';
 import { words } from './configuration-words.ts';
 import { AccountPasswords } from './account-passwords.tsx';
 import { SignInSettings } from './sign-in-settings.tsx';

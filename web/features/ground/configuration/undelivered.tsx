@@ -8,9 +8,9 @@ import type { Received } from '../../../../shared/contract/operation.ts';
 import type { Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { words } from './configuration-words.ts';
 
 type Row = Received<typeof listUndelivered>['data'][number];

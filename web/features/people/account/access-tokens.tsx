@@ -23,11 +23,11 @@ import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
-import { Confirm, useAsked } from '../../../ui/confirm.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Confirm, useAsked } from '../../../ui/dialog/confirm.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { words } from './account-words.ts';
 import { useOwnPassword } from './own-password.tsx';
 

@@ -12,7 +12,7 @@ import { languageNames, switchLocale, useLocale, useText } from '../../../app/la
 import { useChange } from '../../../app/query.ts';
 import { useSignedIn } from '../../../app/signed-in.tsx';
 import { switchTheme, useTheme } from '../../../app/theme.ts';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { AccessTokens } from './access-tokens.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';

@@ -8,8 +8,8 @@ import { readSecondFactors, sendSmsCode } from '../../../../shared/contract/peop
 import { useText } from '../../../app/language.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { useSignedIn } from '../../../app/signed-in.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { words } from './account-words.ts';
 
 /**

@@ -20,11 +20,11 @@ import { useCall, useChange } from '../../../app/query.ts';
 import { useSignedIn } from '../../../app/signed-in.tsx';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Answer } from '../../../ui/answer.tsx';
-import { useAsked } from '../../../ui/confirm.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useAsked } from '../../../ui/dialog/confirm.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { words } from './account-words.ts';
 import { useOwnPassword } from './own-password.tsx';
 

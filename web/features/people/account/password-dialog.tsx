@@ -3,9 +3,9 @@ import Input from '@cloudscape-design/components/input';
 import { updateCurrentUser } from '../../../../shared/contract/people/users/operations.ts';
 import { useChange } from '../../../app/query.ts';
 import { leaveToSignIn } from '../../../app/session.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { words } from './account-words.ts';
 import { useOwnPassword } from './own-password.tsx';
 

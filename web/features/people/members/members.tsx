@@ -1,4 +1,4 @@
-import { TabPage } from '../../../ui/tab-page.tsx';
+import { TabPage } from '../../../ui/page/tab-page.tsx';
 import { GroupList } from './group-list.tsx';
 import { MemberList } from './member-list.tsx';
 import { words } from './member-words.ts';

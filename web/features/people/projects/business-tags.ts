@@ -9,7 +9,7 @@ import { call } from '../../../app/call.ts';
 import { useMay } from '../../../app/may.ts';
 import { useChange } from '../../../app/query.ts';
 import { useWholeList } from '../../../app/whole-list.ts';
-import type { Tag, TagChanges } from '../../../ui/tag-editor.tsx';
+import type { Tag, TagChanges } from '../../../ui/form/tag-editor.tsx';
 
 /** The businesses that projects belong to, with the ways to change them. */
 export function useBusinessTags(): { readonly tags: readonly Tag[] | undefined; readonly changes: TagChanges } {

@@ -8,7 +8,7 @@ import { readUser } from '../../../../shared/contract/people/users/operations.ts
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useChange } from '../../../app/query.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
+import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { words } from './project-words.ts';
 import type { ProjectRow } from './wire.ts';
 

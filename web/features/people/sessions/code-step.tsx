@@ -11,8 +11,8 @@ import { fill } from '../../../../shared/text.ts';
 import type { CallError } from '../../../app/call-error.ts';
 import { useText } from '../../../app/language.tsx';
 import { useChange } from '../../../app/query.ts';
-import { Field } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { words } from './sign-in-words.ts';
 
 type Props = {

@@ -7,8 +7,8 @@ import * as z from 'zod';
 import { newPassword } from '../../../../shared/contract/people/users/fields.ts';
 import type { CallError } from '../../../app/call-error.ts';
 import { useText } from '../../../app/language.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { words } from './sign-in-words.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { readBasicInfo } from '../../../../shared/contract/running/system/operations.ts';
 import { locales } from '../../../../shared/text.ts';
-import { Messages } from '../../../app/layout/messages.tsx';
+import { Messages } from '../../../app/messages.tsx';
 import { languageNames, chooseLocaleBeforeSignIn, useLocale, useText } from '../../../app/language.tsx';
 import { useCall } from '../../../app/query.ts';
 import { switchTheme, useTheme } from '../../../app/theme.ts';

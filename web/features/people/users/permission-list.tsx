@@ -4,8 +4,8 @@ import { listOpPermissions } from '../../../../shared/contract/people/roles/oper
 import { permissionNames } from '../../../../shared/permissions.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall } from '../../../app/query.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { words } from './user-words.ts';
 
 type PermissionRow = Received<typeof listOpPermissions>['data'][number];

@@ -16,9 +16,9 @@ import { permissionNames, permissionByUid, permissions } from '../../../../share
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import './role-dialog.css';
 import { words } from './user-words.ts';
 import type { RoleRow } from './wire.ts';

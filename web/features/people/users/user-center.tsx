@@ -1,4 +1,4 @@
-import { TabPage } from '../../../ui/tab-page.tsx';
+import { TabPage } from '../../../ui/page/tab-page.tsx';
 import { PermissionList } from './permission-list.tsx';
 import { RoleList } from './role-list.tsx';
 import { UserGroupList } from './user-group-list.tsx';

@@ -13,9 +13,9 @@ import {
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useChange } from '../../../app/query.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { UsersChoice } from '../../../parts/users/user-choice.tsx';
 import { words } from './user-words.ts';
 

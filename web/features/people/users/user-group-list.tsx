@@ -6,9 +6,9 @@ import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useWhyNot } from '../../../app/may.ts';
 import { useCall, useChange } from '../../../app/query.ts';
-import { Confirm, useAsked } from '../../../ui/confirm.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { Confirm, useAsked } from '../../../ui/dialog/confirm.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { UserGroupDialog, type UserGroupRow } from './user-group-dialog.tsx';
 import { words } from './user-words.ts';
 

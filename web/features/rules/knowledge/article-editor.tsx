@@ -8,10 +8,10 @@ import { updateRuleKnowledge } from '../../../../shared/contract/rules/knowledge
 import { fill } from '../../../../shared/text.ts';
 import { languageNames, useLocale, useText } from '../../../app/language.tsx';
 import { useChange } from '../../../app/query.ts';
-import { Confirm, useAsked } from '../../../ui/confirm.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { SaveProblem } from '../../../ui/save-problem.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { Confirm, useAsked } from '../../../ui/dialog/confirm.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { SaveProblem } from '../../../ui/form/save-problem.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Article } from './article.tsx';
 import { words } from './knowledge-words.ts';
 import type { RuleArticle } from './use-article.ts';

@@ -1,6 +1,6 @@
 import { RuleType, type MarkdownToJSX } from 'markdown-to-jsx/react';
 import { MarkdownText } from '../../../ui/markdown.tsx';
-import { SqlText } from '../../../ui/sql-text.tsx';
+import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import './knowledge.css';
 
 type Props = { readonly content: string; readonly dbType: string };

@@ -17,7 +17,7 @@ import KnowledgeResults from './results.tsx';
 import RuleKnowledge from './rule-knowledge.tsx';
 
 // Loaded before it is needed, or it would arrive at a moment of its own.
-beforeAll(() => import('../../../ui/sql-editor-view.tsx'));
+beforeAll(() => import('../../../ui/sql/sql-editor-view.tsx'));
 
 const graph: Graph = {
   nodes: [

@@ -9,7 +9,7 @@ import { getKnowledgeGraph } from '../../../../shared/contract/rules/knowledge/o
 import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useCall } from '../../../app/query.ts';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { Answer } from '../../../ui/answer.tsx';
 import GraphView from './graph-view.tsx';
 import { words } from './knowledge-words.ts';

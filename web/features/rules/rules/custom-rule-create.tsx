@@ -1,4 +1,4 @@
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { CustomFlow } from './custom/custom-flow.tsx';
 import { words } from './custom/custom-words.ts';
 

@@ -4,7 +4,7 @@ import { getCustomRule } from '../../../../shared/contract/rules/rules/operation
 import { useCall } from '../../../app/query.ts';
 import { Waiting } from '../../../app/waiting.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { CustomFlow } from './custom/custom-flow.tsx';
 import type { CustomRule } from './custom/wire.ts';
 import { words } from './custom/custom-words.ts';

@@ -1,8 +1,8 @@
 import { listProjectRuleTemplates, listRuleTemplates } from '../../../../shared/contract/rules/rules/operations.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
-import { TabPage } from '../../../ui/tab-page.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { TabPage } from '../../../ui/page/tab-page.tsx';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { TemplateList } from './templates/template-list.tsx';
 import { words } from './templates/template-words.ts';
 

@@ -1,7 +1,7 @@
 import { choices } from '../../../../shared/choices.ts';
 import { levels, levelTexts } from '../../../../shared/levels.ts';
 import { ruleTagChoices, ruleTagGroupTexts } from '../../../ui/audit-worker/rule-tag-words.ts';
-import { useTable } from '../../../ui/use-table.ts';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { words } from './rule-words.ts';
 import type { RuleRow } from './wire.ts';
 

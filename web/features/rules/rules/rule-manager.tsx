@@ -1,7 +1,7 @@
 import { listRuleTemplates } from '../../../../shared/contract/rules/rules/operations.ts';
 import { useCall } from '../../../app/query.ts';
-import { TabPage } from '../../../ui/tab-page.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { TabPage } from '../../../ui/page/tab-page.tsx';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { CustomRuleList } from './custom/custom-rule-list.tsx';
 import { TemplateList } from './templates/template-list.tsx';
 import { words } from './templates/template-words.ts';

@@ -2,8 +2,8 @@ import { listInstanceRules } from '../../../../shared/contract/databases/instanc
 import { listRules } from '../../../../shared/contract/rules/rules/operations.ts';
 import { link } from '../../../app/paths.ts';
 import { useCall } from '../../../app/query.ts';
-import { Page } from '../../../ui/page.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 import { useText } from '../../../app/language.tsx';
 import { RuleChoices } from './rule-choices.tsx';
 import { useRuleFilters } from './rule-filters.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { words } from './templates/flow-words.ts';
 import { ImportFile } from './templates/import-file.tsx';
 import { useTemplatePlace } from './templates/place.ts';

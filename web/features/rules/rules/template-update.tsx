@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { useText } from '../../../app/language.tsx';
 import { Waiting } from '../../../app/waiting.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { words } from './templates/flow-words.ts';
 import { useTemplatePlace, type TemplatePlace } from './templates/place.ts';
 import { useTemplate, type Template } from './templates/template-calls.ts';

@@ -5,7 +5,7 @@ import { countGlobalWorkflows } from '../../../../shared/contract/changes/workfl
 import { useText } from '../../../app/language.tsx';
 import { useCall } from '../../../app/query.ts';
 import { useSignedIn } from '../../../app/signed-in.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { words } from './dashboard-words.ts';
 import { SqlsTab } from './sqls-tab.tsx';
 import { useDashboard, type Dashboard } from './use-dashboard.ts';

@@ -3,7 +3,7 @@ import { listInstanceTips } from '../../../../shared/contract/databases/instance
 import { projectPriorities } from '../../../../shared/project-priorities.ts';
 import { useCall } from '../../../app/query.ts';
 import { useProjectSearch, useProjectsOf } from '../../../parts/projects/use-project-search.ts';
-import { useTable } from '../../../ui/use-table.ts';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { words } from './dashboard-words.ts';
 
 /** By which one can look for projects. */

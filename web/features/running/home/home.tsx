@@ -6,7 +6,7 @@ import { useText } from '../../../app/language.tsx';
 import { useProjectAtHand } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { useSignedIn } from '../../../app/signed-in.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import './home.css';
 import { words } from './home-words.ts';
 import { WorkflowsNow } from './workflows-now.tsx';

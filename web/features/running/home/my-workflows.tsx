@@ -4,9 +4,9 @@ import { workflowStatuses } from '../../../../shared/lifecycles/workflow.ts';
 import type { Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import type { Asked } from '../../../ui/answer.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/page/card.tsx';
 import { states } from '../../../parts/workflow-states.ts';
-import { Bars } from '../../../ui/chart.tsx';
+import { Bars } from '../../../ui/chart/chart.tsx';
 
 const words = {
   mine: { zh: '我提交的工单', en: 'My workflows' },

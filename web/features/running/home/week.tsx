@@ -8,9 +8,9 @@ import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useCall } from '../../../app/query.ts';
 import { useVerdict } from '../../../app/may.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Days } from '../../../ui/chart.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { Days } from '../../../ui/chart/chart.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 
 const words = {
   title: { zh: '最近 7 天', en: 'The last 7 days' },

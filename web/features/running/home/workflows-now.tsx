@@ -6,8 +6,8 @@ import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import type { Asked } from '../../../ui/answer.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 import { TimeAgo } from '../../../ui/time.tsx';
 import { words } from './home-words.ts';
 

@@ -13,11 +13,11 @@ import { useMay } from '../../../app/may.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { ProjectChoice } from '../../../parts/projects/project-choice.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { useTable } from '../../../ui/table/use-table.ts';
 import './operation-records.css';
 
 type RecordRow = Received<typeof listOperationRecords>['data'][number];

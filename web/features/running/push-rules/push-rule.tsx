@@ -18,11 +18,11 @@ import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Answer } from '../../../ui/answer.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { SaveProblem } from '../../../ui/save-problem.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { SaveProblem } from '../../../ui/form/save-problem.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { words } from './push-rule-words.ts';
 

@@ -10,9 +10,9 @@ import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { localTime } from '../../../ui/time.tsx';
-import type { Form } from '../../../ui/use-form.ts';
+import type { Form } from '../../../ui/form/use-form.ts';
 import type { ruleSchema } from './push-rule.tsx';
 import { words } from './push-rule-words.ts';
 

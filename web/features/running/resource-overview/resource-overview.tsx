@@ -19,12 +19,12 @@ import { useCall, useChange } from '../../../app/query.ts';
 import { useSearchParams } from 'react-router-dom';
 import { useProjectSearch } from '../../../parts/projects/use-project-search.ts';
 import { Answer } from '../../../ui/answer.tsx';
-import { Ring, type Slice } from '../../../ui/chart.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
+import { Ring, type Slice } from '../../../ui/chart/chart.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { ResourceTree } from './resource-tree.tsx';
 import { words } from './words.ts';
 

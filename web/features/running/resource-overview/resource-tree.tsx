@@ -13,7 +13,7 @@ import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useCall } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 import { words } from './words.ts';
 
 type Topology = Received<typeof getResourceTopology>['data'];

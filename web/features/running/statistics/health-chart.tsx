@@ -2,7 +2,7 @@ import { listDriverOptions } from '../../../../shared/contract/databases/db-serv
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall } from '../../../app/query.ts';
-import { Bars } from '../../../ui/chart.tsx';
+import { Bars } from '../../../ui/chart/chart.tsx';
 import { words } from './overview-words.ts';
 
 export type Health = {

@@ -13,7 +13,7 @@ import { useWhyNot } from '../../../app/may.ts';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useRefresh } from '../../../app/query.ts';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { RiskWorkflowsCard, ScoreCard, SourcesCard, SqlRiskCard, WorkflowsCard } from './overview-cards.tsx';
 import './overview.css';
 import { words } from './overview-words.ts';

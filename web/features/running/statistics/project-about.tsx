@@ -11,7 +11,7 @@ import { useMay } from '../../../app/may.ts';
 import { link, paths, type PageName } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { words } from './overview-words.ts';
 

@@ -7,8 +7,8 @@ import {
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useChange } from '../../../app/query.ts';
-import { Leaving } from '../../../ui/leaving.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Leaving } from '../../../ui/form/leaving.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { words } from './audit-plan-words.ts';
 import { emptyScan, wantedPlans } from './plan-state.ts';
 import { ScanForm } from './scan-form.tsx';

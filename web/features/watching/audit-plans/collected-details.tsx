@@ -3,10 +3,10 @@ import Box from '@cloudscape-design/components/box';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../../app/language.tsx';
-import { DetailsDialog } from '../../../ui/details-dialog.tsx';
+import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { FindingList } from '../../../parts/audit-result/finding-list.tsx';
 import type { ShownFinding } from '../../../parts/audit-result/audit-wire.ts';
-import { SqlText } from '../../../ui/sql-text.tsx';
+import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { words } from './audit-plan-words.ts';
 import type { Row } from './collected-sqls.tsx';
 

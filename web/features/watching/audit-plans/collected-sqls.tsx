@@ -14,12 +14,12 @@ import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
+import { ExportMenu } from '../../../ui/table/export-menu.tsx';
 import { LevelBadge } from '../../../ui/level-badge.tsx';
-import { SqlText } from '../../../ui/sql-text.tsx';
+import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { words } from './audit-plan-words.ts';
 import { CollectedDetails } from './collected-details.tsx';
 

@@ -10,7 +10,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useText } from '../../../app/language.tsx';
 import { askedParams, ParamField } from '../../../parts/scan-params/param-field.tsx';
-import type { Option } from '../../../ui/use-table.ts';
+import type { Option } from '../../../ui/table/use-table.ts';
 import { words } from './audit-plan-words.ts';
 import type { Meta, PlanState } from './plan-state.ts';
 

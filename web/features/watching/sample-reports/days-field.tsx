@@ -1,6 +1,6 @@
 import type { DateRangePickerProps } from '@cloudscape-design/components/date-range-picker';
 import { useText } from '../../../app/language.tsx';
-import { RangePicker } from '../../../ui/range-picker.tsx';
+import { RangePicker } from '../../../ui/form/range-picker.tsx';
 import { words } from './words.ts';
 
 /** The first and the last day of a question, of UTC: 2030-01-31. */

@@ -1,7 +1,7 @@
 import { sampleReports } from '../../../../shared/samples/reports/index.ts';
 import type { SampleReport } from '../../../../shared/samples/reports/report.ts';
 import { useText } from '../../../app/language.tsx';
-import { TimeChart, type TimeLine } from '../../../ui/time-chart.tsx';
+import { TimeChart, type TimeLine } from '../../../ui/chart/time-chart.tsx';
 import type { Run } from './report-run.tsx';
 import { WeekField } from './week-field.tsx';
 import { words } from './words.ts';

@@ -7,7 +7,7 @@ import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { ReportForm } from './report-form.tsx';
 import { ReportRun } from './report-run.tsx';
 import { words } from './words.ts';

@@ -13,12 +13,12 @@ import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import { LevelBadge } from '../../../ui/level-badge.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { SqlText } from '../../../ui/sql-text.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { words } from './scan-task-words.ts';
 import { passRateOf } from './task-reports.tsx';
 

@@ -4,8 +4,8 @@ import { createScanTask, listScanTasks } from '../../../../shared/contract/watch
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useChange } from '../../../app/query.ts';
-import { Leaving } from '../../../ui/leaving.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Leaving } from '../../../ui/form/leaving.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { words } from './scan-task-words.ts';
 import { TaskForm, wireParams, type TaskValues } from './task-form.tsx';
 

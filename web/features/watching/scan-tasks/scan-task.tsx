@@ -18,7 +18,7 @@ import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { localDate, Time } from '../../../ui/time.tsx';
 import { words } from './scan-task-words.ts';
 import { Subscription } from './subscription.tsx';

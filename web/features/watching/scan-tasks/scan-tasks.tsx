@@ -13,11 +13,11 @@ import { useWhyNot } from '../../../app/may.ts';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
-import { Confirm, useAsked } from '../../../ui/confirm.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { ListPage } from '../../../ui/list-page.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { Confirm, useAsked } from '../../../ui/dialog/confirm.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
+import { ListPage } from '../../../ui/page/list-page.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { words } from './scan-task-words.ts';
 
 type Row = Received<typeof listScanTasks>['data'][number];

@@ -19,9 +19,9 @@ import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Answer } from '../../../ui/answer.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { words } from './scan-task-words.ts';
 
 type Config = Received<typeof getScanTaskNotifyConfig>['data'];

@@ -24,10 +24,10 @@ import { useMay } from '../../../app/may.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { askedParams, ParamField } from '../../../parts/scan-params/param-field.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { localTime } from '../../../ui/time.tsx';
-import { useForm, type Form } from '../../../ui/use-form.ts';
+import { useForm, type Form } from '../../../ui/form/use-form.ts';
 import { words } from './scan-task-words.ts';
 
 /** The fields of the form; which scan types there are follows from the type of the data source. */

@@ -6,11 +6,11 @@ import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import { LevelBadge } from '../../../ui/level-badge.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 import { localTime } from '../../../ui/time.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { words } from './scan-task-words.ts';
 
 type Row = Received<typeof listScanReports>['data'][number];

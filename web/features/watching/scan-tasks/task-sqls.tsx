@@ -3,10 +3,10 @@ import { listScanTaskSqls } from '../../../../shared/contract/watching/scan-task
 import { sameText } from '../../../../shared/text.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
-import { SqlText } from '../../../ui/sql-text.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
+import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { useTable } from '../../../ui/use-table.ts';
+import { useTable } from '../../../ui/table/use-table.ts';
 import { words } from './scan-task-words.ts';
 
 type Head = Received<typeof listScanTaskSqls>['data']['head'][number];

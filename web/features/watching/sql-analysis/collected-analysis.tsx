@@ -3,7 +3,7 @@ import { analyseCollectedSql } from '../../../../shared/contract/watching/sql-an
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { AnalysisView, type UseReading } from '../../../parts/sql-analysis/analysis-view.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { words } from './page-words.ts';
 
 /** A statement that a scan collected. */

@@ -11,7 +11,7 @@ import { useLocale, useText } from '../../../app/language.tsx';
 import { useCall } from '../../../app/query.ts';
 import { PlanComparison } from '../../../parts/sql-analysis/plan-comparison.tsx';
 import { Answer } from '../../../ui/answer.tsx';
-import { TimeChart } from '../../../ui/time-chart.tsx';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { localTime } from '../../../ui/time.tsx';
 import { periods, words } from './managed-words.ts';
 

@@ -9,7 +9,7 @@ import { useText } from '../../../app/language.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
 import { Figure, LoadShare } from '../../../ui/figures.tsx';
-import { TimeChart } from '../../../ui/time-chart.tsx';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { periods, words } from './managed-words.ts';
 
 type Params = { readonly project_name: string; readonly sql_manage_id: number };

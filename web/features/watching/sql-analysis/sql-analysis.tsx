@@ -9,8 +9,8 @@ import { limits } from '../../../../shared/limits.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { PlaceFields, usePlaceSources } from '../../../parts/sql-place/place-fields.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { SqlEditor } from '../../../ui/sql-editor.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { SqlEditor } from '../../../ui/sql/sql-editor.tsx';
 import { words } from './page-words.ts';
 import { TypedResult, type Question } from './typed-result.tsx';
 

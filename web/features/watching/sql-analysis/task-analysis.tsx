@@ -3,7 +3,7 @@ import { analyseTaskSqlV2 } from '../../../../shared/contract/watching/sql-analy
 import { getAuditTask } from '../../../../shared/contract/auditing/tasks/operations.ts';
 import { useCall } from '../../../app/query.ts';
 import { AnalysisView, type UseReading } from '../../../parts/sql-analysis/analysis-view.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { words } from './page-words.ts';
 
 /** A statement of a workflow or of a quick audit. */

@@ -13,7 +13,7 @@ import { ExplainedView } from '../../../parts/sql-analysis/explained-view.tsx';
 import { PlanComparison } from '../../../parts/sql-analysis/plan-comparison.tsx';
 import { TableFacts } from '../../../parts/sql-analysis/table-facts.tsx';
 import { Answer } from '../../../ui/answer.tsx';
-import { SqlText } from '../../../ui/sql-text.tsx';
+import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { words } from './page-words.ts';
 
 export type Question = {

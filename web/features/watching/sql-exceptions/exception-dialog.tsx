@@ -11,9 +11,9 @@ import type { Received } from '../../../../shared/contract/operation.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useForm, type Form } from '../../../ui/use-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { useForm, type Form } from '../../../ui/form/use-form.ts';
 import { exceptionTypes, words } from './exception-words.ts';
 
 export type SqlException = Received<typeof listSqlExceptions>['data'][number];

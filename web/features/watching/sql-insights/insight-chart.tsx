@@ -11,7 +11,7 @@ import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
-import { TimeChart, type TimeRange } from '../../../ui/time-chart.tsx';
+import { TimeChart, type TimeRange } from '../../../ui/chart/time-chart.tsx';
 import { words } from './insight-words.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
-import { RangePicker } from '../../../ui/range-picker.tsx';
-import type { TimeRange } from '../../../ui/time-chart.tsx';
+import { RangePicker } from '../../../ui/form/range-picker.tsx';
+import type { TimeRange } from '../../../ui/chart/time-chart.tsx';
 
 type RangeFieldProps = {
   readonly range: TimeRange;

@@ -2,9 +2,9 @@ import type { Received } from '../../../../shared/contract/operation.ts';
 import type { listRelatedSql } from '../../../../shared/contract/watching/sql-insights/operations.ts';
 import { beginningOf } from '../../../../shared/whole-characters.ts';
 import { useText } from '../../../app/language.tsx';
-import { DetailsDialog } from '../../../ui/details-dialog.tsx';
-import { SqlText } from '../../../ui/sql-text.tsx';
-import { TimeChart, type TimeRange } from '../../../ui/time-chart.tsx';
+import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
+import { SqlText } from '../../../ui/sql/sql-text.tsx';
+import { TimeChart, type TimeRange } from '../../../ui/chart/time-chart.tsx';
 import { words } from './insight-words.ts';
 
 type Row = Received<typeof listRelatedSql>['data'][number];

@@ -6,7 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useText } from '../../../app/language.tsx';
-import type { TimeRange } from '../../../ui/time-chart.tsx';
+import type { TimeRange } from '../../../ui/chart/time-chart.tsx';
 import { words } from './insight-words.ts';
 import { RangeField } from './range-field.tsx';
 import { RelatedSqls } from './related-sqls.tsx';

@@ -11,7 +11,7 @@ import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
 import { Time } from '../../../ui/time.tsx';
-import type { TimeRange } from '../../../ui/time-chart.tsx';
+import type { TimeRange } from '../../../ui/chart/time-chart.tsx';
 import { words } from './insight-words.ts';
 import { TransactionDetails } from './transaction-details.tsx';
 import './transactions.css';

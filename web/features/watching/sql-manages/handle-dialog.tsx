@@ -8,7 +8,7 @@ import { batchUpdateSqlManages, listSqlManages } from '../../../../shared/contra
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import type { ManagedSql } from './sql-manage-columns.tsx';
 import { priorities, verdicts, words } from './sql-manage-words.ts';
 

@@ -17,7 +17,7 @@ import { notify } from '../../../app/notices.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import type { ManagedSql } from './sql-manage-columns.tsx';
 import { issueTypes, pushHint, urgencies, words } from './sql-manage-words.ts';
 

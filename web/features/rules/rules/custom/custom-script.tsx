@@ -8,7 +8,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { limits } from '../../../../../shared/limits.ts';
 import { fill } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
-import { SqlEditor } from '../../../../ui/sql-editor.tsx';
+import { SqlEditor } from '../../../../ui/sql/sql-editor.tsx';
 import { words } from './custom-words.ts';
 import { useTrial, type Trial } from './use-trial.ts';
 

@@ -9,7 +9,7 @@ import { listRuleVersionTips } from '../../../../../shared/contract/rules/rules/
 import { fill } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
 import { useCall } from '../../../../app/query.ts';
-import { Field } from '../../../../ui/field.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
 import { words as flowWords } from './flow-words.ts';
 import { words } from './template-words.ts';
 import type { Draft } from './use-draft.ts';

@@ -1,6 +1,6 @@
 import { fill } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
-import { Confirm } from '../../../../ui/confirm.tsx';
+import { Confirm } from '../../../../ui/dialog/confirm.tsx';
 import type { TemplatePlace } from './place.ts';
 import { useDeleteTemplate } from './template-calls.ts';
 import { words } from './template-words.ts';

@@ -1,4 +1,4 @@
-import { StepLine } from '../../../../ui/step-line.tsx';
+import { StepLine } from '../../../../ui/form/step-line.tsx';
 import { words } from './flow-words.ts';
 
 const steps = [

@@ -12,7 +12,7 @@ import { limits } from '../../../../../shared/limits.ts';
 import { useText } from '../../../../app/language.tsx';
 import { useChange } from '../../../../app/query.ts';
 import { ReasonedButton } from '../../../../ui/action.tsx';
-import { FileField } from '../../../../ui/file-field.tsx';
+import { FileField } from '../../../../ui/form/file-field.tsx';
 import { ExampleFile } from './example-file.tsx';
 import { FileContent } from './file-content.tsx';
 import { words } from './flow-words.ts';

@@ -9,7 +9,7 @@ import { isLevel, levels, levelTexts } from '../../../../../shared/levels.ts';
 import { paramProblem } from '../../../../../shared/rule-params.ts';
 import { fill } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
-import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { RuleTags } from '../rule-tags.tsx';
 import { words } from './flow-words.ts';
 import type { RuleRow } from '../wire.ts';

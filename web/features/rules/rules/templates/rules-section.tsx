@@ -6,7 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../../../app/language.tsx';
 import { Waiting } from '../../../../app/waiting.tsx';
-import { TableFilters } from '../../../../ui/table-filters.tsx';
+import { TableFilters } from '../../../../ui/table/table-filters.tsx';
 import { useRuleFilters } from '../rule-filters.ts';
 import { words } from './flow-words.ts';
 import { RuleDialog } from './rule-dialog.tsx';

@@ -3,11 +3,11 @@ import { errors as ruleErrors } from '../../../../../shared/contract/rules/rules
 import { useText } from '../../../../app/language.tsx';
 import { useWhyNot } from '../../../../app/may.ts';
 import type { Action } from '../../../../ui/action.tsx';
-import { useAsked } from '../../../../ui/confirm.tsx';
-import { DataTable, type Column, type List } from '../../../../ui/data-table.tsx';
-import { PageLink } from '../../../../ui/page-link.tsx';
+import { useAsked } from '../../../../ui/dialog/confirm.tsx';
+import { DataTable, type Column, type List } from '../../../../ui/table/data-table.tsx';
+import { PageLink } from '../../../../ui/page/page-link.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
-import type { TableState } from '../../../../ui/use-table.ts';
+import type { TableState } from '../../../../ui/table/use-table.ts';
 import { CloneDialog } from './clone-dialog.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { linksOf, managePolicy, type TemplatePlace } from './place.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { createRuleTemplate, listRules } from '../../../../../shared/contract/rules/rules/operations.ts';
 import { useCall } from '../../../../app/query.ts';
-import { useForm } from '../../../../ui/use-form.ts';
+import { useForm } from '../../../../ui/form/use-form.ts';
 import type { NewTemplate } from './template-calls.ts';
 import { freeName, type IsTaken } from './taken-names.ts';
 import type { RuleRow } from '../wire.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../../../shared/contract/running/statistics/operations.ts';
 import { useText } from '../../../../app/language.tsx';
 import { useCall } from '../../../../app/query.ts';
-import { Bars, Days, Hours } from '../../../../ui/chart.tsx';
+import { Bars, Days, Hours } from '../../../../ui/chart/chart.tsx';
 import { ReportCard } from '../report/report-card.tsx';
 import { FigureBoard, read, type Figure } from '../report/report-figures.tsx';
 import type { ReportPeriod } from '../report/report-period.tsx';

@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import * as contract from '../../../../../shared/contract/running/statistics/operations.ts';
 import { useLocale, useText } from '../../../../app/language.tsx';
 import { useRefresh } from '../../../../app/query.ts';
-import { Page } from '../../../../ui/page.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
 import { lastDays, PeriodPicker } from '../report/report-period.tsx';
 import { words as report } from '../report/report-words.ts';
 import '../report/report.css';

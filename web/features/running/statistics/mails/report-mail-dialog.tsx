@@ -15,10 +15,10 @@ import { fill } from '../../../../../shared/text.ts';
 import { useLocale, useText } from '../../../../app/language.tsx';
 import { useCall, useChange } from '../../../../app/query.ts';
 import { UsersChoice } from '../../../../parts/users/user-choice.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { localTime } from '../../../../ui/time.tsx';
-import { useForm, type Form } from '../../../../ui/use-form.ts';
+import { useForm, type Form } from '../../../../ui/form/use-form.ts';
 import type { ReportMail } from './report-mails.tsx';
 import { words } from './report-mail-words.ts';
 

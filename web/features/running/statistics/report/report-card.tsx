@@ -4,7 +4,7 @@ import type { Text } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
 import { saveFile } from '../../../../app/save-file.ts';
 import type { Asked } from '../../../../ui/answer.tsx';
-import { Card } from '../../../../ui/card.tsx';
+import { Card } from '../../../../ui/page/card.tsx';
 import { words } from './report-words.ts';
 import type { ReactNode } from 'react';
 

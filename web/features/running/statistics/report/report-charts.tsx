@@ -8,7 +8,7 @@ import {
 import { workflowStatuses } from '../../../../../shared/lifecycles/workflow.ts';
 import { useText } from '../../../../app/language.tsx';
 import { useCall } from '../../../../app/query.ts';
-import { Bars, Days, Ring, type Slice } from '../../../../ui/chart.tsx';
+import { Bars, Days, Ring, type Slice } from '../../../../ui/chart/chart.tsx';
 import { states } from '../../../../parts/workflow-states.ts';
 import { ReportCard } from './report-card.tsx';
 import type { InPeriod } from './report-figures.tsx';

@@ -1,7 +1,7 @@
 import type { DateRangePickerProps } from '@cloudscape-design/components/date-range-picker';
 import { limits } from '../../../../../shared/limits.ts';
 import { useText } from '../../../../app/language.tsx';
-import { RangePicker } from '../../../../ui/range-picker.tsx';
+import { RangePicker } from '../../../../ui/form/range-picker.tsx';
 import { localDate } from '../../../../ui/time.tsx';
 import { words } from './report-words.ts';
 

@@ -4,7 +4,7 @@ import { readLicenseUsage } from '../../../../../shared/contract/running/license
 import * as contract from '../../../../../shared/contract/running/statistics/operations.ts';
 import { link } from '../../../../app/paths.ts';
 import { useRefresh } from '../../../../app/query.ts';
-import { Page } from '../../../../ui/page.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
 import { ByDayCard, ByStatusCard, ByTypeCard, SourceTypesCard, UsageCard } from './report-charts.tsx';
 import { KeyFigures } from './report-figures.tsx';
 import { lastDays, periodAsked, PeriodPicker } from './report-period.tsx';

@@ -1,0 +1,68 @@
+import type { Text } from '../../../../../shared/text.ts';
+
+export const words = {
+  approve: { zh: '审核通过', en: 'Approve' },
+  approveTitle: { zh: '通过此步审核？', en: 'Approve this step?' },
+  approveHint: {
+    zh: '通过后进入下一步；最后一步审核通过后，以下语句即可上线。通过本身不会执行任何语句。',
+    en: 'It goes on to the next step. After the last review these statements may be executed; approving executes nothing by itself.',
+  },
+  approved: { zh: '已审核通过', en: 'Approved' },
+  reject: { zh: '驳回', en: 'Reject' },
+  rejectTitle: { zh: '驳回工单', en: 'Reject the workflow' },
+  rejectHint: {
+    zh: '创建人会看到原因，修改 SQL 后可以重新提交。',
+    en: 'The creator sees the reason, and can change the SQL and submit it again.',
+  },
+  rejected: { zh: '工单已驳回', en: 'Workflow rejected' },
+  reason: { zh: '原因', en: 'Reason' },
+  note: { zh: '意见', en: 'Comment' },
+  reasonPlaceholder: { zh: '说明需要修改什么', en: 'Say what needs to change' },
+  close: { zh: '关闭工单', en: 'Close workflow' },
+  closeTitle: { zh: '关闭此工单？', en: 'Close this workflow?' },
+  closeText: {
+    zh: '关闭后不能再审批、修改或执行，且无法恢复。需要时可以克隆后重新提交。',
+    en: 'A closed workflow can no longer be approved, changed or executed, and this cannot be undone. It can be cloned and submitted again.',
+  },
+  closed: { zh: '工单已关闭', en: 'Workflow closed' },
+  resubmit: { zh: '修改语句', en: 'Modify SQL' },
+  execute: { zh: '全部上线', en: 'Execute all' },
+  executeTitle: { zh: '立即上线？', en: 'Execute now?' },
+  executeText: {
+    zh: '将在以下数据源上执行已审批的语句。遇到第一个错误即停止该数据源。',
+    en: 'The approved statements run on these data sources. The first error stops a data source.',
+  },
+  executeStarted: { zh: '已开始上线', en: 'Execution started' },
+  executeOne: { zh: '立即上线', en: 'Execute now' },
+  complete: { zh: '标记为人工上线', en: 'Mark as executed by hand' },
+  completeTitle: { zh: '标记为人工上线？', en: 'Mark as executed by hand?' },
+  completeText: {
+    zh: '仅当这些语句已在别处执行完成时使用。标记后不能再由平台执行。',
+    en: 'Only when the statements were already executed elsewhere. The platform will not execute them any more.',
+  },
+  completed: { zh: '已标记为人工上线', en: 'Marked as executed by hand' },
+  terminate: { zh: '终止上线', en: 'Terminate' },
+  terminateTitle: { zh: '终止正在执行的语句？', en: 'Terminate what is running?' },
+  terminateText: {
+    zh: '正在执行的语句会被中断，后面的语句不再执行。同一事务中的变更会回滚；已提交的变更、以及会自行提交的 DDL（如 MySQL）不会回滚。每条语句的最终结果会如实显示。',
+    en: 'The running statement is interrupted and later ones are not started. Changes of the same transaction roll back. What was committed, and DDL that commits by itself as in MySQL, does not. Each statement shows what really happened.',
+  },
+  terminated: { zh: '正在终止', en: 'Terminating' },
+  retry: { zh: '重试失败语句', en: 'Retry failed statements' },
+  retryTitle: { zh: '重试失败和未执行的语句？', en: 'Run failed and unstarted statements again?' },
+  retryText: {
+    zh: '已成功的语句不会再次执行；结果未知的语句也不会，请先人工核实。',
+    en: 'Statements that succeeded do not run again. Neither do those with an unknown result: verify them by hand first.',
+  },
+  retryStarted: { zh: '已开始重试', en: 'Retry started' },
+  schedule: { zh: '定时上线', en: 'Schedule' },
+  cancelSchedule: { zh: '取消定时', en: 'Cancel schedule' },
+  cancelScheduleTitle: { zh: '取消定时上线？', en: 'Cancel the schedule?' },
+  cancelScheduleText: {
+    zh: '数据源 {name} 将不会自动上线，可以随时手动上线或重新定时。',
+    en: '{name} will not be executed by itself. It can still be executed or scheduled again.',
+  },
+  scheduleCanceled: { zh: '已取消定时上线', en: 'Schedule canceled' },
+  clone: { zh: '克隆到其他数据源', en: 'Clone' },
+  notExecutable: { zh: '当前不能上线', en: 'It cannot be executed now' },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,61 @@
+import { errors as workflowErrors } from '../../../../../shared/contract/changes/workflows/errors.ts';
+import { limits } from '../../../../../shared/limits.ts';
+import { isWithinMaintenance, type MaintenanceWindow, type TimeOfDay } from '../../../../../shared/maintenance.ts';
+import { fill, type Text } from '../../../../../shared/text.ts';
+
+type Chosen = { readonly date: string; readonly time: string };
+type Asked = { readonly now: Date; readonly windows: readonly MaintenanceWindow[]; readonly timeZone: string };
+const minuteMilliseconds = 60_000;
+
+const incomplete: Text = { zh: '请填写日期和时间', en: 'Enter a date and a time' };
+const impossible: Text = { zh: '该日期或时间不存在', en: 'There is no such date or time' };
+
+/** The moment that a date and a time of the reader mean, or what is wrong with it. */
+export function scheduledMoment(
+  { date, time }: Chosen,
+  { now, windows, timeZone }: Asked,
+): { readonly at: Date } | { readonly problem: Text } {
+  if (date === '' || !/^\d{2}:\d{2}$/.test(time)) return { problem: incomplete };
+  const at = new Date(`${date}T${time}:00`);
+  if (Number.isNaN(at.getTime())) return { problem: impossible };
+  if (at <= now) return { problem: workflowErrors.scheduleInPast.text };
+  if (at.getTime() < now.getTime() + limits.scheduleAheadMinutesMin * minuteMilliseconds)
+    return { problem: fill(workflowErrors.scheduleTooSoon.text, { minutes: limits.scheduleAheadMinutesMin }) };
+  if (!isWithinMaintenance(windows, at, timeZone)) return { problem: workflowErrors.scheduleOutsideMaintenance.text };
+  return { at };
+}
+
+/** "22:00 – 06:00 (+1)". */
+export function windowWords({ maintenance_start_time: start, maintenance_stop_time: stop }: MaintenanceWindow): string {
+  const crosses = start.hour * 60 + start.minute > stop.hour * 60 + stop.minute;
+  return `${clock(start)} – ${clock(stop)}${crosses ? ' (+1)' : ''}`;
+}
+
+function clock({ hour, minute }: TimeOfDay): string {
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** The first full minute that may be chosen, a little later than the earliest so that it can be confirmed in peace. */
+export function firstMoment({ now, windows, timeZone }: Asked): Date {
+  const first =
+    Math.ceil(
+      (now.getTime() + (limits.scheduleAheadMinutesMin + sparedMinutes) * minuteMilliseconds) / minuteMilliseconds,
+    ) * minuteMilliseconds;
+  for (let minute = 0; minute < minutesOfDay; minute += 1) {
+    const at = new Date(first + minute * minuteMilliseconds);
+    if (isWithinMaintenance(windows, at, timeZone)) return at;
+  }
+  return new Date(first);
+}
+
+/** A moment as the reader's date and time fields write it. */
+export function localParts(at: Date): Chosen {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return {
+    date: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+    time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+  };
+}
+
+const sparedMinutes = 3;
+const minutesOfDay = 24 * 60;

@@ -1,0 +1,50 @@
+import Alert from '@cloudscape-design/components/alert';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Toggle from '@cloudscape-design/components/toggle';
+import { limits } from '../../../../../shared/limits.ts';
+import { backupCautions } from '../../../../../shared/rollback/reasons.ts';
+import { fill } from '../../../../../shared/text.ts';
+import { useText } from '../../../../app/language.tsx';
+import { words } from './create-words.ts';
+import type { Backup } from './use-backup.ts';
+
+/** Whether rows are kept before they change, and how many; gone where a data source cannot. */
+export function BackupSection({ backup }: { backup: Backup }) {
+  const say = useText();
+  if (!backup.isPossible) return null;
+  const rowsHint = say(fill(words.backupRowsHint, { max: limits.backupRowsMax }));
+  return (
+    <Container header={<Header variant="h2">{say(words.backup)}</Header>}>
+      <SpaceBetween size="s">
+        <Toggle
+          checked={backup.isOn}
+          disabled={backup.isByFile}
+          description={say(backup.isByFile ? words.noBackupByFile : words.backupHint)}
+          onChange={({ detail }) => backup.setOn(detail.checked)}
+        >
+          {say(words.backupOn)}
+        </Toggle>
+        {backup.isOn && (
+          <FormField
+            label={say(words.backupRows)}
+            constraintText={rowsHint}
+            errorText={backup.hasRowsProblem && rowsHint}
+          >
+            <Input
+              type="number"
+              inputMode="numeric"
+              value={backup.rowsText}
+              onChange={({ detail }) => backup.setRows(detail.value)}
+            />
+          </FormField>
+        )}
+        {backup.isOn && backup.isUntried && <Alert type="warning">{say(backupCautions.untried)}</Alert>}
+        {backup.isAgainstSource && <Alert type="warning">{say(words.backupConflict)}</Alert>}
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,19 @@
+import { StepLine } from '../../../../ui/form/step-line.tsx';
+import { words } from './create-words.ts';
+
+const steps = [
+  ['form', words.stepForm],
+  ['result', words.stepResult],
+  ['done', words.stepDone],
+] as const;
+export type CreateStep = (typeof steps)[number][0];
+
+/** How far a new workflow has come. */
+export function CreateSteps({ at }: { at: CreateStep }) {
+  return (
+    <StepLine
+      steps={steps.map(([, text]) => text)}
+      now={at === 'done' ? steps.length : steps.findIndex(([step]) => step === at)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { I18nProvider } from '@cloudscape-design/components/i18n';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router-dom';
+import type { Locale } from '../../shared/text.ts';
+import { LanguageProvider } from '../app/language.tsx';
+import type { LibraryTexts } from './library-texts.ts';
+import { newQueryClient } from '../app/query.ts';
+import { consoleRouter } from './router.tsx';
+
+/** The console: language, server state and pages. */
+export function Root({ locale, libraryTexts }: { locale: Locale; libraryTexts: LibraryTexts }) {
+  const [router] = useState(consoleRouter);
+  const [client] = useState(newQueryClient);
+  return (
+    <LanguageProvider locale={locale}>
+      <I18nProvider locale={locale} messages={libraryTexts}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} future={{ v7_startTransition: true }} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </LanguageProvider>
+  );
+}

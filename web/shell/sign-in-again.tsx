@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { signIn } from '../../shared/contract/people/sessions/operations.ts';
+import { fill } from '../../shared/text.ts';
+import { useText } from '../app/language.tsx';
+import { useChange } from '../app/query.ts';
+import { currentReader, keepToken, leaveToSignIn } from '../app/session.ts';
+import { useSignedIn } from '../app/signed-in.tsx';
+
+const words = {
+  title: { zh: '登录已过期', en: 'Your session has ended' },
+  hint: {
+    zh: '请以 {name} 的身份重新登录，页面上未保存的内容都会保留。',
+    en: 'Sign in again as {name}. Everything unsaved on this page stays.',
+  },
+  password: { zh: '密码', en: 'Password' },
+  required: { zh: '请输入密码', en: 'Type your password' },
+  enter: { zh: '登录', en: 'Sign in' },
+  leave: { zh: '离开并以其他方式登录', en: 'Leave and sign in another way' },
+};
+const formId = 'sign-in-again';
+
+/** Begins the session again over the page. Only its reader may: somebody else leaves it first. */
+export default function SignInAgain() {
+  const say = useText();
+  const { user } = useSignedIn();
+  const entering = useChange(signIn, { quiet: true });
+  const [password, setPassword] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => {
+    document.body.classList.add('session-over');
+    return () => document.body.classList.remove('session-over');
+  }, []);
+  const enter = () => {
+    setIsAsked(true);
+    const tenant = currentReader()?.tenant;
+    if (password !== '')
+      entering.run({ body: { session: { username: user.name, password, ...(tenant && { tenant }) } } }, ({ data }) =>
+        keepToken(data.token),
+      );
+  };
+  return (
+    <Modal
+      visible
+      header={say(words.title)}
+      closeAriaLabel={say(words.leave)}
+      // A stray key or click must not lose what is on the page.
+      onDismiss={({ detail }) => detail.reason === 'closeButton' && leaveToSignIn()}
+      footer={
+        <Box float="right">
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="link" formAction="none" onClick={leaveToSignIn}>
+              {say(words.leave)}
+            </Button>
+            <Button variant="primary" form={formId} formAction="submit" loading={entering.busy}>
+              {say(words.enter)}
+            </Button>
+          </SpaceBetween>
+        </Box>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter();
+        }}
+      >
+        <SpaceBetween size="m">
+          <div>{say(fill(words.hint, { name: user.name }))}</div>
+          {entering.error && <Alert type="error">{entering.error.message}</Alert>}
+          {/* Password keepers look for the name beside the password. */}
+          <input type="text" name="username" autoComplete="username" value={user.name} readOnly hidden />
+          <FormField
+            label={say(words.password)}
+            stretch
+            errorText={isAsked && password === '' ? say(words.required) : undefined}
+          >
+            <Input
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={({ detail }) => setPassword(detail.value)}
+              autoFocus
+            />
+          </FormField>
+        </SpaceBetween>
+      </form>
+    </Modal>
+  );
+}
