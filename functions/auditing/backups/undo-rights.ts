@@ -1,6 +1,7 @@
 import type { EngineFamily } from '../../../shared/engines/engine.ts';
 import { literalOf } from '../../../shared/rollback/literals.ts';
 import type { Connection } from '../../engines/driver.ts';
+import { mysqlGrants, type Grant } from '../../engines/mysql-grants.ts';
 import { asking, type Ask } from './catalogue.ts';
 import type { Place } from './scene.ts';
 
@@ -14,8 +15,10 @@ export async function rightsOf(connection: Connection, family: EngineFamily): Pr
   const ask = asking(connection);
   if (family === 'postgres') return (right, place) => onPostgres(ask, right, place);
   if (family === 'mysql') {
-    const grants = await mysqlGrants(ask);
-    return (right, place) => Promise.resolve(grants && grants.some((one) => allows(one, right, place)));
+    const found = await mysqlGrants(ask);
+    // Where roles are in play nothing is said.
+    const grants = found?.hasRoles ? undefined : found?.grants;
+    return (right, place) => Promise.resolve(grants?.some((one) => allows(one, right, place)));
   }
   return () => Promise.resolve(undefined);
 }
@@ -39,46 +42,7 @@ async function onPostgres(ask: Ask, right: Right, { schema, name }: Place): Prom
   return row?.[0] === undefined ? undefined : row[0] === 'true';
 }
 
-type Grant = { readonly rights: ReadonlySet<string>; readonly schema: RegExp; readonly name: string | undefined };
-
-/** All that is granted directly; where roles are in play nothing is said. */
-async function mysqlGrants(ask: Ask): Promise<Grant[] | undefined> {
-  const grants: Grant[] = [];
-  for (const [line] of await ask('show grants')) {
-    if (!line) return undefined;
-    const [, rights, schema, name] =
-      /^GRANT (.+?) ON (?:TABLE )?(\*|`(?:[^`]|``)*`)\.(\*|`(?:[^`]|``)*`) TO /.exec(line) ?? [];
-    if (rights === undefined || schema === undefined || name === undefined) {
-      if (/^GRANT (?:EXECUTE|PROXY)\b/.test(line)) continue;
-      return undefined;
-    }
-    const plain = rights.replace(/\([^)]*\)/g, '');
-    grants.push({
-      rights: new Set(plain.split(',').map((one) => one.trim().replace(/ PRIVILEGES$/, ''))),
-      schema: schema === '*' ? /^/ : patternOf(unquoted(schema)),
-      name: name === '*' ? undefined : unquoted(name),
-    });
-  }
-  return grants;
-}
-
 function allows({ rights, schema, name }: Grant, right: Right, place: Place): boolean {
   if (!schema.test(place.schema) || (name !== undefined && name !== place.name)) return false;
   return rights.has('ALL') || rights.has(right);
-}
-
-function unquoted(name: string): string {
-  return name.slice(1, -1).replaceAll('``', '`');
-}
-
-/** The name of a schema in a grant may hold wildcards. */
-function patternOf(name: string): RegExp {
-  const parts = name.match(/\\.|[\s\S]/g) ?? [];
-  const source = parts.map((one) => {
-    if (one === '%') return '.*';
-    if (one === '_') return '.';
-    const plain = one.length > 1 ? one.slice(1) : one;
-    return plain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  });
-  return new RegExp(`^${source.join('')}$`);
 }

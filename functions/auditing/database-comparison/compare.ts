@@ -4,7 +4,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { readDigests, type ReadOptions } from './read-digests.ts';
-import { objectTypes, type SchemaObject } from '../../databases/structures/structure.ts';
+import { objectTypes, typesUnseen, type SchemaObject } from '../../databases/structures/structure.ts';
 import { comparedName, comparedOthers, type SideDigest } from './digests.ts';
 import { demandComparable, requireSides } from './sides.ts';
 import { turns } from './turns.ts';
@@ -95,8 +95,12 @@ const empty: SideDigest = { objects: new Map(), others: { objects: [], unread: [
 async function typesOf(base: SideDigest, comparison: SideDigest) {
   const found = new Map<SchemaObject['type'], ComparedSchema['database_diff_objects'][number]['objects_diff_result']>();
   const turn = turns();
+  const [unseenAtBase, unseenAtComparison] = [typesUnseen(base.others.unread), typesUnseen(comparison.others.unread)];
   for (const [key, { object }] of namesOf(base, comparison)) {
     await turn();
+    // What one side may have without showing it is neither missing there nor the same: its kind is named as not looked at.
+    if (unseenAtBase.has(object.type) && !base.objects.has(key)) continue;
+    if (unseenAtComparison.has(object.type) && !comparison.objects.has(key)) continue;
     const { result, differsIn } = comparedName(
       base.objects.get(key)?.digests ?? [],
       comparison.objects.get(key)?.digests ?? [],

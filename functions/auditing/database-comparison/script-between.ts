@@ -2,13 +2,15 @@ import { AppError } from '../../../shared/errors/index.ts';
 import {
   allOf,
   isSameObject,
+  typesUnseen,
   type ObjectName,
+  type ObjectType,
   type SchemaObject,
   type StructureConnection,
   type Structures,
   type Ties,
 } from '../../databases/structures/structure.ts';
-import { changeScript, itemsOf, type ChangeScript } from './change-script.ts';
+import { changeScript, itemsOf, type ChangeScript, type NotWritten } from './change-script.ts';
 import type { Chosen } from './item.ts';
 
 /** One side at hand; without a schema it has nothing. */
@@ -21,18 +23,30 @@ export async function scriptBetween(
   objects: readonly ObjectName[],
 ): Promise<ChangeScript> {
   const ofComparison = await sideOf(structures, comparison, objects);
-  const chosen = objects.map((object) => chosenOf(object, ofBase.objects, ofComparison.objects));
-  if (comparison.schema === '') return withoutSchema(chosen, ofBase.schema);
+  const all = objects.map((object) => chosenOf(object, ofBase.objects, ofComparison.objects));
+  if (comparison.schema === '') return withoutSchema(all, ofBase.schema);
+  const unseen = all.flatMap((one) => unseenOf(one, ofBase, ofComparison));
+  const chosen = all.filter((one) => !unseen.some(({ object }) => object === one));
   const needs = new Map([...ofBase.ties.needs.values()].flat().map((need) => [`${need.kind} ${need.name}`, need]));
   const missing =
     needs.size === 0 ? [] : await structures.missing(comparison.connection, comparison.schema, [...needs.values()]);
   const taken = await structures.taken(comparison.connection, comparison.schema, ofBase.objects);
-  return changeScript(itemsOf(structures, chosen), {
+  const script = changeScript(itemsOf(structures, chosen), {
     base: ofBase.ties,
     comparison: ofComparison.ties,
     missing,
     taken,
   });
+  return { ...script, notWritten: [...unseen, ...script.notWritten] };
+}
+
+/** What a side lacks as far as its account sees may be there: nothing is made or dropped for that. */
+function unseenOf(object: Chosen, base: Side, comparison: Side): NotWritten[] {
+  if (object.wanted.length === 0 && base.unseen.has(object.type))
+    return [{ object, left: { reason: 'notSeenAtBase', name: base.schema } }];
+  if (object.present.length === 0 && comparison.unseen.has(object.type))
+    return [{ object, left: { reason: 'notSeenAtComparison', name: comparison.schema } }];
+  return [];
 }
 
 /** What was read of one side. */
@@ -40,6 +54,8 @@ export type Side = {
   readonly schema: string;
   readonly objects: readonly SchemaObject[];
   readonly ties: Ties;
+  /** Types of which it may have more than its account sees. */
+  readonly unseen: ReadonlySet<ObjectType>;
 };
 
 /** The chosen objects of one side, and what stands around them. */
@@ -48,11 +64,13 @@ export async function sideOf(
   { connection, schema }: SideAtHand,
   objects: readonly ObjectName[],
 ): Promise<Side> {
-  if (schema === '') return { schema, objects: [], ties: { needs: new Map(), dependants: new Map() } };
+  if (schema === '')
+    return { schema, objects: [], ties: { needs: new Map(), dependants: new Map() }, unseen: new Set() };
   return {
     schema,
     objects: await allOf(structures.read(connection, schema, objects)),
     ties: await structures.ties(connection, schema, objects),
+    unseen: typesUnseen((await structures.hidden?.(connection, schema)) ?? []),
   };
 }
 

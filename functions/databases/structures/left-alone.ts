@@ -61,6 +61,14 @@ export const leftReasons = {
     zh: '账号无权读取 {name} 的定义，无法对比',
     en: 'the account may not read the definition of {name}, so that nobody can tell whether it is the same',
   },
+  notSeenAtBase: {
+    zh: '基准侧的账号看不到 {name} 的此类对象，它可能存在：请授权后重新对比',
+    en: 'the account of the baseline does not see objects of this type in {name}, where it may be all the same: grant the right and compare again',
+  },
+  notSeenAtComparison: {
+    zh: '对比侧的账号看不到 {name} 的此类对象，它可能存在：请授权后重新对比',
+    en: 'the account of the comparison does not see objects of this type in {name}, where it may be all the same: grant the right and compare again',
+  },
   wouldLose: {
     zh: '重建它会丢失变更 SQL 不写的内容：{name}',
     en: 'making it anew would lose what the change SQL does not write: {name}',

@@ -4,6 +4,7 @@ import { quoteBacktick } from '../../../shared/engines/quoting.ts';
 import { mysqlText } from '../../engines/mysql-catalog.ts';
 import { withoutSchema } from './mysql-text.ts';
 import { asking, type MysqlAsk } from './mysql-ask.ts';
+import { hiddenOnMysql } from './mysql-hidden.ts';
 import type { OtherObject, Others, StructureConnection } from './structure.ts';
 
 /** Questions whose rows are a name and a text, by the kind of thing that they are about. */
@@ -42,7 +43,7 @@ const questions = (schema: string): readonly { kind: UnwrittenKind; sql: string;
 export async function mysqlOthers(connection: StructureConnection, schema: string): Promise<Others> {
   const ask = asking(connection);
   const objects: OtherObject[] = [];
-  const unread = new Set<UnwrittenKind>();
+  const unread = new Set<UnwrittenKind>(await hiddenOnMysql(connection, schema));
   await ask('set session group_concat_max_len = 1000000').catch(() => []);
   for (const { kind, sql, knownBy } of questions(mysqlText(schema))) {
     try {

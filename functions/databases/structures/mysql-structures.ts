@@ -2,6 +2,7 @@ import { quoteBacktick } from '../../../shared/engines/quoting.ts';
 import { mysqlText } from '../../engines/mysql-catalog.ts';
 import { asking, type MysqlAsk } from './mysql-ask.ts';
 import { mysqlChanges } from './mysql-changes.ts';
+import { hiddenOnMysql } from './mysql-hidden.ts';
 import { mysqlOthers } from './mysql-others.ts';
 import { tableOf } from './mysql-tables.ts';
 import type { Left } from './left-alone.ts';
@@ -20,6 +21,7 @@ import {
 export const mysqlStructures: Structures = {
   read,
   others: mysqlOthers,
+  hidden: hiddenOnMysql,
   count,
   tables,
   changes: mysqlChanges,

@@ -6,6 +6,18 @@ import type { Left } from './left-alone.ts';
 export const objectTypes = ['TABLE', 'VIEW', 'FUNCTION', 'PROCEDURE', 'TRIGGER', 'EVENT'] as const;
 export type ObjectType = (typeof objectTypes)[number];
 
+const hiddenTypes: Partial<Record<UnwrittenKind, readonly ObjectType[]>> = {
+  table: ['TABLE', 'VIEW'],
+  routine: ['FUNCTION', 'PROCEDURE'],
+  trigger: ['TRIGGER'],
+  event: ['EVENT'],
+};
+
+/** Types of which a side may have more than it shows: what it does not show of them may be there all the same. */
+export function typesUnseen(unread: readonly UnwrittenKind[]): ReadonlySet<ObjectType> {
+  return new Set(unread.flatMap((kind) => hiddenTypes[kind] ?? []));
+}
+
 /** A named part of a table as the server writes it: `definition` is all that stands behind its name. */
 export type Part = { readonly name: string; readonly definition: string };
 /** A column, with what some servers change apart from its type. */
@@ -60,6 +72,8 @@ export type Structures = {
   /** The objects of a schema, or those of some names: a batch at a time, so that nobody holds a thread or all of them. */
   read(connection: StructureConnection, schema: string, only?: readonly ObjectName[]): AsyncIterable<SchemaObject[]>;
   others(connection: StructureConnection, schema: string): Promise<Others>;
+  /** Kinds of objects that the server keeps from the account; among the unread ones of `others` too. */
+  hidden?(connection: StructureConnection, schema: string): Promise<readonly UnwrittenKind[]>;
   /** How many objects `read` would give. */
   count(connection: StructureConnection, schema: string): Promise<number>;
   /** The tables of a schema whose names are wanted; nothing else of it is read. */
