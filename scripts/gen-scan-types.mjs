@@ -27,14 +27,10 @@ export function scanTypeRegistries() {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !own.has(file))
     .map((file) => file.slice(0, -'.ts'.length))
     .sort();
-  const isIn = (folder) => {
-    const there = new Set(readdirSync(join(root, folder)));
-    return (type) => there.has(`${type}.ts`);
-  };
   return {
     [`${shared}/index.ts`]: typesText(types),
-    [`${collectors}/index.ts`]: collectorsText(types.filter(isIn(collectors)), ofDatabases),
-    [`${clouds}/index.ts`]: collectorsText(types.filter(isIn(clouds)), ofClouds),
+    [`${collectors}/index.ts`]: collectorsText(lying(types, collectors), ofDatabases),
+    [`${clouds}/index.ts`]: collectorsText(lying(types, clouds), ofClouds),
   };
 }
 
@@ -50,6 +46,15 @@ function typesText(types) {
   ].join('\n');
 }
 
+/** Where the collector of each type lies, by type: a file of its name, in the folder of its database family where there is one. */
+function lying(types, folder) {
+  const files = readdirSync(join(root, folder), { recursive: true });
+  return types.flatMap((type) => {
+    const file = files.find((one) => one === `${type}.ts` || one.endsWith(`/${type}.ts`));
+    return file === undefined ? [] : [{ type, file }];
+  });
+}
+
 function collectorsText(types, { what, name, kind, from }) {
   return [
     madeBy,
@@ -57,7 +62,7 @@ function collectorsText(types, { what, name, kind, from }) {
     '',
     `/** The collector of each scan type that asks ${what}, loaded when it is first needed. */`,
     `export const ${name}: Readonly<Record<string, () => Promise<{ readonly collector: ${kind} }>>> = {`,
-    ...types.map((type) => `  ${type.replace(/-/g, '_')}: () => import('./${type}.ts'),`),
+    ...types.map(({ type, file }) => `  ${type.replace(/-/g, '_')}: () => import('./${file}'),`),
     '};',
     '',
   ].join('\n');

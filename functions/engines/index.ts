@@ -5,10 +5,10 @@ import { signingIn } from './sign-in.ts';
 
 // Each family's client is loaded when it is first needed: together they would add 300 ms to a cold start.
 const drivers: Readonly<Record<EngineFamily, () => Promise<Driver>>> = {
-  mysql: async () => (await import('./mysql.ts')).mysqlDriver,
-  postgres: async () => (await import('./postgres.ts')).postgresDriver,
-  oracle: async () => (await import('./oracle.ts')).oracleDriver,
-  sqlserver: async () => (await import('./sqlserver.ts')).sqlserverDriver,
+  mysql: async () => (await import('./mysql/driver.ts')).mysqlDriver,
+  postgres: async () => (await import('./postgres/driver.ts')).postgresDriver,
+  oracle: async () => (await import('./oracle/driver.ts')).oracleDriver,
+  sqlserver: async () => (await import('./sqlserver/driver.ts')).sqlserverDriver,
 };
 
 export async function driverOf(dbType: string): Promise<Driver> {

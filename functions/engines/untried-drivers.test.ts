@@ -1,14 +1,14 @@
 import { freePort } from '../local/free-port.ts';
 import type { Target } from './driver.ts';
 import { driverOf } from './index.ts';
-import { oracleConnectString } from './oracle-connect-string.ts';
-import { oracleConnectErrorOf, oracleErrorOf } from './oracle-error.ts';
-import { oracleChange } from './oracle-values.ts';
-import { oraclePlanColumns, oraclePlanOf } from './oracle-plan.ts';
-import { sqlserverConnectErrorOf, sqlserverErrorOf } from './sqlserver-error.ts';
-import { endedBatch, sqlserverCell } from './sqlserver-exchange.ts';
-import { sqlserverOptions } from './sqlserver-options.ts';
-import { sqlserverPlanOf } from './sqlserver-plan.ts';
+import { oracleConnectString } from './oracle/connect-string.ts';
+import { oracleConnectErrorOf, oracleErrorOf } from './oracle/error.ts';
+import { oracleChange } from './oracle/values.ts';
+import { oraclePlanColumns, oraclePlanOf } from './oracle/plan.ts';
+import { sqlserverConnectErrorOf, sqlserverErrorOf } from './sqlserver/error.ts';
+import { endedBatch, sqlserverCell } from './sqlserver/exchange.ts';
+import { sqlserverOptions } from './sqlserver/options.ts';
+import { sqlserverPlanOf } from './sqlserver/plan.ts';
 import { tlsOptionsOf } from './tls-options.ts';
 
 const options = { timeoutMs: 5000, applicationName: 'sluice test' };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createConnection } from 'mysql2/promise';
 import { compareStructures } from '../../functions/auditing/database-comparison/running.ts';
-import { postgresDriver } from '../../functions/engines/postgres.ts';
+import { postgresDriver } from '../../functions/engines/postgres/driver.ts';
 import * as contract from '../../shared/contract/auditing/database-comparison/operations.ts';
 import { testApi } from '../support/api.ts';
 import { manyObjects } from '../support/many-objects.ts';

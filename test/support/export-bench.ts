@@ -1,4 +1,4 @@
-import { postgresDriver } from '../../functions/engines/postgres.ts';
+import { postgresDriver } from '../../functions/engines/postgres/driver.ts';
 import { exportFiles } from '../../functions/changes/data-exports/export-file-repo.ts';
 import * as contract from '../../shared/contract/changes/data-exports/operations.ts';
 import * as roles from '../../shared/contract/people/roles/operations.ts';

@@ -1,6 +1,6 @@
-import { mysqlDriver } from '../../functions/engines/mysql.ts';
+import { mysqlDriver } from '../../functions/engines/mysql/driver.ts';
 import type { Connection } from '../../functions/engines/driver.ts';
-import { postgresDriver } from '../../functions/engines/postgres.ts';
+import { postgresDriver } from '../../functions/engines/postgres/driver.ts';
 import * as tasks from '../../shared/contract/auditing/tasks/operations.ts';
 import * as workflows from '../../shared/contract/changes/workflows/operations.ts';
 import { startMariadb, type TestMariadb } from './mariadb.ts';

@@ -7,7 +7,7 @@ import type { TableFacts } from '../../../shared/rollback/table-facts.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { BackupFailed } from './backup-failed.ts';
 import { factsOf, tableKey } from './facts.ts';
-import { referencesOf } from './postgres-references.ts';
+import { referencesOf } from './postgres/references.ts';
 import type { RowsToKeep } from './row-job.ts';
 
 /** A table with the parts of the statement that change it. */

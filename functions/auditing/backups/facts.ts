@@ -1,10 +1,10 @@
 import type { TableName } from '../../../shared/rollback/row-plan.ts';
 import type { TableFacts } from '../../../shared/rollback/table-facts.ts';
 import type { Connection } from '../../engines/driver.ts';
-import { mysqlFacts } from './mysql-facts.ts';
-import { oracleFacts } from './oracle-facts.ts';
-import { postgresFacts } from './postgres-facts.ts';
-import { sqlserverFacts } from './sqlserver-facts.ts';
+import { mysqlFacts } from './mysql/facts.ts';
+import { oracleFacts } from './oracle/facts.ts';
+import { postgresFacts } from './postgres/facts.ts';
+import { sqlserverFacts } from './sqlserver/facts.ts';
 
 const readers: Readonly<
   Partial<Record<string, (connection: Connection, name: TableName) => Promise<TableFacts | undefined>>>

@@ -3,7 +3,7 @@ import { tableText } from '../../../shared/rollback/exact-columns.ts';
 import type { ForeignKey } from '../../../shared/rollback/foreign-key.ts';
 import { literalOf } from '../../../shared/rollback/literals.ts';
 import type { Connection } from '../../engines/driver.ts';
-import { mysqlText } from '../../engines/mysql-catalog.ts';
+import { mysqlText } from '../../engines/mysql/catalog.ts';
 import { asking, type Ask } from './catalogue.ts';
 
 type Place = { readonly schema: string; readonly name: string };

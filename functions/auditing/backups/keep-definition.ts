@@ -10,7 +10,7 @@ import { putDefinition, putLeftDefinition, readKept, readLeftDefinition } from '
 import { readingSettings } from './exact-session.ts';
 import type { KeptRows } from './row-job.ts';
 import { demandTurnable, keepLost, keepRetyped, lockWhole, type Lost } from './lost-rows.ts';
-import { dependantsOf } from './postgres-dependants.ts';
+import { dependantsOf } from './postgres/dependants.ts';
 import { definitionFound, inOwnTransaction, picturesAt } from './pictures.ts';
 
 /** A definition that is to be kept, and where. */

@@ -20,7 +20,7 @@ import { keepMoved } from './keep-moved.ts';
 import { keepSeveral } from './keep-several.ts';
 import { keepTold } from './keep-told.ts';
 import { keepUntold } from './keep-untold.ts';
-import { lockOracleTables } from './lock-oracle-tables.ts';
+import { lockOracleTables } from './oracle/lock-tables.ts';
 import { markedBy, markOf, rowsMarked } from './marked-rows.ts';
 import { isTemporary } from './temporary-tables.ts';
 import { keepPieceLeft, readAll, type KeptRows, type RowsToKeep } from './row-job.ts';

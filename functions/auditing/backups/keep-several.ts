@@ -7,7 +7,7 @@ import { BackupFailed, backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, putBefore, putSeveral } from './backup-store.ts';
 import { reading } from './exact-session.ts';
 import { factsOf, tableKey } from './facts.ts';
-import { referencesAmong } from './mysql-references.ts';
+import { referencesAmong } from './mysql/references.ts';
 import { markedBy, markOf, rowsMarked } from './marked-rows.ts';
 import { keepPieceLeft, type KeptRows, type RowsToKeep } from './row-job.ts';
 

@@ -12,7 +12,7 @@ import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, readBeforePiece, type LostRows } from './backup-store.ts';
 import { reading } from './exact-session.ts';
 import { factsOf } from './facts.ts';
-import { lockOracleTables } from './lock-oracle-tables.ts';
+import { lockOracleTables } from './oracle/lock-tables.ts';
 import { readAll } from './row-job.ts';
 import { keyText, rowAlias, rowsByKey } from './table-rows.ts';
 

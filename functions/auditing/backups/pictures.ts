@@ -5,11 +5,11 @@ import type { Connection } from '../../engines/driver.ts';
 import { seenDefinition } from './definition-problem.ts';
 import { reading } from './exact-session.ts';
 import { lostBy } from './lost-rows.ts';
-import { dependantsOf } from './postgres-dependants.ts';
-import { oraclePictures, oraclePlaces } from './oracle-pictures.ts';
-import { mysqlPictures, mysqlPlaces } from './mysql-pictures.ts';
-import { postgresPictures, postgresPlaces } from './postgres-pictures.ts';
-import { sqlserverPictures, sqlserverPlaces } from './sqlserver-pictures.ts';
+import { dependantsOf } from './postgres/dependants.ts';
+import { oraclePictures, oraclePlaces } from './oracle/pictures.ts';
+import { mysqlPictures, mysqlPlaces } from './mysql/pictures.ts';
+import { postgresPictures, postgresPlaces } from './postgres/pictures.ts';
+import { sqlserverPictures, sqlserverPlaces } from './sqlserver/pictures.ts';
 
 type Place = Pick<Picture, 'schema' | 'name' | 'kind'>;
 type Reader = {

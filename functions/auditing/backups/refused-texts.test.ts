@@ -2,7 +2,7 @@ import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts
 import { memoryTable, type MemoryTable } from '../../../test/support/table.ts';
 import { undoneTasks } from '../../../test/support/undone-task.ts';
 import type { Connection, Target } from '../../engines/driver.ts';
-import { mysqlDriver } from '../../engines/mysql.ts';
+import { mysqlDriver } from '../../engines/mysql/driver.ts';
 
 /** Programs of MariaDB that could not be made again as they are: they are refused by name, before anything is changed. */
 let memory: MemoryTable;

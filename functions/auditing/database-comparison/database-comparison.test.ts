@@ -4,7 +4,7 @@ import { testApi, type TestApi } from '../../../test/support/api.ts';
 import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts';
 import { startPostgres, type TestPostgres } from '../../../test/support/postgres.ts';
 import type { Connection } from '../../engines/driver.ts';
-import { postgresDriver } from '../../engines/postgres.ts';
+import { postgresDriver } from '../../engines/postgres/driver.ts';
 import { compareStructures, giveUpComparison } from './running.ts';
 
 let api: TestApi;

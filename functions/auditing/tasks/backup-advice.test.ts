@@ -2,7 +2,7 @@ import * as tasks from '../../../shared/contract/auditing/tasks/operations.ts';
 import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
 import type { Connection } from '../../engines/driver.ts';
-import { mysqlDriver } from '../../engines/mysql.ts';
+import { mysqlDriver } from '../../engines/mysql/driver.ts';
 
 let bench: WorkflowBench;
 let mariadb: TestMariadb;

@@ -10,7 +10,7 @@ import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts
 import { follow, followedMariadb } from '../../../test/support/replicas.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
 import type { Connection } from '../../engines/driver.ts';
-import { mysqlDriver } from '../../engines/mysql.ts';
+import { mysqlDriver } from '../../engines/mysql/driver.ts';
 import { onlinePrograms } from '../../platform/online-tools/programs.ts';
 import { toolsInRunner } from '../../platform/online-tools/in-runner.ts';
 

@@ -8,7 +8,7 @@ import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts
 import { memoryTable, type MemoryTable } from '../../../test/support/table.ts';
 import { aStartedTask, executionWorld, rowsOf, run, statesOf } from '../../../test/support/task-run.ts';
 import type { Connection, Target } from '../../engines/driver.ts';
-import { mysqlDriver } from '../../engines/mysql.ts';
+import { mysqlDriver } from '../../engines/mysql/driver.ts';
 import { onlinePrograms } from '../../platform/online-tools/programs.ts';
 import type { OnlineTool } from '../../platform/ports/online-tool.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';

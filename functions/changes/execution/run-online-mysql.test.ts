@@ -6,7 +6,7 @@ import { memoryTable, type MemoryTable } from '../../../test/support/table.ts';
 import { aStartedTask, executionWorld, rowsOf, run } from '../../../test/support/task-run.ts';
 import type { Connection, Target } from '../../engines/driver.ts';
 import type { EngineError } from '../../engines/engine-error.ts';
-import { mysqlDriver } from '../../engines/mysql.ts';
+import { mysqlDriver } from '../../engines/mysql/driver.ts';
 import { onlinePrograms } from '../../platform/online-tools/programs.ts';
 import type { TestMysql } from '../../../test/support/mysql-family-server.ts';
 import { onlinePlan } from '../../databases/online-changes/online-obstacle.ts';

@@ -6,7 +6,7 @@ import { memoryTable, type MemoryTable } from '../../../test/support/table.ts';
 import { aStartedTask, executionWorld, rowsOf, run } from '../../../test/support/task-run.ts';
 import { until } from '../../../test/support/clock.ts';
 import type { Connection, Target } from '../../engines/driver.ts';
-import { mysqlDriver } from '../../engines/mysql.ts';
+import { mysqlDriver } from '../../engines/mysql/driver.ts';
 import { onlinePrograms } from '../../platform/online-tools/programs.ts';
 import { runs } from '../../ground/ledger/run-repo.ts';
 import { statements } from '../../ground/ledger/statement-repo.ts';

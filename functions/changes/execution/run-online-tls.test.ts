@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newAuthority } from '../../../test/support/certificates.ts';
 import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts';
 import type { Connection, Target } from '../../engines/driver.ts';
-import { mysqlDriver } from '../../engines/mysql.ts';
+import { mysqlDriver } from '../../engines/mysql/driver.ts';
 import { onlinePrograms } from '../../platform/online-tools/programs.ts';
 
 /** What leaves the machine for an online change is encrypted where the data source asks for it, though the tool speaks plain text. */

@@ -10,7 +10,7 @@ import { changedRows } from '../../auditing/backups/changed-rows.ts';
 import { reverseScript } from '../../auditing/backups/reverse-script.ts';
 import type { Connection, Target } from '../../engines/driver.ts';
 import type { EngineError } from '../../engines/engine-error.ts';
-import { mysqlDriver } from '../../engines/mysql.ts';
+import { mysqlDriver } from '../../engines/mysql/driver.ts';
 import { onlinePrograms } from '../../platform/online-tools/programs.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { CrashPoint } from './crash-point.ts';

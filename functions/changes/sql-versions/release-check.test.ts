@@ -7,7 +7,7 @@ import { permissions } from '../../../shared/permissions.ts';
 import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
 import type { Connection } from '../../engines/driver.ts';
-import { postgresDriver } from '../../engines/postgres.ts';
+import { postgresDriver } from '../../engines/postgres/driver.ts';
 
 type Database = {
   /** Data sources of the stages, and what each runs its SQL in. */

@@ -7,7 +7,7 @@ import * as workflows from '../../../shared/contract/changes/workflows/operation
 import { permissions } from '../../../shared/permissions.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
 import { beforeAndAfter, worseOf } from '../../watching/collected/before-and-after.ts';
-import { postgresDriver } from '../../engines/postgres.ts';
+import { postgresDriver } from '../../engines/postgres/driver.ts';
 
 const params = { project_name: 'shop' };
 const hour = 3_600_000;

@@ -6,7 +6,7 @@ import { sweeps } from '../../../shared/sweeps.ts';
 import { until } from '../../../test/support/clock.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
 import type { Connection } from '../../engines/driver.ts';
-import { postgresDriver } from '../../engines/postgres.ts';
+import { postgresDriver } from '../../engines/postgres/driver.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import { markStarted, noteTransaction, takeOver } from '../../ground/ledger/ledger.ts';
 import { planRetry } from '../execution/retry.ts';

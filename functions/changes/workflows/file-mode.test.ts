@@ -4,7 +4,7 @@ import * as contract from '../../../shared/contract/changes/workflows/operations
 import { until } from '../../../test/support/clock.ts';
 import { zipOf, type ZipEntry } from '../../../test/support/zip.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
-import { postgresDriver } from '../../engines/postgres.ts';
+import { postgresDriver } from '../../engines/postgres/driver.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { pendingAudits } from '../../auditing/sql-audit-records/record-repo.ts';
 import { moved } from '../../ground/ledger/task-files.ts';

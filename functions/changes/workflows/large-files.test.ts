@@ -8,7 +8,7 @@ import { fill, inLocale } from '../../../shared/text.ts';
 import { until } from '../../../test/support/clock.ts';
 import { zipOf, type ZipEntry } from '../../../test/support/zip.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
-import { postgresDriver } from '../../engines/postgres.ts';
+import { postgresDriver } from '../../engines/postgres/driver.ts';
 import type { Connection } from '../../engines/driver.ts';
 
 let bench: WorkflowBench;

@@ -7,9 +7,9 @@ import type { Text } from '../../../shared/text.ts';
 import type { Connection, Rows } from '../../engines/driver.ts';
 import { countingOf } from './counting-query.ts';
 import { whyNotRun } from './harmless.ts';
-import { isOfSeveralQueries, mysqlPlanTree } from './mysql-plan-tree.ts';
+import { isOfSeveralQueries, mysqlPlanTree } from './mysql/plan-tree.ts';
 import { shapeOf, stepsOf, type PlanStep, type PlanTree, type ShareOf } from './plan-steps.ts';
-import { postgresPlanTree } from './postgres-plan-tree.ts';
+import { postgresPlanTree } from './postgres/plan-tree.ts';
 import { answerOf, planned } from './session.ts';
 
 /** A statement with how the server would carry it out. */

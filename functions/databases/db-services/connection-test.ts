@@ -4,7 +4,7 @@ import { fill, inLocale, type Locale, type Text } from '../../../shared/text.ts'
 import type { Connection, Driver, Target } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { driverOf } from '../../engines/index.ts';
-import { tryCommitMarks } from '../../engines/mysql-commit-marks.ts';
+import { tryCommitMarks } from '../../engines/mysql/commit-marks.ts';
 import {
   identityOf,
   problemOfKinship,

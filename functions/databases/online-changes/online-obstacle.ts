@@ -2,7 +2,7 @@ import type { OnlineReason, PassedOver } from '../../../shared/online-changes/re
 import { onlineToolNames, type OnlineToolName } from '../../../shared/online-changes/tools.ts';
 import type { TableName } from '../../../shared/rollback/row-plan.ts';
 import type { Connection, Target } from '../../engines/driver.ts';
-import { mysqlText } from '../../engines/mysql-catalog.ts';
+import { mysqlText } from '../../engines/mysql/catalog.ts';
 import { catalogRowsMax } from '../../engines/session-limits.ts';
 import { signedIn } from '../../engines/sign-in.ts';
 import type { ToolsHere } from '../../platform/ports/online-tool.ts';

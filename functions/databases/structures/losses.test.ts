@@ -3,13 +3,13 @@ import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts
 import { startPostgres, type TestPostgres } from '../../../test/support/postgres.ts';
 import { saidOf, scriptOf } from '../../../test/support/structure-pairs.ts';
 import type { Connection } from '../../engines/driver.ts';
-import { mysqlDriver } from '../../engines/mysql.ts';
-import { postgresDriver } from '../../engines/postgres.ts';
-import { askIn } from './postgres-ask.ts';
-import { mysqlStructures } from './mysql-structures.ts';
-import { postgresChanges } from './postgres-changes.ts';
-import { partLosses } from './postgres-losses.ts';
-import { postgresStructures } from './postgres-structures.ts';
+import { mysqlDriver } from '../../engines/mysql/driver.ts';
+import { postgresDriver } from '../../engines/postgres/driver.ts';
+import { askIn } from './postgres/ask.ts';
+import { mysqlStructures } from './mysql/structures.ts';
+import { postgresChanges } from './postgres/changes.ts';
+import { partLosses } from './postgres/losses.ts';
+import { postgresStructures } from './postgres/structures.ts';
 import { allOf, isSameObject, type SchemaObject } from './structure.ts';
 
 let [postgres, mariadb] = [undefined as unknown as TestPostgres, undefined as unknown as TestMariadb];

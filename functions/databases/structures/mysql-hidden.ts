@@ -1,6 +1,6 @@
 import type { UnwrittenKind } from '../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import { mysqlGrants, rightsOnSchema } from '../../engines/mysql-grants.ts';
-import { asking } from './mysql-ask.ts';
+import { asking } from './mysql/ask.ts';
 import type { StructureConnection } from './structure.ts';
 
 /** Any one of these on the schema shows the objects of the kind; without it the server keeps silent about them. */

@@ -11,10 +11,10 @@ import { morePostgresPairs } from '../../../test/support/structure-pairs-postgre
 import { postgresRightPairs } from '../../../test/support/structure-pairs-postgres-rights.ts';
 import { postgresTypePairs } from '../../../test/support/structure-pairs-postgres-types.ts';
 import type { Connection } from '../../engines/driver.ts';
-import { mysqlDriver } from '../../engines/mysql.ts';
-import { postgresDriver } from '../../engines/postgres.ts';
-import { mysqlStructures } from './mysql-structures.ts';
-import { postgresStructures } from './postgres-structures.ts';
+import { mysqlDriver } from '../../engines/mysql/driver.ts';
+import { postgresDriver } from '../../engines/postgres/driver.ts';
+import { mysqlStructures } from './mysql/structures.ts';
+import { postgresStructures } from './postgres/structures.ts';
 import type { Structures } from './structure.ts';
 
 // Hundreds of schemas are made and compared twice each.

@@ -6,8 +6,8 @@ import type { Connection } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { driverOf } from '../../engines/index.ts';
 import type { World } from '../../platform/world.ts';
-import { mysqlStructures } from './mysql-structures.ts';
-import { postgresStructures } from './postgres-structures.ts';
+import { mysqlStructures } from './mysql/structures.ts';
+import { postgresStructures } from './postgres/structures.ts';
 import type { Structures } from './structure.ts';
 
 type Place = { readonly tenant: string; readonly world: Pick<World, 'keys'> };

@@ -5,7 +5,7 @@ import { workflowBench, type WorkflowBench } from '../../../../test/support/work
 import { requireTasks } from '../../../ground/ledger/task-repo.ts';
 import { requireDbService, targetOf } from '../../../databases/db-services/service.ts';
 import type { Driver } from '../../../engines/driver.ts';
-import { postgresDriver } from '../../../engines/postgres.ts';
+import { postgresDriver } from '../../../engines/postgres/driver.ts';
 import { exportFiles, fileKeyOf } from '../export-file-repo.ts';
 import { giveUpExport, runExport } from './run-export.ts';
 import { settleDataExports } from './settle-exports.ts';

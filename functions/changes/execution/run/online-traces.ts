@@ -1,7 +1,7 @@
 import { onlineTablesOf, onlineTools, stemOf } from '../../../../shared/online-changes/tools.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
 import type { Connection } from '../../../engines/driver.ts';
-import { mysqlText } from '../../../engines/mysql-catalog.ts';
+import { mysqlText } from '../../../engines/mysql/catalog.ts';
 import { catalogRowsMax } from '../../../engines/session-limits.ts';
 import type { ExecutionWorld } from '../execution-world.ts';
 import type { OnlineAttempt } from '../../../ground/ledger/statement-repo.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../../../../shared/limits.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
-import { marksParameter } from '../../../engines/mysql-commit-marks.ts';
+import { marksParameter } from '../../../engines/mysql/commit-marks.ts';
 import { timeText, type ExecutionWorld, type Interrupted, type Stop } from '../execution-world.ts';
 import { keepLeftBySomebody } from './back-up.ts';
 import { failureTexts, resultTexts } from '../../../ground/ledger/execution-texts.ts';

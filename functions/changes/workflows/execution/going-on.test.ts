@@ -4,7 +4,7 @@ import { limits } from '../../../../shared/limits.ts';
 import { cuttingProxy } from '../../../../test/support/cutting-proxy.ts';
 import { workflowBench, type WorkflowBench } from '../../../../test/support/workflow-bench.ts';
 import type { Connection } from '../../../engines/driver.ts';
-import { postgresDriver } from '../../../engines/postgres.ts';
+import { postgresDriver } from '../../../engines/postgres/driver.ts';
 import { markStarted, noteTransaction, takeOver } from '../../../ground/ledger/ledger.ts';
 import { planRetry } from '../../execution/retry.ts';
 import { startingRun } from '../../../ground/ledger/run-changes.ts';

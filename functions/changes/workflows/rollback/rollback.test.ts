@@ -5,7 +5,7 @@ import { workflowBench, type WorkflowBench } from '../../../../test/support/work
 import { dbServices } from '../../../platform/access/db-service.ts';
 import { requireDbService } from '../../../databases/db-services/service.ts';
 import type { Connection } from '../../../engines/driver.ts';
-import { postgresDriver } from '../../../engines/postgres.ts';
+import { postgresDriver } from '../../../engines/postgres/driver.ts';
 
 let bench: WorkflowBench;
 let db: Connection;

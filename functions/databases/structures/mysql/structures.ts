@@ -1,0 +1,189 @@
+import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
+import { mysqlText } from '../../../engines/mysql/catalog.ts';
+import { asking, type MysqlAsk } from './ask.ts';
+import { mysqlChanges } from './changes.ts';
+import { hiddenOnMysql } from '../mysql-hidden.ts';
+import { mysqlOthers } from './others.ts';
+import { tableOf } from './tables.ts';
+import type { Left } from '../left-alone.ts';
+import { headOf, withoutSchema } from './text.ts';
+import { missingOnMysql, mysqlTies, takenOnMysql } from './ties.ts';
+import {
+  keyOfObject,
+  objectsAtOnce,
+  type ObjectName,
+  type SchemaObject,
+  type StructureConnection,
+  type Structures,
+  type Unwritten,
+} from '../structure.ts';
+
+export const mysqlStructures: Structures = {
+  read,
+  others: mysqlOthers,
+  hidden: hiddenOnMysql,
+  count,
+  tables,
+  changes: mysqlChanges,
+  ties: mysqlTies,
+  missing: missingOnMysql,
+  taken: takenOnMysql,
+};
+
+type Place = { readonly ask: MysqlAsk; readonly schema: string };
+const tableTypes = "('BASE TABLE', 'SYSTEM VERSIONED')";
+/** All that is compared as an object, with its type as we call it. */
+const listed = (schema: string) => `
+  select table_name as name, case table_type when 'VIEW' then 'VIEW' else 'TABLE' end as type, '' as place from information_schema.tables
+    where table_schema = ${mysqlText(schema)} and (table_type = 'VIEW' or table_type in ${tableTypes})
+  union all select routine_name, routine_type, '' from information_schema.routines where routine_schema = ${mysqlText(schema)} and routine_type in ('FUNCTION', 'PROCEDURE')
+  union all select trigger_name, 'TRIGGER', event_object_table from information_schema.triggers where event_object_schema = ${mysqlText(schema)}
+  union all select event_name, 'EVENT', '' from information_schema.events where event_schema = ${mysqlText(schema)}`;
+
+/** SHOW CREATE is the server's own word; names of the schema, definers and counters in it are no part of the structure. */
+async function* read(
+  connection: StructureConnection,
+  schema: string,
+  only?: readonly ObjectName[],
+): AsyncIterable<SchemaObject[]> {
+  const place = { ask: asking(connection), schema };
+  const wanted = only && new Set(only.map(keyOfObject));
+  const names = (await place.ask(`${listed(schema)} order by 2, 1`)).filter(
+    ([name, type]) => !wanted || wanted.has(keyOfObject({ type: type as SchemaObject['type'], name: name ?? '' })),
+  );
+  for (let at = 0; at < names.length; at += objectsAtOnce) {
+    const batch: SchemaObject[] = [];
+    for (const [name, type, table] of names.slice(at, at + objectsAtOnce)) {
+      const reader = readers[type as SchemaObject['type']];
+      const object = name ? await reader(place, name, table ?? '') : undefined;
+      if (object) batch.push(object);
+    }
+    yield batch;
+  }
+}
+
+async function count(connection: StructureConnection, schema: string): Promise<number> {
+  const [row] = await asking(connection)(`select count(*) from (${listed(schema)}) listed`);
+  return Number(row?.[0] ?? 0);
+}
+
+async function tables(
+  connection: StructureConnection,
+  schema: string,
+  isWanted: (name: string) => boolean,
+): Promise<SchemaObject[]> {
+  const place = { ask: asking(connection), schema };
+  const found = await place.ask(
+    `select table_name from information_schema.tables where table_schema = ${mysqlText(schema)} and table_type in ${tableTypes} order by 1`,
+  );
+  const objects: SchemaObject[] = [];
+  for (const [name] of found) {
+    const object = name && isWanted(name) ? await tableNamed(place, name) : undefined;
+    if (object) objects.push(object);
+  }
+  return objects;
+}
+
+const readers: Readonly<
+  Record<SchemaObject['type'], (place: Place, name: string, table: string) => Promise<SchemaObject | undefined>>
+> = {
+  TABLE: tableNamed,
+  VIEW: viewNamed,
+  FUNCTION: (place, name) => routineNamed(place, 'FUNCTION', name),
+  PROCEDURE: (place, name) => routineNamed(place, 'PROCEDURE', name),
+  TRIGGER: triggerNamed,
+  EVENT: eventNamed,
+};
+
+async function shown({ ask, schema }: Place, kind: string, name: string) {
+  const [row] = await ask(`show create ${kind} ${quoteBacktick(schema)}.${quoteBacktick(name)}`);
+  return row;
+}
+
+/** Gone since it was listed, or not to be seen: then it is not there. */
+const seen = <R>(row: R | undefined, text: string | null | undefined) => (row && text ? text : undefined);
+
+async function tableNamed(place: Place, name: string): Promise<SchemaObject | undefined> {
+  const row = await shown(place, 'table', name);
+  const text = seen(row, row?.[1]);
+  if (text === undefined) return undefined;
+  const { special, ...table } = tableOf(withoutSchema(text, place.schema));
+  return { type: 'TABLE', name, ...table, ...(special && { special }) };
+}
+
+async function viewNamed(place: Place, name: string): Promise<SchemaObject | undefined> {
+  const row = await shown(place, 'view', name);
+  const text = seen(row, row?.[1]);
+  if (text === undefined) return undefined;
+  const { text: own, algorithm, definer } = headOf(withoutSchema(text, place.schema));
+  const unwritten = {
+    ...(algorithm !== 'UNDEFINED' && { algorithm }),
+    definer,
+    sqlMode: [row?.[2], row?.[3]].join(' '),
+  };
+  return { type: 'VIEW', name, text: `${own};`, unwritten };
+}
+
+async function routineNamed(
+  place: Place,
+  type: 'FUNCTION' | 'PROCEDURE',
+  name: string,
+): Promise<SchemaObject | undefined> {
+  const row = await shown(place, type.toLowerCase(), name);
+  const text = seen(row, row?.[2]);
+  if (text === undefined) return { type, name, text: '', special: { reason: 'unreadable', name } };
+  const { text: own, definer } = headOf(text);
+  return {
+    type,
+    name,
+    text: `${own};`,
+    ...modeOf(row?.[1], { text: own, definer, more: [row?.[3], row?.[4], row?.[5]] }),
+  };
+}
+
+async function eventNamed(place: Place, name: string): Promise<SchemaObject | undefined> {
+  const row = await shown(place, 'event', name);
+  const text = seen(row, row?.[3]);
+  if (text === undefined) return undefined;
+  const { text: own, definer } = headOf(text);
+  return {
+    type: 'EVENT',
+    name,
+    text: `${own};`,
+    ...modeOf(row?.[1], { text: own, definer, more: [row?.[2], row?.[4], row?.[5], row?.[6]] }),
+  };
+}
+
+/** Put together from its parts, since the server repeats the head of a trigger as somebody wrote it. It is asked for by its table: MariaDB opens every table there is to find one by its name. */
+async function triggerNamed({ ask, schema }: Place, name: string, of: string): Promise<SchemaObject | undefined> {
+  const [row] = await ask(`
+    select action_timing, event_manipulation, event_object_table, action_statement, sql_mode, definer, action_order, character_set_client, collation_connection, database_collation
+    from information_schema.triggers where event_object_schema = ${mysqlText(schema)} and event_object_table = ${mysqlText(of)} and trigger_name = ${mysqlText(name)}`);
+  if (!row) return undefined;
+  const [timing, event, table, body, mode, definer, order, ...more] = row;
+  const head = `CREATE TRIGGER ${quoteBacktick(name)} ${timing} ${event} ON ${quoteBacktick(table ?? '')}`;
+  const { unwritten, ...rest } = modeOf(mode, { text: body ?? '', definer: definer ?? '', more });
+  return {
+    type: 'TRIGGER',
+    name,
+    text: `${head} FOR EACH ROW ${body};`,
+    signature: table ?? '',
+    ...rest,
+    unwritten: { ...unwritten, ...(order !== '1' && { triggerOrder: order ?? '' }) },
+  };
+}
+
+/** A space before a parenthesis: whether it ends the name of a function is what IGNORE_SPACE is about. */
+const spaced = /[\p{L}\p{N}_$]\s+\(/u;
+const otherReadings =
+  /\b(ANSI_QUOTES|ANSI|ORACLE|PIPES_AS_CONCAT|NO_BACKSLASH_ESCAPES|HIGH_NOT_PRECEDENCE|MSSQL|DB2|MAXDB|POSTGRESQL)\b/;
+
+/** The mode under which a text was written; some modes make other SQL of the same letters. */
+function modeOf(
+  mode: string | null | undefined,
+  { text, definer, more }: { text: string; definer: string; more: readonly (string | null | undefined)[] },
+): { unwritten: Unwritten; special?: Left } {
+  const unwritten = { definer, sqlMode: [mode, ...more].join(' ') };
+  const isRead = otherReadings.test(mode ?? '') || (/\bIGNORE_SPACE\b/.test(mode ?? '') && spaced.test(text));
+  return { unwritten, ...(isRead && { special: { reason: 'sessionMode' as const, name: mode ?? '' } }) };
+}

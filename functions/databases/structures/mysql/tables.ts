@@ -1,0 +1,76 @@
+import type { Left } from '../left-alone.ts';
+import type { ColumnPart, Part, TableStructure } from '../structure.ts';
+
+const keyLine =
+  /^(PRIMARY KEY|(?:UNIQUE |FULLTEXT |SPATIAL |VECTOR )?KEY `((?:[^`]|``)*)`|CONSTRAINT `((?:[^`]|``)*)`)\s?(.*)$/s;
+
+type Read = { readonly text: string; readonly table: TableStructure; readonly special?: Left };
+
+/** The parts of a table, a line each, as SHOW CREATE TABLE lays them out. */
+export function tableOf(written: string): Read {
+  const shown = withoutImplied(written);
+  const { inside, tail } = apart(shown);
+  const columns: ColumnPart[] = [];
+  const constraints: Part[] = [];
+  const indexes: Part[] = [];
+  const unknown: string[] = [];
+  for (const line of inside) {
+    const column = /^`((?:[^`]|``)*)` (.*)$/s.exec(line);
+    const key = keyLine.exec(line);
+    if (column) columns.push(columnOf(unquoted(column[1]), column[2] ?? ''));
+    else if (key?.[3] !== undefined) constraints.push({ name: unquoted(key[3]), definition: line });
+    else if (key) indexes.push({ name: key[2] === undefined ? 'PRIMARY' : unquoted(key[2]), definition: line });
+    else unknown.push(line);
+  }
+  const options = tail.replace(/^([^\n]*?) AUTO_INCREMENT=\d+/, '$1');
+  const text = shown.slice(0, shown.length - tail.length) + options;
+  const isVersioned = /\bWITH SYSTEM VERSIONING\b/.test(shown.replace(/'(?:[^'\\]|\\.|'')*'/gs, "''"));
+  const special: Left | undefined = isVersioned
+    ? { reason: 'systemVersioned', name: '' }
+    : unknown[0] !== undefined
+      ? { reason: 'nothingToWrite', name: unknown.join(', ') }
+      : undefined;
+  return { text, table: { columns, constraints, indexes, options }, ...(special && { special }) };
+}
+
+/** A collation says the character set too, which MySQL shows or not as somebody once wrote it. */
+function withoutImplied(shown: string): string {
+  return shown.replace(/'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`| CHARACTER SET \w+(?= COLLATE )/gs, (found) =>
+    found.startsWith(' ') ? '' : found,
+  );
+}
+
+/** The lines between the brackets, and what follows them. A line break inside a comment or a default ends no line. */
+function apart(shown: string): { inside: string[]; tail: string } {
+  const inside: string[] = [];
+  let line = '';
+  let at = shown.indexOf('(\n') + 2;
+  const token = /'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`|\n|[^'`\n]+/gsy;
+  token.lastIndex = at;
+  for (let found = token.exec(shown); found; found = token.exec(shown)) {
+    at = token.lastIndex;
+    if (found[0] !== '\n') line += found[0];
+    else {
+      inside.push(line.trim().replace(/,$/, ''));
+      line = '';
+      if (shown.startsWith(')', at)) break;
+    }
+  }
+  return { inside, tail: shown.slice(at).replace(/^\)\s*/, '') };
+}
+
+const unquoted = (name = '') => name.replaceAll('``', '`');
+
+function columnOf(name: string, definition: string): ColumnPart {
+  const plain = definition.replace(/'(?:[^'\\]|\\.|'')*'/gs, "''");
+  const isGenerated = / (?:GENERATED ALWAYS )?AS \(/.test(plain);
+  return {
+    name,
+    definition,
+    type: /^[a-z]+(?:\((?:'(?:[^'\\]|\\.|'')*'|[^)'])*\))?(?: unsigned)?(?: zerofill)?/i.exec(definition)?.[0] ?? '',
+    notNull: / NOT NULL/.test(plain),
+    defaultText: undefined,
+    comment: '',
+    ...(isGenerated && { filled: { by: 'expression' as const } }),
+  };
+}

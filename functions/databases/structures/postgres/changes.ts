@@ -1,0 +1,171 @@
+import { quoteDouble } from '../../../../shared/engines/quoting.ts';
+import type { Left } from '../left-alone.ts';
+import { partChanges } from '../part-changes.ts';
+import { columnChanges } from './columns.ts';
+import { rebuiltKeys, touchedKey } from './keys.ts';
+import { countRows, partLosses } from './losses.ts';
+import { commentText, tableStatements } from './tables.ts';
+import { renamedOrDropped } from '../renames.ts';
+import {
+  byForeignKey,
+  differingKinds,
+  noChanges,
+  type Changes,
+  type ColumnPart,
+  type Loss,
+  type Part,
+  type SchemaObject,
+  type Statement,
+  type TableStructure,
+  type Touch,
+} from '../structure.ts';
+
+/** What makes one object of the other on PostgreSQL. */
+export function postgresChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
+  const special = [present, wanted].find((one) => one?.special)?.special;
+  if (special) return { ...noChanges, left: [special] };
+  if (wanted?.table && present?.table)
+    return tableChanges(wanted.name, { wanted: wanted.table, present: present.table });
+  if (wanted) return present ? replaced(wanted, present) : made(wanted);
+  return present ? { ...noChanges, first: keysInCircle(present), drops: [dropped(present)] } : noChanges;
+}
+
+function keysInCircle({ name, table }: SchemaObject): Statement[] {
+  return byForeignKey(table?.constraints ?? []).foreign.map((one) => ({
+    ...dropConstraint(name, one),
+    inCircle: true,
+  }));
+}
+
+function dropConstraint(table: string, { name }: Part): Statement {
+  return { sql: `ALTER TABLE ${quoteDouble(table)} DROP CONSTRAINT ${quoteDouble(name)};` };
+}
+
+function made(wanted: SchemaObject): Changes {
+  if (!wanted.table) return { ...noChanges, main: [{ sql: wanted.text }] };
+  const { name, table } = wanted;
+  const { foreign, own } = byForeignKey(table.constraints);
+  return {
+    ...noChanges,
+    main: tableStatements(name, { ...table, constraints: own }).map((sql) => ({ sql })),
+    // The table is new: there are no rows to look at.
+    last: foreign.map((one) => ({ sql: addConstraint(name, one).sql })),
+  };
+}
+
+/** CREATE OR REPLACE keeps what hangs on a view or routine, but for the options of a view and the extension that a routine was tied to; it is dropped only where nothing else helps, and nothing is lost. */
+function replaced(wanted: SchemaObject, present: SchemaObject): Changes {
+  if (wanted.text === present.text) return noChanges;
+  const grows = present.shape?.every((column, at) => wanted.shape?.[at] === column);
+  if (grows && wanted.type !== 'TRIGGER' && present.unwritten?.extension === undefined)
+    return { ...noChanges, main: [{ sql: replacing(wanted, present) }] };
+  const lost = differingKinds(present.unwritten, {});
+  if (lost.length > 0) return { ...noChanges, left: [{ reason: 'wouldLose', name: lost.join(', ') }] };
+  return { ...noChanges, drops: [dropped(present, false)], main: [{ sql: wanted.text }] };
+}
+
+/** A view that is replaced without its options (security_invoker, security_barrier, check_option) has none any more. */
+function replacing({ text }: SchemaObject, { unwritten = {} }: SchemaObject): string {
+  const options = /^options (.+)$/m.exec(unwritten.storage ?? '')?.[1];
+  const sql = text.replace(/^CREATE (?!OR REPLACE )/, 'CREATE OR REPLACE ');
+  if (options === undefined) return sql;
+  return sql.replace(/^CREATE OR REPLACE VIEW (?:"(?:[^"]|"")*"|[^\s"]+)/, (head) => `${head} WITH (${options})`);
+}
+
+function dropped(present: SchemaObject, isLoss = true): Statement {
+  const { type, name, text, signature, table } = present;
+  const own = quoteDouble(name);
+  const losses: Loss[] = table
+    ? [{ kind: 'tableDropped', name, count: countRows(name, 'true') }]
+    : isLoss
+      ? [{ kind: 'objectDropped', name }]
+      : [];
+  const touches: Touch = { object: { type, name }, ...(!isLoss && { remade: true }) };
+  const rest = { losses, touches };
+  if (type === 'TRIGGER') return { sql: `DROP TRIGGER ${own} ON ${quoteDouble(signature ?? '')};`, ...rest };
+  if (type === 'FUNCTION' || type === 'PROCEDURE') return { sql: `DROP ${type} ${own}(${signature ?? ''});`, ...rest };
+  return { sql: `DROP ${text.startsWith('CREATE MATERIALIZED') ? 'MATERIALIZED VIEW' : type} ${own};`, ...rest };
+}
+
+function addConstraint(table: string, part: Part): Statement {
+  return {
+    sql: `ALTER TABLE ${quoteDouble(table)} ADD CONSTRAINT ${quoteDouble(part.name)} ${part.definition};`,
+    losses: partLosses(table, part),
+  };
+}
+
+/** What depends on columns goes first and comes last. */
+function tableChanges(name: string, both: { wanted: TableStructure; present: TableStructure }): Changes {
+  const { wanted, present } = both;
+  const columns = partChanges(wanted.columns, present.columns);
+  const turned = columns.changed.map(({ before, after }) => columnChanges(name, before, after));
+  const constraints = partChanges(wanted.constraints, present.constraints);
+  const indexes = partChanges(wanted.indexes, present.indexes);
+  const leaving = byForeignKey([...constraints.gone, ...constraints.changed.map(({ before }) => before)]);
+  const coming = byForeignKey(again(constraints));
+  const goneIndexes = [...indexes.gone, ...indexes.changed.map(({ before }) => before)];
+  const rebuilt = rebuiltKeys(name, both, { columns: columns.changed, keys: [...leaving.own, ...goneIndexes] });
+  const drop = (part: Part): Statement => ({ ...dropConstraint(name, part), ...touchedKey(name, part) });
+  return {
+    ...noChanges,
+    first: [...leaving.foreign, ...rebuilt].map(drop),
+    parts: [
+      ...leaving.own.map(drop),
+      ...goneIndexes.map((one) => ({ sql: `DROP INDEX ${quoteDouble(one.name)};`, ...touchedKey(name, one) })),
+    ],
+    main: [
+      ...columns.gone.map((one) => droppedColumn(name, one, columns.fresh)),
+      ...columns.fresh.map((one) => freshColumn(name, one)),
+      ...turned.flatMap(({ statements }) => statements),
+      ...again(indexes).map((one) => ({ sql: `${one.definition};`, losses: partLosses(name, one) })),
+      ...coming.own.map((one) => addConstraint(name, one)),
+      ...commentsOf(name, both),
+    ],
+    last: [
+      ...coming.foreign.map((one) => addConstraint(name, one)),
+      // Their rows have met them all along.
+      ...rebuilt.map((one) => ({ sql: addConstraint(name, one).sql })),
+    ],
+    left: [...turned.flatMap(({ left }) => left), ...orderOf(both)],
+  };
+}
+
+function again<P>({ fresh, changed }: { fresh: readonly P[]; changed: readonly { after: P }[] }): P[] {
+  return [...fresh, ...changed.map(({ after }) => after)];
+}
+
+function droppedColumn(table: string, column: ColumnPart, fresh: readonly ColumnPart[]): Statement {
+  return {
+    sql: `ALTER TABLE ${quoteDouble(table)} DROP COLUMN ${quoteDouble(column.name)};`,
+    losses: [renamedOrDropped(column, fresh, countRows(table, `${quoteDouble(column.name)} IS NOT NULL`))],
+    touches: { object: { type: 'TABLE', name: table }, columns: [column.name] },
+  };
+}
+
+function freshColumn(table: string, column: ColumnPart): Statement {
+  const isEmpty = column.notNull && column.defaultText === undefined && !column.filled;
+  const loss: Loss = { kind: 'columnNeedsValue', name: column.name, count: countRows(table, 'true') };
+  return {
+    sql: `ALTER TABLE ${quoteDouble(table)} ADD COLUMN ${quoteDouble(column.name)} ${column.definition};`,
+    ...(isEmpty && { losses: [loss] }),
+  };
+}
+
+function commentsOf(
+  name: string,
+  { wanted, present }: { wanted: TableStructure; present: TableStructure },
+): Statement[] {
+  const commentOf = (own: string) => present.columns.find((one) => one.name === own)?.comment ?? '';
+  return wanted.columns
+    .filter((column) => commentOf(column.name) !== column.comment)
+    .map((column) => ({ sql: commentText(name, column) }));
+}
+
+/** The server has no words for moving a column; new ones come last. */
+function orderOf({ wanted, present }: { wanted: TableStructure; present: TableStructure }): Left[] {
+  const names = wanted.columns.map(({ name }) => name);
+  const kept = present.columns.map(({ name }) => name).filter((name) => names.includes(name));
+  const became = [...kept, ...names.filter((name) => !kept.includes(name))];
+  const moved = names.filter((name, at) => became[at] !== name);
+  return moved.length === 0 ? [] : [{ reason: 'columnOrder', name: moved.join(', ') }];
+}

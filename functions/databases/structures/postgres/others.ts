@@ -1,0 +1,169 @@
+import { rightsOf, type KindQuestion } from './unwritten.ts';
+
+const text = (...parts: string[]) => `concat_ws(' ', ${parts.join(', ')})`;
+const isOwn = (catalogue: string, oid = 'x.oid') =>
+  `not exists (select from pg_depend o where o.classid = '${catalogue}'::regclass and o.objid = ${oid} and o.deptype = 'e')`;
+/** Objects whose number is the server's own are part of every database. */
+const isMade = 'x.oid >= 16384';
+const columns = (relation: string) =>
+  `(select string_agg(${text('quote_ident(a.attname)', 'format_type(a.atttypid, a.atttypmod)', 'a.attnotnull', 'nullif(a.attcollation, 0)::regcollation', 'array_to_string(a.attfdwoptions, chr(44))', '(select pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d where d.adrelid = a.attrelid and d.adnum = a.attnum)')}, ', ' order by a.attnum)
+    from pg_attribute a where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped)`;
+
+const owned = (owner: string) => `nullif(pg_get_userbyid(${owner}), pg_get_userbyid(#owner))`;
+const about = (catalogue: string, owner?: string, acl?: string, letter = 'r') =>
+  [
+    `obj_description(x.oid, '${catalogue}')`,
+    ...(owner ? [owned(owner)] : []),
+    ...(acl && owner ? [rightsOf(acl, owner, letter)] : []),
+    `(select string_agg(l.provider || ' ' || l.label, ', ') from pg_seclabel l where l.classoid = '${catalogue}'::regclass and l.objoid = x.oid)`,
+  ].join(', ');
+const ofType = about('pg_type', 'x.typowner', 'x.typacl', 'T');
+const ofRelation = about('pg_class', 'x.relowner', 'x.relacl', 'r');
+const type = (letter: string) =>
+  `from pg_type x where x.typnamespace = #schema and x.typtype = '${letter}' and ${isOwn('pg_type')}`;
+const routine = `from pg_proc x where x.pronamespace = #schema and ${isOwn('pg_proc')}`;
+const signature = "quote_ident(x.proname) || '(' || pg_get_function_identity_arguments(x.oid) || ')'";
+/** What is neither table nor view, routine or trigger: things of the schema, then those around it. */
+const questions = [
+  { kind: 'owner', sql: `select 'main owner', pg_get_userbyid(#owner)` },
+  {
+    kind: 'schema',
+    sql: `select 'schema', ${text(owned('x.nspowner'), rightsOf('x.nspacl', 'x.nspowner', 'n'), "obj_description(x.oid, 'pg_namespace')")} from pg_namespace x where x.oid = #schema`,
+  },
+  {
+    kind: 'publication',
+    since: 150000,
+    sql: `select 'schema', string_agg(p.pubname, ',' order by p.pubname) from pg_publication_namespace x join pg_publication p on p.oid = x.pnpubid where x.pnnspid = #schema having count(*) > 0`,
+  },
+  {
+    kind: 'sequence',
+    sql: `select x.relname, ${text('s.seqtypid::regtype', 's.seqstart', 's.seqincrement', 's.seqmin', 's.seqmax', 's.seqcache', 's.seqcycle', 'x.relpersistence', about('pg_class', 'x.relowner', 'x.relacl', 's'))}
+          from pg_class x join pg_sequence s on s.seqrelid = x.oid where x.relnamespace = #schema and ${isOwn('pg_class')}
+            and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = x.oid and d.deptype in ('a', 'i') and d.refobjsubid > 0)`,
+  },
+  {
+    kind: 'foreignTable',
+    sql: `select x.relname, ${text(columns('x.oid'), 's.srvname', "array_to_string(f.ftoptions, ',')", "(select string_agg(i.inhparent::regclass::text, ',') from pg_inherits i where i.inhrelid = x.oid)", 'pg_get_expr(x.relpartbound, x.oid)', `(select string_agg(pg_get_constraintdef(k.oid, true), ',' order by k.conname) from pg_constraint k where k.conrelid = x.oid)`, ofRelation)}
+          from pg_class x join pg_foreign_table f on f.ftrelid = x.oid join pg_foreign_server s on s.oid = f.ftserver where x.relnamespace = #schema and ${isOwn('pg_class')}`,
+  },
+  {
+    kind: 'compositeType',
+    sql: `select x.relname, ${text(columns('x.oid'), "obj_description(x.reltype, 'pg_type')", owned('x.relowner'), rightsOf('(select t.typacl from pg_type t where t.oid = x.reltype)', 'x.relowner', 'T'))} from pg_class x where x.relnamespace = #schema and x.relkind = 'c' and ${isOwn('pg_class')}`,
+  },
+  {
+    kind: 'enumType',
+    sql: `select x.typname, ${text("(select string_agg(quote_literal(e.enumlabel), ',' order by e.enumsortorder) from pg_enum e where e.enumtypid = x.oid)", ofType)} ${type('e')}`,
+  },
+  {
+    kind: 'domain',
+    sql: `select x.typname, ${text('format_type(x.typbasetype, x.typtypmod)', 'x.typdefault', 'x.typnotnull', 'nullif(x.typcollation, 0)::regcollation', "(select string_agg(k.conname || ' ' || pg_get_constraintdef(k.oid, true) || coalesce(obj_description(k.oid, 'pg_constraint'), ''), ',' order by k.conname) from pg_constraint k where k.contypid = x.oid)", ofType)} ${type('d')}`,
+  },
+  {
+    kind: 'rangeType',
+    sql: `select x.typname, (select ${text('r.rngsubtype::regtype', 'nullif(r.rngcollation, 0)::regcollation', '(select o.opcname from pg_opclass o where o.oid = r.rngsubopc)', 'r.rngcanonical', 'r.rngsubdiff')} from pg_range r where r.rngtypid = x.oid) || ' ' || ${text("''", ofType)} ${type('r')}`,
+  },
+  {
+    kind: 'typeDetails',
+    sql: `select x.typname, ${text('x.typtype', 'x.typlen', 'x.typbyval', 'x.typinput', 'x.typoutput', 'x.typreceive', 'x.typsend', 'x.typalign', 'x.typstorage', 'x.typcategory', 'x.typispreferred', 'x.typdelim', 'x.typdefault', 'x.typisdefined', ofType)}
+          from pg_type x where x.typnamespace = #schema and x.typtype in ('b', 'p') and ${isOwn('pg_type')} and not exists (select from pg_type e where e.typarray = x.oid)`,
+  },
+  {
+    kind: 'aggregate',
+    sql: `select ${signature}, (select ${text('g.aggkind', 'g.aggtransfn', 'g.aggfinalfn', 'g.aggcombinefn', 'g.aggserialfn', 'g.aggdeserialfn', 'g.aggmtransfn', 'g.aggminvtransfn', 'g.aggmfinalfn', 'g.aggfinalextra', 'g.aggsortop', 'g.aggtranstype::regtype', 'g.aggtransspace', 'g.agginitval', 'g.aggminitval')} from pg_aggregate g where g.aggfnoid = x.oid) || ' ' || ${text('x.proparallel', 'x.prorettype::regtype', about('pg_proc', 'x.proowner', 'x.proacl', 'f'))} ${routine} and x.prokind = 'a'`,
+  },
+  {
+    kind: 'windowFunction',
+    sql: `select ${signature}, ${text('pg_get_function_result(x.oid)', 'x.prosrc', 'x.probin', 'x.provolatile', 'x.proisstrict', about('pg_proc', 'x.proowner', 'x.proacl', 'f'))} ${routine} and x.prokind = 'w'`,
+  },
+  {
+    kind: 'collation',
+    sql: `select x.collname, ${text("(to_jsonb(x) - 'oid' - 'collnamespace' - 'collowner')::text", about('pg_collation', 'x.collowner'))} from pg_collation x where x.collnamespace = #schema and ${isOwn('pg_collation')}`,
+  },
+  {
+    kind: 'conversion',
+    sql: `select x.conname, ${text('x.conforencoding', 'x.contoencoding', 'x.conproc', 'x.condefault', about('pg_conversion', 'x.conowner'))} from pg_conversion x where x.connamespace = #schema and ${isOwn('pg_conversion')}`,
+  },
+  {
+    kind: 'operator',
+    sql: `select x.oid::regoperator::text, ${text('x.oprresult::regtype', 'x.oprcode', 'x.oprrest', 'x.oprjoin', 'x.oprcom::regoper', 'x.oprnegate::regoper', 'x.oprcanmerge', 'x.oprcanhash', about('pg_operator', 'x.oprowner'))} from pg_operator x where x.oprnamespace = #schema and ${isOwn('pg_operator')}`,
+  },
+  {
+    kind: 'operatorClass',
+    sql: `select x.opcname || ' ' || m.amname, ${text('f.opfname', 'x.opcintype::regtype', 'x.opcdefault', 'nullif(x.opckeytype, 0)::regtype', about('pg_opclass', 'x.opcowner'))} from pg_opclass x join pg_am m on m.oid = x.opcmethod join pg_opfamily f on f.oid = x.opcfamily where x.opcnamespace = #schema and ${isOwn('pg_opclass')}`,
+  },
+  {
+    kind: 'operatorFamily',
+    sql: `select x.opfname || ' ' || m.amname, ${text("(select string_agg(concat_ws(' ', o.amopstrategy, o.amopopr::regoperator, o.amoppurpose), ',' order by o.amopstrategy, o.amopopr::regoperator::text) from pg_amop o where o.amopfamily = x.oid)", "(select string_agg(concat_ws(' ', p.amprocnum, p.amproclefttype::regtype, p.amprocrighttype::regtype, p.amproc), ',' order by p.amprocnum, p.amproclefttype::regtype::text, p.amprocrighttype::regtype::text) from pg_amproc p where p.amprocfamily = x.oid)", about('pg_opfamily', 'x.opfowner'))} from pg_opfamily x join pg_am m on m.oid = x.opfmethod where x.opfnamespace = #schema and ${isOwn('pg_opfamily')}`,
+  },
+  {
+    kind: 'textSearch',
+    sql: `select 'configuration ' || x.cfgname, ${text('p.prsname', "(select string_agg(concat_ws(' ', m.maptokentype, m.mapseqno, m.mapdict::regdictionary), ',' order by m.maptokentype, m.mapseqno) from pg_ts_config_map m where m.mapcfg = x.oid)", about('pg_ts_config', 'x.cfgowner'))} from pg_ts_config x join pg_ts_parser p on p.oid = x.cfgparser where x.cfgnamespace = #schema and ${isOwn('pg_ts_config')}
+          union all select 'dictionary ' || x.dictname, ${text('t.tmplname', 'x.dictinitoption', about('pg_ts_dict', 'x.dictowner'))} from pg_ts_dict x join pg_ts_template t on t.oid = x.dicttemplate where x.dictnamespace = #schema and ${isOwn('pg_ts_dict')}
+          union all select 'parser ' || x.prsname, ${text('x.prsstart', 'x.prstoken', 'x.prsend', 'x.prsheadline', 'x.prslextype', about('pg_ts_parser'))} from pg_ts_parser x where x.prsnamespace = #schema and ${isOwn('pg_ts_parser')}
+          union all select 'template ' || x.tmplname, ${text('x.tmplinit', 'x.tmpllexize', about('pg_ts_template'))} from pg_ts_template x where x.tmplnamespace = #schema and ${isOwn('pg_ts_template')}`,
+  },
+  {
+    kind: 'defaultPrivileges',
+    sql: `select concat_ws(' ', pg_get_userbyid(x.defaclrole), x.defaclobjtype, case when x.defaclnamespace = 0 then 'everywhere' end), (select string_agg(case e.grantee when 0 then 'PUBLIC' else pg_get_userbyid(e.grantee) end || '=' || e.privilege_type || e.is_grantable::text, ',' order by e.grantee, e.privilege_type) from aclexplode(x.defaclacl) e) from pg_default_acl x where x.defaclnamespace in (0, #schema)`,
+  },
+  {
+    kind: 'extension',
+    sql: `select x.extname, ${text('x.extversion', `nullif(x.extnamespace, #schema)::regnamespace`, "obj_description(x.oid, 'pg_extension')")} from pg_extension x`,
+  },
+  {
+    kind: 'publication',
+    sql: `select x.pubname, ${text("(to_jsonb(x) - 'oid' - 'pubowner' - 'pubname')::text", about('pg_publication', 'x.pubowner'))} from pg_publication x`,
+  },
+  {
+    kind: 'subscription',
+    sql: `select x.subname, ${text('x.subenabled', 'x.subslotname', 'x.subsynccommit', "array_to_string(x.subpublications, ',')")} from pg_subscription x where x.subdbid = (select oid from pg_database where datname = current_database())`,
+  },
+  {
+    kind: 'eventTrigger',
+    sql: `select x.evtname, ${text('x.evtevent', 'x.evtfoid::regproc', 'x.evtenabled', "array_to_string(x.evttags, ',')", about('pg_event_trigger', 'x.evtowner'))} from pg_event_trigger x where ${isOwn('pg_event_trigger')}`,
+  },
+  {
+    kind: 'foreignDataWrapper',
+    sql: `select x.fdwname, ${text('nullif(x.fdwhandler, 0)::regproc', 'nullif(x.fdwvalidator, 0)::regproc', "array_to_string(x.fdwoptions, ',')", about('pg_foreign_data_wrapper', 'x.fdwowner', 'x.fdwacl', 'F'))} from pg_foreign_data_wrapper x where ${isOwn('pg_foreign_data_wrapper')}`,
+  },
+  {
+    kind: 'foreignServer',
+    sql: `select x.srvname, ${text('(select w.fdwname from pg_foreign_data_wrapper w where w.oid = x.srvfdw)', 'x.srvtype', 'x.srvversion', "array_to_string(x.srvoptions, ',')", about('pg_foreign_server', 'x.srvowner', 'x.srvacl', 'S'))} from pg_foreign_server x where ${isOwn('pg_foreign_server')}`,
+  },
+  {
+    kind: 'userMapping',
+    sql: `select concat_ws(' ', x.srvname, x.usename), coalesce(array_to_string(array(select split_part(o, '=', 1) || '=' || md5(o) from unnest(x.umoptions) o), ','), '') from pg_user_mappings x`,
+  },
+  {
+    kind: 'language',
+    sql: `select x.lanname, ${text('x.lanpltrusted', 'nullif(x.lanplcallfoid, 0)::regproc', about('pg_language', 'x.lanowner', 'x.lanacl', 'l'))} from pg_language x where x.lanispl`,
+  },
+  {
+    kind: 'cast',
+    sql: `select ${text('x.castsource::regtype', 'x.casttarget::regtype')}, ${text('nullif(x.castfunc, 0)::regprocedure', 'x.castcontext', 'x.castmethod', about('pg_cast'))} from pg_cast x where ${isMade} and ${isOwn('pg_cast')}`,
+  },
+  {
+    kind: 'transform',
+    sql: `select ${text('x.trftype::regtype', 'l.lanname')}, ${text('x.trffromsql', 'x.trftosql')} from pg_transform x join pg_language l on l.oid = x.trflang where ${isOwn('pg_transform')}`,
+  },
+  {
+    kind: 'accessMethod',
+    sql: `select x.amname, ${text('x.amhandler', 'x.amtype', about('pg_am'))} from pg_am x where ${isMade} and ${isOwn('pg_am')}`,
+  },
+  {
+    kind: 'database',
+    sql: `select 'database', ${text('pg_encoding_to_char(x.encoding)', 'x.datcollate', 'x.datctype', rightsOf('x.datacl', 'x.datdba', 'd'), "shobj_description(x.oid, 'pg_database')")} from pg_database x where x.datname = current_database()`,
+  },
+  {
+    kind: 'roleSettings',
+    sql: `select coalesce(pg_get_userbyid(nullif(x.setrole, 0)), 'everybody'), array_to_string(x.setconfig, ',') from pg_db_role_setting x where x.setdatabase = (select oid from pg_database where datname = current_database())`,
+  },
+] as readonly KindQuestion[];
+
+/** The same for the schema with a number, most of which belongs to the role with a number. */
+export function otherQuestions(schema: string, mainOwner: string): readonly KindQuestion[] {
+  return questions.map(({ sql, ...rest }) => ({
+    ...rest,
+    sql: sql.replaceAll('#schema', schema).replaceAll('#owner', mainOwner),
+  }));
+}

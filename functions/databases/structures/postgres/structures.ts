@@ -1,0 +1,248 @@
+import { EngineError } from '../../../engines/engine-error.ts';
+import { postgresChanges } from './changes.ts';
+import { askIn, literal, namespaceOf, type Ask } from './ask.ts';
+import { otherQuestions } from './others.ts';
+import { takenOnPostgres } from './taken.ts';
+import { missingOnPostgres, postgresTies } from './ties.ts';
+import { tablesOf } from './tables.ts';
+import { ofRelations, ofRoutines, ofTriggers, unwrittenSql, type KindQuestion } from './unwritten.ts';
+import {
+  objectsAtOnce,
+  type ObjectName,
+  type OtherObject,
+  type Others,
+  type SchemaObject,
+  type StructureConnection,
+  type Structures,
+  type Unwritten,
+} from '../structure.ts';
+import type { UnwrittenKind } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
+
+export const postgresStructures: Structures = {
+  read,
+  others,
+  count,
+  tables,
+  changes: postgresChanges,
+  ties: postgresTies,
+  missing: missingOnPostgres,
+  taken: takenOnPostgres,
+};
+
+/** What belongs to an extension comes and goes with it. */
+const own = (catalogue: string) =>
+  `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+type Group = {
+  readonly types: readonly SchemaObject['type'][];
+  /** Rows are oid and name of what there is. */
+  readonly listed: (schema: string) => string;
+  readonly read: (ask: Ask, oids: readonly string[]) => Promise<(readonly [oid: string, object: SchemaObject])[]>;
+  readonly hanging: readonly KindQuestion[];
+};
+
+const groups: readonly Group[] = [
+  {
+    types: ['TABLE'],
+    listed: (schema) =>
+      `select c.oid::text, c.relname, c.relname from pg_class c where c.relnamespace = ${schema} and c.relkind in ('r', 'p') and ${own('pg_class')}`,
+    read: tablesOf,
+    hanging: ofRelations,
+  },
+  {
+    types: ['VIEW'],
+    listed: (schema) =>
+      `select c.oid::text, c.relname, c.relname from pg_class c where c.relnamespace = ${schema} and c.relkind in ('v', 'm') and ${own('pg_class')}`,
+    read: viewsOf,
+    hanging: ofRelations,
+  },
+  {
+    types: ['FUNCTION', 'PROCEDURE'],
+    listed: (schema) =>
+      `select c.oid::text, c.proname, c.proname from pg_proc c where c.pronamespace = ${schema} and c.prokind in ('f', 'p') and ${own('pg_proc')}`,
+    read: routinesOf,
+    hanging: ofRoutines,
+  },
+  {
+    types: ['TRIGGER'],
+    listed: (schema) =>
+      `select c.oid::text, c.tgname, t.relname from pg_trigger c join pg_class t on t.oid = c.tgrelid where t.relnamespace = ${schema} and not c.tgisinternal`,
+    read: triggersOf,
+    hanging: ofTriggers,
+  },
+];
+
+async function* read(
+  connection: StructureConnection,
+  schema: string,
+  only?: readonly ObjectName[],
+): AsyncIterable<SchemaObject[]> {
+  const ask = await askIn(connection, schema);
+  const version = await versionOf(ask);
+  const namespace = await namespaceOf(ask, schema);
+  if (namespace === undefined) return;
+  const mainOwner = await mainOwnerOf(ask, namespace);
+  for (const { types, listed, read: readThese, hanging } of groups) {
+    const names = only?.filter(({ type }) => types.includes(type)).map(({ name }) => name);
+    if (names?.length === 0) continue;
+    for await (const oids of oidBatches(ask, listed(namespace), names)) {
+      const found = await readThese(ask, oids);
+      const unwritten = await hangingOn(ask, unwrittenSql(hanging, oids, { version, mainOwner }));
+      yield found.map(([oid, object]) => ({ ...object, ...unwrittenOf(unwritten.get(oid)) }));
+    }
+  }
+}
+
+/** Batches of what is listed, by name: each question begins where the last one ended. */
+async function* oidBatches(ask: Ask, listed: string, names: readonly string[] | undefined): AsyncIterable<string[]> {
+  const wanted = names ? `where name in (${names.map(literal).join(', ')})` : '';
+  const { rows } = await ask(
+    `select string_agg(oid, ' ' order by name, place, oid) from (select *, (row_number() over (order by name, place, oid) - 1) / ${objectsAtOnce} as batch from (${listed}) as listed (oid, name, place) ${wanted}) as numbered group by batch order by batch`,
+  );
+  for (const [oids] of rows) if (oids) yield oids.split(' ');
+}
+
+async function hangingOn(ask: Ask, sql: string): Promise<Map<string, Map<UnwrittenKind, string[]>>> {
+  const found = new Map<string, Map<UnwrittenKind, string[]>>();
+  if (sql === '') return found;
+  for (const [oid, kind, text] of (await ask(sql)).rows) {
+    const kinds = found.get(oid ?? '') ?? new Map<UnwrittenKind, string[]>();
+    found.set(oid ?? '', kinds);
+    const texts = kinds.get(kind as UnwrittenKind) ?? [];
+    kinds.set(kind as UnwrittenKind, [...texts, text ?? '']);
+  }
+  return found;
+}
+
+function unwrittenOf(kinds: ReadonlyMap<UnwrittenKind, string[]> | undefined): { unwritten?: Unwritten } {
+  if (!kinds) return {};
+  return { unwritten: Object.fromEntries([...kinds].map(([kind, texts]) => [kind, texts.sort().join('\n')])) };
+}
+
+async function others(connection: StructureConnection, schema: string): Promise<Others> {
+  const ask = await askIn(connection, schema);
+  const version = await versionOf(ask);
+  const namespace = await namespaceOf(ask, schema);
+  if (namespace === undefined) return { objects: [], unread: [] };
+  const questions = otherQuestions(namespace, await mainOwnerOf(ask, namespace)).filter(
+    ({ since = 0 }) => version >= since,
+  );
+  try {
+    return { objects: await asked(ask, questions), unread: [] };
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.kind !== 'other') throw error;
+    return askedOneByOne(ask, questions);
+  }
+}
+
+/** A relative of PostgreSQL may lack a catalogue, or keep it to itself: then the kind is named as not looked at. */
+async function askedOneByOne(ask: Ask, questions: readonly KindQuestion[]): Promise<Others> {
+  const objects: OtherObject[] = [];
+  const unread = new Set<UnwrittenKind>();
+  for (const question of questions) {
+    try {
+      objects.push(...(await asked(ask, [question])));
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.kind !== 'other') throw error;
+      unread.add(question.kind);
+    }
+  }
+  return { objects, unread: [...unread] };
+}
+
+async function asked(ask: Ask, questions: readonly KindQuestion[]): Promise<OtherObject[]> {
+  const each = questions.map(
+    ({ kind, sql }) => `select '${kind}', name::text, text::text from (${sql}) as asked (name, text)`,
+  );
+  const { rows } = await ask(each.join('\nunion all\n'));
+  return rows.map(([kind, name, text]) => ({ kind: kind as UnwrittenKind, name: name ?? '', text: text ?? '' }));
+}
+
+async function count(connection: StructureConnection, schema: string): Promise<number> {
+  const ask = await askIn(connection, schema);
+  const namespace = await namespaceOf(ask, schema);
+  if (namespace === undefined) return 0;
+  const listed = groups.map((one) => one.listed(namespace)).join(' union all ');
+  const { rows } = await ask(`select count(*) from (${listed}) as listed`);
+  return Number(rows[0]?.[0] ?? 0);
+}
+
+async function tables(
+  connection: StructureConnection,
+  schema: string,
+  isWanted: (name: string) => boolean,
+): Promise<SchemaObject[]> {
+  const ask = await askIn(connection, schema);
+  const namespace = await namespaceOf(ask, schema);
+  const [group] = groups;
+  if (namespace === undefined || !group) return [];
+  const { rows } = await ask(group.listed(namespace));
+  const oids = rows.flatMap(([oid, name]) => (oid && name && isWanted(name) ? [oid] : []));
+  return oids.length === 0 ? [] : (await tablesOf(ask, oids)).map(([, table]) => table);
+}
+
+async function versionOf(ask: Ask): Promise<number> {
+  return Number((await ask('show server_version_num')).rows[0]?.[0] ?? 0);
+}
+
+/** The number of the role that owns most of a schema: who that is, is said once, and not of each object. */
+async function mainOwnerOf(ask: Ask, namespace: string): Promise<string> {
+  const { rows } = await ask(
+    `select coalesce((select relowner from pg_class where relnamespace = ${namespace} group by 1 order by count(*) desc, 1 limit 1), (select nspowner from pg_namespace where oid = ${namespace}))::text`,
+  );
+  return rows[0]?.[0] ?? '0';
+}
+
+async function viewsOf(ask: Ask, oids: readonly string[]) {
+  const { rows } = await ask(`
+    select c.oid::text, c.relname, c.relkind, case c.relkind when 'm' then 'MATERIALIZED ' else '' end || 'VIEW ' || quote_ident(c.relname), pg_get_viewdef(c.oid, true),
+      (select string_agg(quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod) || a.attcollation, chr(10) order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
+      c.relispopulated::text
+    from pg_class c where c.oid in (${oids.join(', ')}) order by c.relname`);
+  return rows.map(([oid, name, kind, head, body, shape, isFilled]) => {
+    const query = (body ?? '').replace(/;$/, '');
+    const end = kind === 'm' && isFilled === 'false' ? '\nWITH NO DATA' : '';
+    const text = `CREATE ${head} AS\n${query}${end};`;
+    const view: SchemaObject = {
+      type: 'VIEW',
+      name: name ?? '',
+      text,
+      ...(kind === 'v' && { shape: shape?.split('\n') ?? [] }),
+    };
+    return [oid ?? '', view] as const;
+  });
+}
+
+async function routinesOf(ask: Ask, oids: readonly string[]) {
+  const { rows } = await ask(`
+    select c.oid::text, c.proname, c.prokind, pg_get_functiondef(c.oid), quote_ident(n.nspname) || '.', pg_get_function_identity_arguments(c.oid),
+      concat_ws(' ', pg_get_function_arguments(c.oid), pg_get_function_result(c.oid))
+    from pg_proc c join pg_namespace n on n.oid = c.pronamespace where c.oid in (${oids.join(', ')}) order by c.proname, 6`);
+  return rows.map(([oid, name, kind, text, prefix, signature, shape]) => {
+    const routine: SchemaObject = {
+      type: kind === 'p' ? 'PROCEDURE' : 'FUNCTION',
+      name: name ?? '',
+      // The server always writes the schema before the routine's own name, and nowhere else of the head.
+      text: `${(text ?? '').replace(prefix ?? '', () => '').trimEnd()};`,
+      signature: signature ?? '',
+      shape: [shape ?? ''],
+    };
+    return [oid ?? '', routine] as const;
+  });
+}
+
+async function triggersOf(ask: Ask, oids: readonly string[]) {
+  const { rows } = await ask(`
+    select c.oid::text, c.tgname, pg_get_triggerdef(c.oid, true), t.relname, (to_jsonb(c) ->> 'tgparentid')
+    from pg_trigger c join pg_class t on t.oid = c.tgrelid where c.oid in (${oids.join(', ')}) order by c.tgname, t.relname`);
+  return rows.map(([oid, name, text, table, parent]) => {
+    const trigger: SchemaObject = {
+      type: 'TRIGGER',
+      name: name ?? '',
+      text: `${text};`,
+      signature: table ?? '',
+      ...((parent ?? '0') !== '0' && { special: { reason: 'partOfPartition', name: table ?? '' } }),
+    };
+    return [oid ?? '', trigger] as const;
+  });
+}

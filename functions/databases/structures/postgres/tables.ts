@@ -1,0 +1,147 @@
+import { quoteDouble } from '../../../../shared/engines/quoting.ts';
+import { literal, type Ask } from './ask.ts';
+import type { ColumnPart, Filled, Part, Rows, SchemaObject, TableStructure } from '../structure.ts';
+import type { Left } from '../left-alone.ts';
+
+/** Tables with their parts, by their numbers. */
+export async function tablesOf(ask: Ask, oids: readonly string[]) {
+  const these = `c.oid in (${oids.join(', ')})`;
+  const [heads, columns, constraints, indexes] = [
+    (await ask(headsOf(these))).rows,
+    byTable((await ask(columnsOf(these))).rows),
+    byTable((await ask(constraintsOf(these))).rows),
+    byTable((await ask(indexesOf(these))).rows),
+  ];
+  return heads.map(([oid = '', name, relkind, isPartition, isTyped, parents, children]) => {
+    const own = (rows: ReadonlyMap<string, Row[]>) => rows.get(oid ?? '') ?? [];
+    const table: TableStructure = {
+      columns: own(columns).flatMap((row) => (row[1] === null ? [] : [columnOf(row)])),
+      constraints: own(constraints).map(partOf),
+      indexes: own(indexes).map(partOf),
+      options: '',
+    };
+    const special = specialOf({ relkind, isPartition, isTyped, parents, children });
+    const object: SchemaObject = {
+      type: 'TABLE',
+      name: name ?? '',
+      table,
+      text: tableText(name ?? '', table),
+      ...(special && { special }),
+    };
+    return [oid ?? '', object] as const;
+  });
+}
+
+type Row = Rows[number];
+
+function byTable(rows: Rows): Map<string, Row[]> {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const own = found.get(row[0] ?? '');
+    if (own) own.push(row);
+    else found.set(row[0] ?? '', [row]);
+  }
+  return found;
+}
+
+const partOf = ([, name, definition]: Row): Part => ({ name: name ?? '', definition: definition ?? '' });
+
+/** Tables whose parts belong to others, or others to them, are compared, and left to people. */
+function specialOf(head: Readonly<Record<string, string | null | undefined>>): Left | undefined {
+  if (head['relkind'] === 'p') return { reason: 'partitionedTable', name: '' };
+  if (head['isPartition'] === 'true') return { reason: 'partition', name: head['parents'] ?? '' };
+  if (head['parents']) return { reason: 'inheritingTable', name: head['parents'] };
+  if (head['children']) return { reason: 'inheritedTable', name: head['children'] };
+  if (head['isTyped']) return { reason: 'typedTable', name: head['isTyped'] };
+  return undefined;
+}
+
+const headsOf = (these: string) => `
+  select c.oid::text, c.relname, c.relkind, c.relispartition::text, nullif(c.reloftype, 0)::regtype::text,
+    (select string_agg(i.inhparent::regclass::text, ', ' order by i.inhseqno) from pg_inherits i where i.inhrelid = c.oid),
+    (select string_agg(i.inhrelid::regclass::text, ', ' order by i.inhrelid::regclass::text) from pg_inherits i where i.inhparent = c.oid)
+  from pg_class c where ${these} order by c.relname`;
+const columnsOf = (these: string) => `
+  select c.oid::text, a.attname,
+    format_type(a.atttypid, a.atttypmod) || case when a.attcollation not in (0, t.typcollation) then ' COLLATE ' || a.attcollation::regcollation else '' end,
+    a.attnotnull::text, a.attidentity::text, a.attgenerated::text, pg_get_expr(d.adbin, d.adrelid), coalesce(col_description(c.oid, a.attnum), ''),
+    (select quote_ident(s.relname) from pg_depend o join pg_class s on s.oid = o.objid and s.relkind = 'S'
+      where o.refclassid = 'pg_class'::regclass and o.classid = 'pg_class'::regclass and o.refobjid = c.oid and o.refobjsubid = a.attnum and o.deptype in ('a', 'i')
+      order by not exists (select from pg_depend e where e.classid = 'pg_attrdef'::regclass and e.objid = d.oid and e.refobjid = s.oid), s.relname limit 1),
+    (select string_agg(quote_ident(s.relname), ',') from pg_depend e join pg_class s on s.oid = e.refobjid and s.relkind = 'S'
+      where e.classid = 'pg_attrdef'::regclass and e.objid = d.oid)
+  from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_type t on t.oid = a.atttypid
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where ${these} order by c.oid, a.attnum`;
+const constraintsOf = (these: string) => `
+  select c.oid::text, x.conname, pg_get_constraintdef(x.oid, true)
+  from pg_constraint x join pg_class c on c.oid = x.conrelid
+  where ${these} and x.contype in ('p', 'u', 'f', 'c', 'x')
+  order by c.oid, x.contype <> 'p', x.contype = 'f', x.conname`;
+const indexesOf = (these: string) => `
+  select c.oid::text, i.relname, pg_get_indexdef(x.indexrelid, 0, true)
+  from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+  where ${these} and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x'))
+  order by c.oid, i.relname`;
+
+/** A sequence of its own makes a column a serial one; its name is the server's choice. */
+const serials: Readonly<Record<string, string>> = { smallint: 'smallserial', integer: 'serial', bigint: 'bigserial' };
+
+function columnOf(row: Row): ColumnPart {
+  const [, name, type, notNull, identity, generated, defaultValue, comment, sequence, numbering] = row;
+  const filled = filledBy({ type, identity, generated, defaultValue, sequence, numbering });
+  const shownType = filled?.by === 'serial' ? serials[type ?? ''] : type;
+  const defaultText = defaultTextOf(filled, generated, defaultValue);
+  return {
+    name: name ?? '',
+    type: shownType ?? '',
+    notNull: notNull === 'true',
+    defaultText,
+    comment: comment ?? '',
+    definition: [shownType, defaultText, notNull === 'true' ? 'NOT NULL' : undefined].filter(Boolean).join(' '),
+    ...(filled && { filled }),
+  };
+}
+
+function defaultTextOf(
+  filled: Filled | undefined,
+  generated: string | null | undefined,
+  defaultValue: string | null | undefined,
+): string | undefined {
+  if (filled?.by === 'serial') return undefined;
+  if (filled?.by === 'expression')
+    return `generated always as (${defaultValue}) ${generated === 'v' ? 'virtual' : 'stored'}`;
+  if (filled) return `generated ${filled.by} as identity`;
+  return defaultValue === null || defaultValue === undefined ? undefined : `DEFAULT ${defaultValue}`;
+}
+
+function filledBy(told: Readonly<Record<string, string | null | undefined>>): Filled | undefined {
+  const { type, identity, generated, defaultValue, sequence, numbering } = told;
+  if (generated) return { by: 'expression' };
+  if (identity) return { by: identity === 'a' ? 'always' : 'by default', sequence: sequence ?? '' };
+  const isNumbered = sequence && numbering === sequence && /^nextval\('.*'::regclass\)$/s.test(defaultValue ?? '');
+  return isNumbered && serials[type ?? ''] ? { by: 'serial', type: type ?? '', sequence } : undefined;
+}
+
+/** The statements that make a table, one after the other. */
+export function tableStatements(name: string, { columns, constraints, indexes }: TableStructure): string[] {
+  const inside = [
+    ...columns.map((column) => `  ${quoteDouble(column.name)} ${column.definition}`),
+    ...constraints.map((constraint) => `  CONSTRAINT ${quoteDouble(constraint.name)} ${constraint.definition}`),
+  ];
+  return [
+    `CREATE TABLE ${quoteDouble(name)} (\n${inside.join(',\n')}\n);`,
+    ...indexes.map(({ definition }) => `${definition};`),
+    ...columns.flatMap((column) => (column.comment === '' ? [] : [commentText(name, column)])),
+  ];
+}
+
+function tableText(name: string, table: TableStructure): string {
+  return tableStatements(name, table).join('\n');
+}
+
+export function commentText(table: string, { name, comment }: Pick<ColumnPart, 'name' | 'comment'>): string {
+  const text = comment === '' ? 'NULL' : literal(comment);
+  return `COMMENT ON COLUMN ${quoteDouble(table)}.${quoteDouble(name)} IS ${text};`;
+}

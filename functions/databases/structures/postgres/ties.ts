@@ -1,0 +1,181 @@
+import { quoteDouble } from '../../../../shared/engines/quoting.ts';
+import { askIn, literal, namespaceOf } from './ask.ts';
+import {
+  keyOfObject,
+  type Dependant,
+  type Need,
+  type ObjectName,
+  type ObjectType,
+  type Rows,
+  type StructureConnection,
+  type Ties,
+} from '../structure.ts';
+
+/** What some objects need beside themselves, and what stands on them, as the server has noted it. */
+export async function postgresTies(
+  connection: StructureConnection,
+  schema: string,
+  objects: readonly ObjectName[],
+): Promise<Ties> {
+  const ask = await askIn(connection, schema);
+  const namespace = await namespaceOf(ask, schema);
+  const [needs, dependants] = [new Map<string, Need[]>(), new Map<string, Dependant[]>()];
+  if (namespace === undefined || objects.length === 0) return { needs, dependants };
+  const chosen = chosenSql(namespace, objects);
+  for (const [type, name, kind, needed, table] of (await ask(needsSql(chosen, schema))).rows) {
+    const key = keyOfObject({ type: type as ObjectType, name: name ?? '' });
+    const object = objectOf(kind, table);
+    add(needs, key, { kind: kind ?? '', name: needed ?? '', ...(object && { object }) });
+  }
+  for (const row of (await ask(dependantsSql(chosen))).rows) {
+    const [type, name] = row;
+    add(dependants, keyOfObject({ type: type as ObjectType, name: name ?? '' }), dependantOf(row));
+  }
+  return { needs, dependants };
+}
+
+function dependantOf([, , column, label, type, name, constraint, isOwn]: Rows[number]): Dependant {
+  const releasedBy = `ALTER TABLE ${quoteDouble(name ?? '')} DROP CONSTRAINT ${quoteDouble(constraint ?? '')};`;
+  return {
+    label: label ?? '',
+    ...(column && { column }),
+    ...(isOwn === 'true' && { isOwn: true }),
+    ...(type && { object: { type: type as ObjectType, name: name ?? '' } }),
+    ...(constraint && name && { releasedBy }),
+  };
+}
+
+function add<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const own = map.get(key);
+  if (own) own.push(value);
+  else map.set(key, [value]);
+}
+
+const types: Readonly<Record<string, ObjectType>> = {
+  table: 'TABLE',
+  view: 'VIEW',
+  'materialized view': 'VIEW',
+  function: 'FUNCTION',
+  procedure: 'PROCEDURE',
+};
+
+function objectOf(kind: string | null | undefined, name: string | null | undefined): ObjectName | undefined {
+  const type = types[kind ?? ''];
+  return type && name ? { type, name } : undefined;
+}
+
+/** The chosen objects as rows: their type and name, the catalogue that they stand in, and their number. */
+function chosenSql(namespace: string, objects: readonly ObjectName[]): string {
+  const of = (...wanted: ObjectType[]) =>
+    objects.flatMap(({ type, name }) => (wanted.includes(type) ? [literal(name)] : [])).join(', ') || 'null';
+  return `(
+    select case when relkind in ('r', 'p') then 'TABLE' else 'VIEW' end as type, relname as name, 'pg_class'::regclass as class, oid, reltype from pg_class
+      where relnamespace = ${namespace} and (relkind in ('r', 'p') and relname in (${of('TABLE')}) or relkind in ('v', 'm') and relname in (${of('VIEW')}))
+    union all select case prokind when 'p' then 'PROCEDURE' else 'FUNCTION' end, proname, 'pg_proc'::regclass, oid, 0 from pg_proc
+      where pronamespace = ${namespace} and prokind in ('f', 'p') and proname in (${of('FUNCTION', 'PROCEDURE')})
+    union all select 'TRIGGER', t.tgname, 'pg_trigger'::regclass, t.oid, 0 from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where c.relnamespace = ${namespace} and not t.tgisinternal and t.tgname in (${of('TRIGGER')}))`;
+}
+
+/** What is found by the name that the server gives it, since no function looks for it. */
+const listedIn: Readonly<Record<string, string>> = {
+  collation: 'pg_collation',
+  operator: 'pg_operator',
+  'operator class': 'pg_opclass',
+  'text search configuration': 'pg_ts_config',
+  'text search dictionary': 'pg_ts_dict',
+  language: 'pg_language',
+};
+const neededIn = ['pg_class', 'pg_type', 'pg_proc', ...Object.values(listedIn)];
+const prefixOf = (schema: string) =>
+  literal(/^[a-z_][a-z0-9_]*$/.test(schema) ? `${schema}.` : `${quoteDouble(schema)}.`);
+
+/** Objects are named without the schema that is asked, so that the other side finds its own. */
+function needsSql(chosen: string, schema: string): string {
+  return `
+    with chosen as ${chosen}, parts as (
+      select type, name, class, oid, oid as whole from chosen
+      union all select c.type, c.name, 'pg_rewrite'::regclass, r.oid, c.oid from chosen c join pg_rewrite r on r.ev_class = c.oid where c.type = 'VIEW'
+      union all select c.type, c.name, 'pg_attrdef'::regclass, d.oid, c.oid from chosen c join pg_attrdef d on d.adrelid = c.oid where c.type = 'TABLE'
+      union all select c.type, c.name, 'pg_constraint'::regclass, k.oid, c.oid from chosen c join pg_constraint k on k.conrelid = c.oid where c.type = 'TABLE'
+      union all select c.type, c.name, 'pg_class'::regclass, x.indexrelid, c.oid from chosen c join pg_index x on x.indrelid = c.oid where c.type = 'TABLE'),
+    needed as (
+      select distinct p.type, p.name, d.refclassid, d.refobjid from parts p join pg_depend d on d.classid = p.class and d.objid = p.oid
+      where d.deptype in ('n', 'a') and d.refobjid >= 16384 and d.refobjid <> p.whole
+        and d.refclassid in (${neededIn.map((one) => `'${one}'::regclass`).join(', ')})
+        and not exists (select from pg_index x where x.indexrelid = d.refobjid and d.refclassid = 'pg_class'::regclass)
+        and not exists (select from pg_class t where t.oid = p.whole and t.reltype = d.refobjid and d.refclassid = 'pg_type'::regclass)
+        and not exists (select from pg_depend o where o.classid = d.refclassid and o.objid = d.refobjid and o.deptype in ('a', 'i') and o.refobjid = p.whole and o.refobjsubid > 0))
+    select n.type, n.name, coalesce(r.kind, i.type), replace(i.identity, ${prefixOf(schema)}, ''), coalesce(r.relname, o.relname, p.proname)
+    from needed n cross join lateral pg_identify_object(n.refclassid, n.refobjid, 0) i
+      left join pg_class o on o.oid = n.refobjid and n.refclassid = 'pg_class'::regclass
+      left join pg_proc p on p.oid = n.refobjid and n.refclassid = 'pg_proc'::regclass
+      left join lateral (select c.relname, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
+        from pg_type t join pg_class c on c.oid = t.typrelid and c.relkind in ('r', 'p', 'v', 'm')
+        where n.refclassid = 'pg_type'::regclass and (t.oid = n.refobjid or t.typarray = n.refobjid)) r on true`;
+}
+
+/** What the server would refuse to lose: views, routines, keys of other tables, policies, triggers and generated columns. */
+function dependantsSql(chosen: string): string {
+  return `
+    with chosen as ${chosen}
+    select c.type, c.name, a.attname, pg_describe_object(d.classid, d.objid, d.objsubid),
+      case when v.oid is not null then 'VIEW' when p.oid is not null then case p.prokind when 'p' then 'PROCEDURE' else 'FUNCTION' end
+        when t.oid is not null then 'TRIGGER' when k.oid is not null or f.oid is not null then 'TABLE' end,
+      coalesce(v.relname, p.proname, t.tgname, kc.relname, fc.relname), k.conname,
+      (t.tgrelid = c.oid or f.adrelid = c.oid or d.classid = 'pg_rewrite'::regclass and r.ev_class = c.oid or exists (select from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid and o.polrelid = c.oid))::text
+    from chosen c join pg_depend d on d.refclassid = c.class and d.refobjid = c.oid or d.refclassid = 'pg_type'::regclass and d.refobjid = c.reltype and c.reltype <> 0
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid and d.refobjsubid > 0 and c.class = 'pg_class'::regclass
+      left join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid left join pg_class v on v.oid = r.ev_class and v.relkind in ('v', 'm')
+      left join pg_proc p on d.classid = 'pg_proc'::regclass and p.oid = d.objid
+      left join pg_trigger t on d.classid = 'pg_trigger'::regclass and t.oid = d.objid and not t.tgisinternal
+      left join pg_constraint k on d.classid = 'pg_constraint'::regclass and k.oid = d.objid left join pg_class kc on kc.oid = k.conrelid
+      left join pg_attrdef f on d.classid = 'pg_attrdef'::regclass and f.oid = d.objid left join pg_class fc on fc.oid = f.adrelid
+      left join pg_attribute g on g.attrelid = f.adrelid and g.attnum = f.adnum
+    where d.deptype in ('n', 'a') and (
+      d.classid = 'pg_rewrite'::regclass and r.ev_class <> c.oid
+      or d.classid = 'pg_rewrite'::regclass and r.rulename <> '_RETURN' and a.attname is not null
+      or p.oid is not null and p.oid <> c.oid
+      or t.oid is not null and (c.class <> 'pg_class'::regclass or a.attname is not null or c.type = 'VIEW')
+      or k.oid is not null and (k.contype = 'f' and k.conrelid <> c.oid or c.class = 'pg_proc'::regclass)
+      or f.oid is not null and (c.class = 'pg_proc'::regclass or g.attgenerated <> '' and f.adnum <> d.refobjsubid)
+      or d.classid = 'pg_policy'::regclass and (c.class = 'pg_proc'::regclass or a.attname is not null or not exists (select from pg_policy o where o.oid = d.objid and o.polrelid = c.oid)))`;
+}
+
+/** Asked with the schema alone on the search path; what cannot be asked for so is taken to be there. */
+export async function missingOnPostgres(
+  connection: StructureConnection,
+  schema: string,
+  needs: readonly Need[],
+): Promise<Need[]> {
+  const ask = await askIn(connection, schema);
+  const missing: Need[] = [];
+  for (const [kind, catalogue] of Object.entries(listedIn)) {
+    const own = needs.filter((need) => need.kind === kind);
+    if (own.length === 0) continue;
+    const { rows } = await ask(
+      `select replace(i.identity, ${prefixOf(schema)}, '') from ${catalogue} x, pg_identify_object('${catalogue}'::regclass, x.oid, 0) i`,
+    );
+    const there = new Set(rows.map(([name]) => name));
+    missing.push(...own.filter(({ name }) => !there.has(name)));
+  }
+  for (const need of needs) {
+    if (listedIn[need.kind]) continue;
+    const found = finder[need.kind] ?? 'to_regtype';
+    const { rows } = await ask(`select ${found}(${literal(need.name)}) is null`);
+    if (rows[0]?.[0] === 'true' || rows[0]?.[0] === 't') missing.push(need);
+  }
+  return missing;
+}
+
+const finder: Readonly<Record<string, string>> = {
+  table: 'to_regclass',
+  view: 'to_regclass',
+  'materialized view': 'to_regclass',
+  sequence: 'to_regclass',
+  'foreign table': 'to_regclass',
+  function: 'to_regprocedure',
+  procedure: 'to_regprocedure',
+  aggregate: 'to_regprocedure',
+  'window function': 'to_regprocedure',
+};
