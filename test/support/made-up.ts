@@ -52,7 +52,7 @@ export const group = implement(contract, { addMadeUpNote });
 `,
   'functions/running/made-up-notes/notes.test.ts': `import { addMadeUpNote } from '../../../shared/contract/running/made-up-notes/operations.ts';
 import { listOperationRecords } from '../../../shared/contract/running/operation-records/operations.ts';
-import { testApi, type TestApi } from './api.ts';
+import { testApi, type TestApi } from '../../../test/support/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
