@@ -12,6 +12,7 @@ import { adminOf } from '../support/admin.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { inOrder, operations, pagingOf, paramsOf, sampleOf, seed, type Ids } from '../support/every-operation.ts';
 import { answeringMilliseconds } from '../support/processor-time.ts';
+import { isProving, sampled } from '../support/lane.ts';
 
 /** Texts that some reader of numbers takes for one, or for one that nobody thought of. */
 const hostile = [
@@ -50,10 +51,11 @@ afterAll(async () => {
 });
 
 test('no number that no operation expects is answered by a fault, or held on to', async () => {
+  const asked = inOrder(operations).filter((one) => !/sessions|current_user/.test(one.op.path));
   const wrong: unknown[] = [];
   let sent = 0;
   // What ends the session of the caller would end the walk.
-  for (const { name, op } of inOrder(operations).filter((one) => !/sessions|current_user/.test(one.op.path))) {
+  for (const { name, op } of sampled(asked, 130)) {
     for (const call of callsTo(op)) {
       let status = 0;
       const ask = async () => ({ status } = await admin.send(op, call.given));
@@ -66,7 +68,7 @@ test('no number that no operation expects is answered by a fault, or held on to'
       else if (cost > millisecondsMax && op.method === 'GET') wrong.push({ name, ...call.said, cost });
     }
   }
-  expect(sent).toBeGreaterThan(5000);
+  expect(sent).toBeGreaterThan(isProving ? 5000 : 1000);
   expect(wrong).toEqual([]);
 }, 900_000);
 

@@ -15,6 +15,7 @@ import { aRequest } from '../support/a-request.ts';
 import { operations } from '../support/every-operation.ts';
 import { hostileBodies, type HostileBody } from '../support/hostile-bodies.ts';
 import { answeringMilliseconds } from '../support/processor-time.ts';
+import { isProving, sampled } from '../support/lane.ts';
 
 /** What one body may cost the thread that answers others, with what goes to and comes from another thread: the megabytes of a script or a file are still taken over. */
 const millisecondsFor = ({ bytes }: HostileBody) => (bytes.length > 2 * 1024 * 1024 ? 100 : 50);
@@ -41,7 +42,7 @@ test('no body costs the thread that answers more than a moment, whichever operat
   const dear: unknown[] = [];
   const known = new Set<string>();
   let read = 0;
-  for (const { name, op } of withBodies) {
+  for (const { name, op } of sampled(withBodies, 60)) {
     // What is in no contract costs the same wherever the bounds are the same.
     const bounds = JSON.stringify([op.accepts, op.bounds]);
     const shapes = known.has(bounds) ? [] : hostileBodies(Math.floor(op.bounds.bytesMax * 0.74));
@@ -52,7 +53,7 @@ test('no body costs the thread that answers more than a moment, whichever operat
       if (cost > millisecondsFor(body)) dear.push({ name, shape: body.name, bytes: body.bytes.length, cost, outcome });
     }
   }
-  expect(read).toBeGreaterThan(1000);
+  expect(read).toBeGreaterThan(isProving ? 1000 : 250);
   expect(dear).toEqual([]);
 });
 

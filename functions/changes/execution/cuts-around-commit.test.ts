@@ -10,6 +10,7 @@ import { systemClock, type Clock } from '../../platform/clock.ts';
 import { planRetry } from './retry.ts';
 import { startingRun } from '../../ground/ledger/run-changes.ts';
 import { runs } from '../../ground/ledger/run-repo.ts';
+import { sampled } from '../../../test/support/lane.ts';
 
 /** The network fails around COMMIT in every way that it can, and what the ledger tells is held against what is there. */
 type Server = { readonly host: string; readonly port: number; readonly user: string; readonly password: string };
@@ -36,13 +37,16 @@ const servers: readonly [string, Row][] = [
 const moments: readonly Moment[] = ['before', 'inside', 'after', 'answer'];
 const breaks: readonly Break[] = ['reset', 'goodbye', 'clientOnly', 'serverOnly', 'blackHole'];
 type Where = Omit<Cut, 'nth'> & { readonly at: 'first' | 'last' };
-const cuts: readonly Where[] = [
-  ...moments.flatMap((moment) => breaks.map((how) => ({ moment, how, at: 'last' as const }))),
-  ...moments.flatMap((moment) =>
-    (['reset', 'blackHole'] as const).map((how) => ({ moment, how, at: 'first' as const })),
-  ),
-  { moment: 'late', how: 'reset', at: 'last', lateMs: 300 },
-];
+const cuts = sampled<Where>(
+  [
+    ...moments.flatMap((moment) => breaks.map((how) => ({ moment, how, at: 'last' as const }))),
+    ...moments.flatMap((moment) =>
+      (['reset', 'blackHole'] as const).map((how) => ({ moment, how, at: 'first' as const })),
+    ),
+    { moment: 'late', how: 'reset', at: 'last', lateMs: 300 },
+  ],
+  10,
+);
 
 let memory: MemoryTable;
 beforeAll(async () => {

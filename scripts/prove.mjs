@@ -1,0 +1,61 @@
+// `npm run prove [-- --minutes N]`: what `npm test` takes samples of, whole. The last line is `N passed, N failed`.
+// Where minutes are given, a proof that they do not reach is not begun, and one that takes longer is cut: both are named, and
+// count as neither.
+import { execFileSync, spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: 'Infinity' } } });
+const until = Date.now() + Number(values.minutes) * 60_000;
+
+/** The tests that take samples in `npm test`: they ask in which lane they run. */
+const sampling = execFileSync('git', ['grep', '-l', "support/lane.ts'", '--', '*.test.ts', '*.test.tsx'], {
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n');
+
+/** Each proof with the minutes that it takes on two quiet cores: the dearest come last. */
+const proofs = [
+  { name: 'mangled input', minutes: 3, command: ['npm', 'run', 'fuzz', '--', '--count', '20000'] },
+  {
+    name: 'rewrites give the same rows',
+    minutes: 5,
+    command: ['npm', 'run', 'prove:rewrites', '--', '--count', '100'],
+  },
+  { name: 'undone to the byte', minutes: 10, command: ['npm', 'run', 'prove:rollback', '--', '--count', '200'] },
+  {
+    name: 'tests whole',
+    minutes: 20,
+    command: ['npx', 'jest', '--silent', '--runTestsByPath', ...sampling],
+    env: { SLUICE_LANE: 'prove' },
+  },
+  { name: 'killed at every step', minutes: 20, command: ['npm', 'run', 'crash'] },
+];
+
+let passed = 0;
+let failed = 0;
+for (const proof of proofs) {
+  if (Date.now() + proof.minutes * 60_000 > until) {
+    console.log(`not begun, ${proof.minutes} minutes are not left: ${proof.name}`);
+    continue;
+  }
+  const began = Date.now();
+  const outcome = await run(proof);
+  console.log(`${outcome} ${proof.name}, ${Math.round((Date.now() - began) / 60_000)} minutes`);
+  if (outcome === 'ok  ') passed++;
+  if (outcome === 'FAIL') failed++;
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+function run({ command: [file, ...args], env }) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    const timer = Number.isFinite(until) && setTimeout(() => child.kill('SIGTERM'), until - Date.now());
+    child.on('error', () => resolve('FAIL'));
+    child.on('exit', (code) => {
+      clearTimeout(timer);
+      resolve(Date.now() >= until ? 'CUT ' : code === 0 ? 'ok  ' : 'FAIL');
+    });
+  });
+}
