@@ -1,7 +1,9 @@
-// Prints the groups and rooms of `functions` and who imports whom: npm run graph [-- --svg FILE]
+// Prints the groups and rooms of `functions` and the rooms of `shared/audit`, and who imports whom: npm run graph [-- --svg FILE]
 import { writeFileSync } from 'node:fs';
-import { arrowsOf, circlesIn, groupGraph, groupsIn, inWords, layersOf } from './group-graph.ts';
+import { auditGraph, auditRooms, upward } from './audit-rooms.ts';
+import { arrowsOf, groupGraph, groupsIn, inWords, layersOf } from './group-graph.ts';
 import { groupGraphSvg } from './group-graph-svg.ts';
+import { circlesIn, wayRound } from './room-graph.ts';
 
 const edges = groupGraph(process.cwd());
 const circles = circlesIn(edges);
@@ -20,7 +22,20 @@ const { inside, down, against } = arrowsOf(process.cwd());
 for (const { from, to, files } of against) console.log(`against the order: ${from} → ${to} in ${files.join(', ')}`);
 console.log(`${groups.length} groups and rooms, ${edges.length} pairs, ${circles.length} circles`);
 console.log(`arrows of files: ${inside} inside a house, ${down} down, ${against.length} pairs against the order`);
+
+const auditEdges = auditGraph(process.cwd());
+const knots = circlesIn(auditEdges);
+const up = upward(auditEdges);
+console.log('the audit engine');
+for (const room of auditRooms.toReversed()) {
+  const below = auditEdges.filter(({ from }) => from === room).map(({ to, files }) => `${to} ${files.length}`);
+  console.log(`  ${room.padEnd(20)}${below.length > 0 ? ` → ${below.join(', ')}` : ''}`);
+}
+for (const knot of knots) console.log(`circle: ${wayRound(knot)}`);
+for (const { from, to, files } of up) console.log(`upward: ${from} → ${to} in ${files.join(', ')}`);
+console.log(`${auditRooms.length} rooms, ${auditEdges.length} pairs, ${knots.length} circles`);
+
 const svgAt = process.argv.indexOf('--svg');
 const file = svgAt > 0 ? process.argv[svgAt + 1] : undefined;
 if (file !== undefined && layers) writeFileSync(file, groupGraphSvg(edges, layers));
-process.exitCode = circles.length + against.length > 0 ? 1 : 0;
+process.exitCode = circles.length + against.length + knots.length + up.length > 0 ? 1 : 0;

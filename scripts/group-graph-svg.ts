@@ -1,4 +1,4 @@
-import type { Edge } from './group-graph.ts';
+import type { Edge } from './room-graph.ts';
 
 const [boxWidth, boxHeight, gapX, gapY, margin] = [150, 34, 24, 70, 24];
 

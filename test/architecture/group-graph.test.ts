@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { listeners } from '../../functions/events.ts';
-import { arrowsOf, circlesIn, edgesOf, groupGraph, inWords, layersOf } from '../../scripts/group-graph.ts';
+import { arrowsOf, edgesOf, groupGraph, inWords, layersOf } from '../../scripts/group-graph.ts';
+import { circlesIn } from '../../scripts/room-graph.ts';
 import { housesOf, roomsIn, roomsWith } from '../../scripts/houses.cjs';
 
 const root = join(__dirname, '../..');

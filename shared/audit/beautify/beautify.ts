@@ -4,7 +4,7 @@ import type { Span } from '../tree/node.ts';
 import { dialects } from '../dialects/index.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { lex } from '../tokens/lexer.ts';
-import { splitTokens, type TokenRange } from '../read/split.ts';
+import { splitTokens, type TokenRange } from '../tokens/split-tokens.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { layouts, type Language } from '../dialects/layouts.ts';
 

@@ -1,9 +1,11 @@
 import type { Dialect } from './dialect-names.ts';
-import type { Name } from '../tree/node.ts';
 import { traitsOf } from './traits.ts';
 
+/** A name as a script writes it, with quotes or without. */
+type WrittenName = { readonly text: string; readonly quoted: boolean };
+
 /** A name of a script as the server would list it: names without quotes are folded where the server folds them. */
-export function listedName(name: Name, dialect: Dialect): string {
+export function listedName(name: WrittenName, dialect: Dialect): string {
   const { unquoted } = traitsOf[dialect].naming;
   if (name.quoted || unquoted === 'kept') return name.text;
   return unquoted === 'lower' ? name.text.toLowerCase() : name.text.toUpperCase();
@@ -15,6 +17,6 @@ export function nameKey(listed: string, dialect: Dialect): string {
 }
 
 /** Whether a name of a script and a listed name mean the same. */
-export function isSameName(name: Name, listed: string, dialect: Dialect): boolean {
+export function isSameName(name: WrittenName, listed: string, dialect: Dialect): boolean {
   return nameKey(listedName(name, dialect), dialect) === nameKey(listed, dialect);
 }

@@ -1,74 +1,17 @@
-import type { Expression } from '../tree/expression.ts';
+import type { Call, Expression } from '../tree/expression.ts';
 import type { ObjectName } from '../tree/node.ts';
+import type { With } from '../tree/query.ts';
 import type { Routine, Statement } from '../tree/statement.ts';
 import type { AlterAction } from '../tree/table-statement.ts';
 import type { GrammarFacts } from '../dialect-facts/grammar-facts.ts';
+import type { LexicalRules, SplitRules } from '../dialect-facts/lexical-rules.ts';
+import type { KeywordPrimaries } from './expressions/keyword-primaries.ts';
 import type { CommandPattern } from './patterns/command.ts';
 import type { Pattern, Slots } from './patterns/pattern.ts';
 import type { CreateWords } from './tables/create-table.ts';
 import type { Grammar, Parser } from './parser.ts';
-
-/** What a character means to the lexer of a dialect. */
-export type LexicalRules = {
-  readonly backslashEscapes: boolean;
-  readonly doubleQuotes: 'string' | 'name';
-  readonly backticks: boolean;
-  readonly brackets: boolean;
-  readonly hashComments: boolean;
-  /** `${name}` stands for a name or value that the client fills in. */
-  readonly templates?: true;
-  /** `//` begins a comment. */
-  readonly slashComments?: true;
-  /** MySQL takes `--` as a comment only before white space. */
-  readonly dashCommentNeedsSpace: boolean;
-  readonly nestedComments: boolean;
-  /** A lone carriage return ends a line comment too: what stands behind it is SQL, and the server runs it. */
-  readonly returnsEndComments?: true;
-  /** The end of the text ends a comment too. */
-  readonly openComments?: true;
-  /** The inside of MySQL's conditional comments is SQL. */
-  readonly conditionalComments: boolean;
-  readonly dollarQuotes: boolean;
-  /** E'…' and U&'…'. */
-  readonly escapeStrings: boolean;
-  /** q'[…]'. */
-  readonly quoteOperator: boolean;
-  /** Letters that may stand directly before a string: N'…', X'…'. */
-  readonly stringPrefixes: string;
-  /** `@x` is one token. */
-  readonly variables: boolean;
-  /** `#temp` is a name. */
-  readonly hashNames: boolean;
-  readonly colonParameters: boolean;
-  readonly questionParameters: boolean;
-  /** Users may define operators of any length (PostgreSQL). */
-  readonly customOperators: boolean;
-  /** Names may begin with a digit. */
-  readonly digitNames: boolean;
-  /** `&name` of SQL*Plus stands for any part of a statement. */
-  readonly substitutions?: boolean;
-};
-
-/** How a script is cut into statements. */
-export type SplitRules = {
-  /** DELIMITER lines of the MySQL client. */
-  readonly delimiterLines: boolean;
-  /** `--#SET TERMINATOR @` of Db2's clients. */
-  readonly terminatorComments?: true;
-  /** GO lines of SQL Server. */
-  readonly goLines: boolean;
-  /** `/` lines of SQL*Plus. */
-  readonly slashLines: boolean;
-  /** Backslash lines of psql. */
-  readonly backslashLines: boolean;
-  /** BEGIN, or DECLARE too, opens a block without a routine around it. */
-  readonly anonymousBlocks?: 'begin' | 'declareOrBegin';
-  /**
-   * Which blocks keep a semicolon inside a routine; `batch`: only a delimiter cuts, and the parser finds where each
-   * statement ends.
-   */
-  readonly blocks: 'beginEnd' | 'beginAtomic' | 'plsql' | 'batch';
-};
+import type { TokenRange } from '../tokens/split-tokens.ts';
+import type { Tokens } from '../tokens/tokens.ts';
 
 /** Words that may not stand as a name, by the place where the name stands. */
 export type ReservedWords = {
@@ -157,14 +100,45 @@ export type AddedClauses = Readonly<Partial<Record<ClausePlace, readonly Pattern
 /** Reads one kind of statement, standing at its first word. */
 export type StatementParser = (parser: Parser) => Statement;
 
+/** Reads a call from the parentheses behind its name on. */
+export type CallParser = (parser: Parser, called: { start: number; name: ObjectName }) => Call;
+
+/**
+ * Productions inside of expressions that a dialect has instead of the shared ones. They stand apart from
+ * `OwnProductions`: a relative may have statements of its own and the expressions of another.
+ */
+export type ExpressionProductions = {
+  readonly call?: CallParser;
+  /** Operands that begin with a word, by that word. */
+  readonly primaries?: KeywordPrimaries;
+  /** Operators followed by something else than one expression, besides the shared ones. */
+  readonly operations?: Readonly<
+    Record<string, (parser: Parser, left: Expression, at: { start: number }) => Expression>
+  >;
+  /** Words and signs that are operators only before one of these. */
+  readonly secondWords?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Takes the second sign of an operator whose first was taken, and answers the whole. */
+  readonly secondSign?: (parser: Parser, first: string) => string;
+  /** What stands behind IS [NOT]. */
+  readonly test?: (parser: Parser) => string;
+  /** The fields of an interval, with their precision. */
+  readonly intervalFields?: (parser: Parser) => string;
+  /** What stands behind a type; whether it has a time zone. */
+  readonly typeTail?: (parser: Parser) => boolean;
+};
+
 /** Productions that a dialect has instead of the shared ones. */
 export type OwnProductions = Partial<Grammar> & {
   readonly operand?: (parser: Parser, expression: (parser: Parser, power: number) => Expression) => Expression;
   readonly objectName?: (parser: Parser) => ObjectName;
   /** What ALTER TABLE does, behind the name. */
   readonly alterActions?: (parser: Parser) => AlterAction[];
+  /** What begins with FROM behind a WITH. */
+  readonly fromFirst?: (parser: Parser, withClause: With) => Statement;
   /** A routine or trigger, from behind CREATE on. */
   readonly routine?: (parser: Parser, words: CreateWords) => Routine;
+  /** Where a statement that cannot be read ends within its batch. */
+  readonly brokenEnd?: (tokens: Tokens, batch: TokenRange, failedAt: number) => number;
   /** Whether a statement begins here, where nothing needs to stand between two of them. */
   readonly startsStatement?: (parser: Parser) => boolean;
 };
@@ -194,6 +168,7 @@ export type DialectTable = {
   };
   readonly statements: Readonly<Record<string, StatementParser>>;
   readonly own?: OwnProductions;
+  readonly expressions?: ExpressionProductions;
   readonly clauses?: AddedClauses;
   /** The placeholders of its patterns, where it has more than the shared ones. */
   readonly slots?: Slots;

@@ -11,9 +11,8 @@ import type { Example } from './rule-example.ts';
 import type { Category, RuleTags, TagGroup } from './rule-tags.ts';
 import type { PlanAnswer } from '../schema/plan.ts';
 import type { SchemaColumn, SchemaTable } from '../schema/schema.ts';
-import type { ServerVersion } from '../schema/server-version.ts';
 import type { ColumnFate } from '../scope/query-scope.ts';
-import type { OpenTransaction } from '../script/script-context.ts';
+import type { KnownSoFar } from '../script/known-so-far.ts';
 import type { TableFate } from '../schema/schema.ts';
 import type { Surroundings } from '../tree/surroundings.ts';
 import type { Session } from '../lock-impact/session-trace.ts';
@@ -45,30 +44,23 @@ export type ParamValues<P extends RuleParams> = { readonly [Name in keyof P]: Va
 export type Report = (node: Span, values?: Readonly<Record<string, string | number | Text>>) => void;
 
 /** What a check may ask beside its node. */
-export type RuleContext<P extends RuleParams = RuleParams> = {
-  readonly dialect: Dialect;
+export type RuleContext<P extends RuleParams = RuleParams> = KnownSoFar & {
   readonly params: ParamValues<P>;
   readonly statement: ParsedStatement;
   /** The nodes around the checked one, outermost first. Only valid during the call. */
   readonly parents: readonly AnyNode[];
   /** Where the checked node stands. */
   readonly around: Surroundings;
-  readonly transaction: OpenTransaction | undefined;
   /** What earlier statements left in the session; kept for PostgreSQL and its family. */
   readonly session: Session;
   /** The text of a node as it was written. */
   text(node: Span): string;
-  /** What makes two names of this dialect the same. */
-  keyOf(name: Name): string;
   isSame(name: Name, listed: string): boolean;
   /** Whether a name is a common table expression of this statement. */
   isCte(name: ObjectName): boolean;
   tableFate(name: ObjectName): TableFate;
-  /** What is known of a table before this statement; undefined when nothing is. */
-  table(name: ObjectName): SchemaTable | undefined;
   /** The same, for a check that cannot judge without it: when unknown, the rule counts as not applicable here. */
   requireTable(name: ObjectName): SchemaTable | undefined;
-  tableAfter(name: ObjectName): SchemaTable | undefined;
   /** The table as the whole script leaves it, or as this statement does when it is gone by then. */
   tableInTheEnd(name: ObjectName): SchemaTable | undefined;
   columnFate(column: Column): ColumnFate;
@@ -84,11 +76,8 @@ export type RuleContext<P extends RuleParams = RuleParams> = {
   width(rows: Query | Statement | Table): number | undefined;
   /** The column that a name stands for at the checked node, when its table is known. */
   column(column: Column): SchemaColumn | undefined;
-  /** Whether an earlier statement of the script made this table or materialized view. */
-  isNew(name: ObjectName): boolean;
   /** Every table known at this point in the schema of a name. */
   neighbours(name: ObjectName): readonly SchemaTable[];
-  readonly server: ServerVersion | undefined;
   /** A setting of the server by its lower-case name. */
   setting(name: string): string | undefined;
   /**
@@ -100,8 +89,6 @@ export type RuleContext<P extends RuleParams = RuleParams> = {
   cannotTell(): void;
   /** Whether an earlier statement of the script added the constraint and checked it. */
   isTrusted(table: ObjectName, constraint: Name): boolean;
-  /** Whether the script has had the server check already that a column holds no NULL. */
-  isFilled(table: ObjectName, column: Name): boolean;
   /** The number of the latest earlier statement that altered the table and with which one of now could be one. */
   alteredBy(name: ObjectName): number | undefined;
 };

@@ -1,7 +1,7 @@
 import type { AnyNode, NodeOf } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { AlterAction } from '../tree/table-statement.ts';
-import type { RuleContext } from '../judge/rule.ts';
+import type { KnownSoFar } from '../script/known-so-far.ts';
 import type { SchemaTable } from '../schema/schema.ts';
 import { impactOf, type KnownImpact } from './impact-of.ts';
 import type { Change } from './lock-row.ts';
@@ -20,7 +20,7 @@ export const lockingKinds = [
   'createTable',
 ] as const;
 type Locking = NodeOf<(typeof lockingKinds)[number]>;
-type Known = Pick<RuleContext, 'isNew' | 'isFilled' | 'table' | 'server' | 'dialect'>;
+type Known = Pick<KnownSoFar, 'isNew' | 'isFilled' | 'table' | 'server' | 'dialect'>;
 
 /** Whether a node can change a table that is there. */
 export function isLocking(node: AnyNode): node is Locking {

@@ -1,5 +1,5 @@
 import type { Text } from '../../text.ts';
-import type { RuleContext } from '../judge/rule.ts';
+import type { KnownSoFar } from '../script/known-so-far.ts';
 import type { SchemaTable } from '../schema/schema.ts';
 import type { ObjectName } from '../tree/node.ts';
 
@@ -26,7 +26,7 @@ const chineseNumbers = new Intl.NumberFormat('zh-CN');
 const englishNumbers = new Intl.NumberFormat('en-US');
 
 /** Whether locking a table holds nobody up: the script itself made it, or it is known to hold no rows. */
-export function isIdle(name: ObjectName, { isNew, table }: Pick<RuleContext, 'isNew' | 'table'>): boolean {
+export function isIdle(name: ObjectName, { isNew, table }: Pick<KnownSoFar, 'isNew' | 'table'>): boolean {
   return isNew(name) || isKnownEmpty(table(name));
 }
 

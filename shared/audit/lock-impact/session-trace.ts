@@ -1,5 +1,5 @@
 import { postgresFamily } from '../dialect-facts/dialect-sets.ts';
-import type { RuleContext } from '../judge/rule.ts';
+import type { KnownSoFar } from '../script/known-so-far.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { Command, SetStatement, Statement } from '../tree/statement.ts';
 import { nodesOf } from '../tree/walk.ts';
@@ -9,7 +9,7 @@ import { isLocking, lockedChanges } from './changes.ts';
 export type HeldLock = { readonly number: number; readonly table: string };
 /** What may be asked about the session by then. */
 export type Session = Pick<SessionTrace, 'hasLockTimeout' | 'hasLocked' | 'held' | 'isAdded' | 'isUnchecked'>;
-type Known = Pick<RuleContext, 'dialect' | 'isNew' | 'isFilled' | 'table' | 'server' | 'keyOf' | 'transaction'>;
+type Known = Pick<KnownSoFar, 'dialect' | 'isNew' | 'isFilled' | 'table' | 'server' | 'keyOf' | 'transaction'>;
 
 /**
  * What the statements read so far leave in the session of PostgreSQL: how long it waits for locks, which it holds, and

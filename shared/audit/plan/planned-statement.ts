@@ -1,8 +1,9 @@
 import type { AnyNode } from '../tree/any-node.ts';
 import type { Span } from '../tree/node.ts';
 import type { Table } from '../tree/query.ts';
-import type { Plan, PlanStep } from '../schema/plan.ts';
-import type { RuleContext } from '../judge/rule.ts';
+import type { Plan, PlanAnswer, PlanStep } from '../schema/plan.ts';
+import type { KnownSoFar } from '../script/known-so-far.ts';
+import type { ParsedStatement } from '../tree/parsed-script.ts';
 import type { SchemaTable } from '../schema/schema.ts';
 import { nodesOf } from '../tree/walk.ts';
 
@@ -19,11 +20,18 @@ export type PlannedStep = PlanStep & {
 /** A statement with its plan. */
 export type PlannedStatement = Omit<Plan, 'steps'> & { readonly steps: readonly PlannedStep[]; readonly at: Span };
 
+/** Who asks for the plan of a statement, and is told where none can be had. */
+type PlanAsker = Pick<KnownSoFar, 'table'> & {
+  readonly statement: ParsedStatement;
+  requirePlan(): PlanAnswer | undefined;
+  cannotTell(): void;
+};
+
 /**
  * The plan of a whole statement; undefined for its parts, and where there is none: then, if there could be one, the
  * rule cannot tell.
  */
-export function plannedStatement(node: AnyNode, context: RuleContext): PlannedStatement | undefined {
+export function plannedStatement(node: AnyNode, context: PlanAsker): PlannedStatement | undefined {
   if (node !== context.statement.tree) return undefined;
   const before = latest.get(context);
   if (before?.at === context.statement) return before;
@@ -44,7 +52,7 @@ export function plannedStatement(node: AnyNode, context: RuleContext): PlannedSt
 }
 
 // All rules about plans ask one after the other, and each audit has one context for all of them.
-const latest = new WeakMap<RuleContext, PlannedStatement>();
+const latest = new WeakMap<PlanAsker, PlannedStatement>();
 
 /** Tables of so few rows are read whole because that is the quickest way. */
 export const smallTableRows = 1000;
@@ -54,7 +62,7 @@ export function isSmall(table: SchemaTable | undefined): boolean {
   return table?.rows !== undefined && table.rows <= smallTableRows;
 }
 
-function plannedStep(step: PlanStep, tables: readonly Table[], context: RuleContext): PlannedStep {
+function plannedStep(step: PlanStep, tables: readonly Table[], context: PlanAsker): PlannedStep {
   const ref = step.table === undefined ? undefined : refOf(step.table.toLowerCase(), tables);
   const source = ref && context.table(ref.name);
   const readsAll = step.access === 'wholeTable' || step.access === 'wholeIndex';

@@ -1,7 +1,6 @@
 import type { Span } from '../tree/node.ts';
 import type { ParsedScript, ParsedStatement, SyntaxProblem } from '../tree/parsed-script.ts';
 import type { Generic, Statement } from '../tree/statement.ts';
-import { brokenEnd } from '../dialects/sqlserver/broken-end.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import type { DialectTable } from '../grammar/dialect.ts';
 import { dialects } from '../dialects/index.ts';
@@ -13,7 +12,7 @@ import { lex } from '../tokens/lexer.ts';
 import { freshClient, type ClientState } from '../tokens/client-lines.ts';
 import { Parser, SyntaxFailure, type Grammar } from '../grammar/parser.ts';
 import { lineStartsOf, positionAt } from '../tokens/position.ts';
-import { splitTokens, type TokenRange } from './split.ts';
+import { splitTokens, type TokenRange } from '../tokens/split-tokens.ts';
 import { sqlTypeOf } from './sql-type.ts';
 import { tokenKinds, type Tokens } from '../tokens/tokens.ts';
 
@@ -107,9 +106,10 @@ function parseBatch(job: Job, batch: TokenRange): ParsedStatement[] {
   const statements: ParsedStatement[] = [];
   let first = behindSemicolons(job.tokens, batch.first);
   while (first < batch.end) {
-    const parser = parserOf(job, { first, end: batch.end });
+    const range = { first, end: batch.end };
+    const parser = parserOf(job, range);
     const reading = readStatement(parser);
-    const end = reading.tree ? parser.at : brokenEnd(job.tokens, { first, end: batch.end }, parser.at);
+    const end = reading.tree ? parser.at : (job.table.own?.brokenEnd?.(job.tokens, range, parser.at) ?? batch.end);
     statements.push(statementOf(job, { first, end }, reading));
     first = behindSemicolons(job.tokens, end);
   }

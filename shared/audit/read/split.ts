@@ -1,14 +1,8 @@
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
-import type { SplitRules } from '../grammar/dialect.ts';
 import { dialects } from '../dialects/index.ts';
 import { lex } from '../tokens/lexer.ts';
 import { lineStartsOf, positionAt } from '../tokens/position.ts';
-import { BlockCounter } from '../tokens/split-blocks.ts';
-import { PlsqlCounter } from '../tokens/split-plsql.ts';
-import { tokenKinds, type Tokens } from '../tokens/tokens.ts';
-
-/** The tokens of one statement: `first` up to, not including, `end`. */
-export type TokenRange = { readonly first: number; readonly end: number };
+import { splitTokens } from '../tokens/split-tokens.ts';
 
 /** One statement of a script as text, with its place. */
 export type StatementText = {
@@ -29,39 +23,4 @@ export function splitScript(sql: string, dialect: Dialect): StatementText[] {
     const to = tokens.ends[end - 1] ?? from;
     return { text: sql.slice(from, to), start: from, end: to, ...positionAt(lineStarts, from) };
   });
-}
-
-/** The tokens of a statement and the token that ends it: none, the count of all, where the text ends first. */
-export type EndedRange = TokenRange & { readonly endedBy: number };
-
-/** The ranges of the statements; empty statements are left out. */
-export function splitTokens(tokens: Tokens, rules: SplitRules): EndedRange[] {
-  const ranges: (EndedRange & { isUnit: boolean })[] = [];
-  const blocks = rules.blocks === 'plsql' ? new PlsqlCounter(tokens) : new BlockCounter(tokens, rules);
-  let first = 0;
-  for (let index = 0; index < tokens.count; index++) {
-    const kind = tokens.kinds[index];
-    if (
-      kind === tokenKinds.delimiter ||
-      kind === tokenKinds.clientLine ||
-      (tokens.words[index] === ';' && !blocks.isInside())
-    ) {
-      // The server needs the semicolon that ends a unit of PL/SQL.
-      const keeps = tokens.words[index] === ';' && blocks.isUnit();
-      if (index > first) ranges.push({ first, end: keeps ? index + 1 : index, endedBy: index, isUnit: keeps });
-      first = index + 1;
-      blocks.begin(first);
-    } else blocks.pass(index);
-  }
-  if (tokens.count > first) ranges.push({ first, end: tokens.count, endedBy: tokens.count, isUnit: false });
-  return ranges
-    .map((range) => (range.isUnit ? range : withoutSemicolons(tokens, range)))
-    .filter(({ first: from, end }) => end > from);
-}
-
-/** With a delimiter of its own, `END; //` leaves a semicolon behind. */
-function withoutSemicolons(tokens: Tokens, { first, end, endedBy }: EndedRange): EndedRange {
-  let last = end;
-  while (last > first && tokens.words[last - 1] === ';') last--;
-  return { first, end: last, endedBy };
 }

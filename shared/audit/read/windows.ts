@@ -1,11 +1,11 @@
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
-import type { SplitRules } from '../grammar/dialect.ts';
+import type { SplitRules } from '../dialect-facts/lexical-rules.ts';
 import { dialects } from '../dialects/index.ts';
 import type { ClientState } from '../tokens/client-lines.ts';
 import { lexWindow } from '../tokens/lexer.ts';
 import { readerOf, scriptStart, type ScriptReader, type WindowPlace } from './parse.ts';
 import { lineStartsOf, positionAt } from '../tokens/position.ts';
-import { splitTokens, type EndedRange } from './split.ts';
+import { splitTokens, type EndedRange } from '../tokens/split-tokens.ts';
 import { tokenKinds, type Tokens } from '../tokens/tokens.ts';
 
 /** The statements of a window that are whole, and where the next window begins. */

@@ -1,6 +1,6 @@
 import type { AlterTable, ColumnDefinition, CreateTable } from '../tree/table-statement.ts';
 import { isKeyColumn } from '../tree/definitions.ts';
-import type { RuleContext } from '../judge/rule.ts';
+import type { KnownSoFar } from './known-so-far.ts';
 import { primaryKeyOf } from '../schema/schema.ts';
 
 /**
@@ -10,7 +10,7 @@ import { primaryKeyOf } from '../schema/schema.ts';
 export function isInPrimaryKey(
   column: ColumnDefinition,
   around: CreateTable | AlterTable,
-  { keyOf, tableAfter }: RuleContext,
+  { keyOf, tableAfter }: Pick<KnownSoFar, 'keyOf' | 'tableAfter'>,
 ): boolean {
   if (around.kind === 'createTable') return isKeyColumn(column, around, keyOf);
   const table = tableAfter(around.name);

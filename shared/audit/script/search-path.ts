@@ -35,7 +35,5 @@ function schemaOf(value: Expression, dialect: Dialect): string | undefined {
   if (value.kind === 'literal') return value.value;
   if (value.kind === 'column') return listedName(value.name, dialect);
   // A bare word comes without a name.
-  return value.kind === 'keyword'
-    ? listedName({ kind: 'name', start: value.start, end: value.end, text: value.word, quoted: false }, dialect)
-    : undefined;
+  return value.kind === 'keyword' ? listedName({ text: value.word, quoted: false }, dialect) : undefined;
 }

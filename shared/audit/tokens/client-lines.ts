@@ -1,4 +1,4 @@
-import type { LexicalRules, SplitRules } from '../grammar/dialect.ts';
+import type { LexicalRules, SplitRules } from '../dialect-facts/lexical-rules.ts';
 import { SqlPlusLines } from './sqlplus.ts';
 import { copiedLines } from './copied-lines.ts';
 import { LexerCursor } from './lexer-cursor.ts';

@@ -1,4 +1,4 @@
-import type { LexicalRules, SplitRules } from '../grammar/dialect.ts';
+import type { LexicalRules, SplitRules } from '../dialect-facts/lexical-rules.ts';
 import { substitutionEnd } from './sqlplus.ts';
 import { tokenKinds, TokenList } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { SplitRules } from '../grammar/dialect.ts';
+import type { SplitRules } from '../dialect-facts/lexical-rules.ts';
 import { tokenKinds, type Tokens } from './tokens.ts';
 
 const routineWords = new Set(['PROCEDURE', 'FUNCTION', 'TRIGGER', 'EVENT', 'PACKAGE']);

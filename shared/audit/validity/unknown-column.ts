@@ -2,7 +2,7 @@ import type { NodeOf } from '../tree/any-node.ts';
 import type { Column } from '../tree/expression.ts';
 import type { Name } from '../tree/node.ts';
 import { connected, postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
-import { namedColumns, namingKinds, type NamedColumns } from '../scope/named-columns.ts';
+import { namedColumns, namingKinds, type NamedColumns } from '../judge/named-columns.ts';
 import { isSystemColumn } from '../scope/name-places.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
 import { columnKeys } from '../schema/schema.ts';

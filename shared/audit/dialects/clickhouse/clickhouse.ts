@@ -2,6 +2,7 @@ import { either } from '../../grammar/patterns/either.ts';
 import { standardFacts } from '../../grammar/words/standard-facts.ts';
 import { addedClauses } from '../../grammar/patterns/added-clauses.ts';
 import { parseClickhouseOperand } from './grammar/operand.ts';
+import { parseMultiInsert } from '../hive/grammar/multi-insert.ts';
 import { parseClickhouseName } from './grammar/names.ts';
 import { clickhouseCommands, clickhouseStatements } from './grammar/statements.ts';
 import { hiveInterval } from '../../grammar/expressions/interval.ts';
@@ -186,5 +187,5 @@ export const clickhouse: DialectTable = {
   }),
   commands: clickhouseCommands,
   statements: clickhouseStatements,
-  own: { operand: parseClickhouseOperand, objectName: parseClickhouseName },
+  own: { operand: parseClickhouseOperand, objectName: parseClickhouseName, fromFirst: parseMultiInsert },
 };

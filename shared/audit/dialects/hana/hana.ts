@@ -1,7 +1,7 @@
 import { standardFacts } from '../../grammar/words/standard-facts.ts';
 import { addedClauses } from '../../grammar/patterns/added-clauses.ts';
 import { commands } from '../../grammar/patterns/command.ts';
-import { parsePostgresGrant } from '../../grammar/statements/grant.ts';
+import { parseGrant } from '../../grammar/statements/grant.ts';
 import { parseMerge } from '../../grammar/changes/merge.ts';
 import { standardPowers, withPowers } from '../../grammar/expressions/operators.ts';
 import { powers } from '../../grammar/expressions/powers.ts';
@@ -179,8 +179,8 @@ export const hana: DialectTable = {
     DO: verb('DO', ['[( [{[IN|OUT|INOUT] id {TABLE ( {id type},... )|type} [=> expr]},...] )] body']),
     UPSERT: verb('UPSERT', ['name [names] {VALUES exprs [WHERE expr|WITH PRIMARY KEY]|query}']),
     REPLACE: verb('REPLACE', ['name [names] {VALUES exprs [WHERE expr|WITH PRIMARY KEY]|query}']),
-    GRANT: parsePostgresGrant,
-    REVOKE: parsePostgresGrant,
+    GRANT: parseGrant,
+    REVOKE: parseGrant,
     SET: verb('SET', ['SCHEMA id', 'TRANSACTION text', 'SESSION text', 'text']),
     UNSET: verb('UNSET', ['text']),
     COMMENT: verb('COMMENT', ['ON {TABLE|VIEW|COLUMN|PROCEDURE|FUNCTION|ROLE|SCHEMA|SEQUENCE} name IS {string|NULL}']),

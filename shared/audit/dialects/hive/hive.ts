@@ -194,6 +194,7 @@ export const hive: DialectTable = {
       'DATACONNECTOR [IF EXISTS] id',
     ]),
   },
+  own: { fromFirst: parseMultiInsert },
   statements: {
     USE: parseUse,
     FROM: parseMultiInsert,

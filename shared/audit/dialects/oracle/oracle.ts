@@ -1,5 +1,6 @@
 import { oracleFacts } from './facts.ts';
 import { oracleCommands } from './grammar/commands.ts';
+import { oracleExpressions } from './grammar/expressions.ts';
 import { oraclePowers } from './grammar/powers.ts';
 import { oracleProductions, oracleStatements } from './grammar/statements.ts';
 import type { DialectTable } from '../../grammar/dialect.ts';
@@ -40,4 +41,5 @@ export const oracle: DialectTable = {
   commands: oracleCommands,
   statements: oracleStatements,
   own: oracleProductions,
+  expressions: oracleExpressions,
 };

@@ -1,5 +1,5 @@
 import { wordSet } from '../../tokens/word-set.ts';
-import type { TokenRange } from '../../read/split.ts';
+import type { TokenRange } from '../../tokens/split-tokens.ts';
 import type { Tokens } from '../../tokens/tokens.ts';
 
 const modules = new Set(['PROC', 'PROCEDURE', 'TRIGGER', 'FUNCTION']);

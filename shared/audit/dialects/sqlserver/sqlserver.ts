@@ -1,3 +1,4 @@
+import { brokenEnd } from './broken-end.ts';
 import { sqlserverFacts } from './facts.ts';
 import { alterCommands } from './grammar/alter-commands.ts';
 import { createCommands } from './grammar/create-commands.ts';
@@ -49,6 +50,7 @@ export const sqlserver: DialectTable = {
   statements: sqlserverStatements,
   slots,
   own: {
+    brokenEnd,
     operand: parseOperand,
     objectName: parseObjectName,
     query: parseQuery,

@@ -5,15 +5,14 @@ import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../../tokens/tokens.ts';
 import { takeNestedAlias } from './keyword-primaries.ts';
 import { specialArguments } from './call-arguments.ts';
-import { oracleArguments } from '../../dialects/oracle/grammar/call-arguments.ts';
-import { keepClause, nullTreatment, oracleInside } from '../../dialects/oracle/grammar/call-chain.ts';
 import { parseOrderBy } from '../queries/order-by.ts';
 import { startsQuery, widenToQuery } from './subquery.ts';
 import { parseOver } from './window.ts';
 
 /** Reads the parentheses behind a function's name, and FILTER, WITHIN GROUP and OVER behind them. */
 export function parseCall(p: Parser, { start, name }: { start: number; name: ObjectName }): Call {
-  if (p.facts.callsFormChains) return oracleCall(p, { start, name });
+  const own = p.dialect.expressions?.call;
+  if (own) return own(p, { start, name });
   const first = p.parenthesised(() => argumentsOf(p, name));
   const inside = p.dialect.grammar.parametricCalls && p.is('(') ? secondArguments(p, first) : first;
   const withinGroup = p.acceptAll('WITHIN', 'GROUP') ? p.parenthesised(() => parseOrderBy(p)) : [];
@@ -22,21 +21,6 @@ export function parseCall(p: Parser, { start, name }: { start: number; name: Obj
   else if (p.is('FROM', 'FIRST') || p.is('FROM', 'LAST')) p.at += 2;
   const over = p.is('OVER') ? parseOver(p) : undefined;
   return { kind: 'call', start, end: p.last(), name, ...inside, withinGroup, filter, over };
-}
-
-/** Oracle: KEEP, IGNORE NULLS in and behind the parentheses, and words of its own between the arguments. */
-function oracleCall(p: Parser, { start, name }: { start: number; name: ObjectName }): Call {
-  const inside = p.parenthesised((): Inside => {
-    const special = name.schema || p.is(')') ? undefined : oracleArguments[name.name.text.toUpperCase()]?.(p);
-    if (special) return { args: special, distinct: false, orderBy: [], separator: undefined };
-    return p.is(')') ? { args: [], distinct: false, orderBy: [], separator: undefined } : oracleInside(p);
-  });
-  const withinGroup = p.acceptAll('WITHIN', 'GROUP') ? p.parenthesised(() => parseOrderBy(p)) : [];
-  const filter = p.is('FILTER', '(') ? filterClause(p) : undefined;
-  nullTreatment(p);
-  const keep = keepClause(p);
-  const over = p.is('OVER') ? parseOver(p) : undefined;
-  return { kind: 'call', start, end: p.last(), name, ...inside, withinGroup, filter, over, ...(keep ? { keep } : {}) };
 }
 
 type Inside = {
@@ -118,7 +102,8 @@ function queryArgument(p: Parser): Expression {
   return { kind: 'subquery', start, end: p.last(), query };
 }
 
-function filterClause(p: Parser): Expression {
+/** Reads FILTER (WHERE condition). */
+export function filterClause(p: Parser): Expression {
   p.at++;
   return p.parenthesised(() => {
     p.expect('WHERE');

@@ -3,7 +3,6 @@ import type { Name } from '../../tree/node.ts';
 import { tokenKinds } from '../../tokens/tokens.ts';
 import type { Parser } from '../parser.ts';
 import { parseNestedTypes } from './nested-types.ts';
-import { intervalQualifier, oracleTypeTail } from '../../dialects/oracle/grammar/type-tail.ts';
 
 /** Reads a type with its arguments and attributes. */
 export function parseDataType(p: Parser): DataType {
@@ -220,8 +219,9 @@ function sqlserverArgument(p: Parser, name: string): Expression {
 
 function intervalFields(p: Parser): Expression[] {
   const units = ['YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND'] as const;
-  if (p.facts.intervalsHavePrecision) {
-    intervalQualifier(p);
+  const ownFields = p.dialect.expressions?.intervalFields;
+  if (ownFields) {
+    ownFields(p);
     return [];
   }
   if (p.acceptAny(...units) && p.accept('TO')) p.expectAny(...units);
@@ -234,14 +234,15 @@ function typeTail(p: Parser, name: string): TypeTail {
   const isMysql = p.facts.typesHaveAttributes;
   const { unsigned, zerofill, charset } = isMysql ? mysqlAttributes(p) : noAttributes;
   const withTimeZone = name.endsWith('TZ') || timeZone(p, name);
-  if (p.facts.typesHaveOracleTail)
+  const ownTail = p.dialect.expressions?.typeTail;
+  if (ownTail)
     return {
       unsigned,
       zerofill,
       charset,
       collation: undefined,
       arrayDimensions: 0,
-      withTimeZone: oracleTypeTail(p) || withTimeZone,
+      withTimeZone: ownTail(p) || withTimeZone,
     };
   const isCopied = p.facts.typesAreCopied && p.acceptAll('%', 'TYPE');
   return {

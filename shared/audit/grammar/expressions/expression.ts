@@ -1,16 +1,13 @@
 import type { Expression, In, Logical } from '../../tree/expression.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../../tokens/tokens.ts';
-import { tupleElements } from '../../dialects/clickhouse/grammar/operand.ts';
 import { parseCall } from './call.ts';
 import { parseDataType } from './data-type.ts';
 import { binaryPower, durationUnits } from './operators.ts';
 import { powers } from './powers.ts';
-import { multiset, oracleTest } from '../../dialects/oracle/grammar/conditions.ts';
-import { takeSecondSign } from '../../dialects/oracle/grammar/powers.ts';
-import { intervalQualifier } from '../../dialects/oracle/grammar/type-tail.ts';
 import { parsePrimary } from './primary.ts';
 import { parseInnerQuery, startsQuery, widenToQuery } from './subquery.ts';
+import { tupleElements } from './tuple-elements.ts';
 
 /** Reads an expression whose operators all bind tighter than `power`: precedence climbing, one token at a time. */
 export function parseExpression(p: Parser, power = 0): Expression {
@@ -36,16 +33,21 @@ type Place = { readonly start: number; readonly power: number };
 
 function operation(p: Parser, left: Expression, place: Place): Expression {
   const word = p.word();
-  const special = specialOperations[word] ?? (durationUnits.has(word) ? duration : undefined);
-  if (special) {
-    const made = special(p, left, place);
-    if (made) return made;
-  }
+  const special = specialOperation(p, word)?.(p, left, place);
+  if (special) return special;
   if (word === 'AND' || word === 'OR' || word === 'XOR' || word === '&&' || word === '||') {
     const logical = logicalOperator(p, word);
     if (logical) return chain(p, left, { ...place, operator: logical });
   }
   return binary(p, left, place);
+}
+
+function specialOperation(p: Parser, word: string): Special | undefined {
+  return (
+    p.dialect.expressions?.operations?.[word] ??
+    specialOperations[word] ??
+    (durationUnits.has(word) ? duration : undefined)
+  );
 }
 
 function logicalOperator(p: Parser, word: string): Logical['operator'] | undefined {
@@ -85,7 +87,7 @@ function takeOperator(p: Parser): string {
   }
   const first = p.word();
   p.at++;
-  const operator = p.facts.comparisonsHaveTwoSigns ? takeSecondSign(p, first) : first;
+  const operator = p.dialect.expressions?.secondSign?.(p, first) ?? first;
   return operator === '!=' || operator === '^=' || operator === '~=' ? '<>' : operator;
 }
 
@@ -144,7 +146,6 @@ const specialOperations: Readonly<Record<string, Special>> = {
   LIKEC: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
   LIKE2: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
   LIKE4: (p, value, place) => negatable.LIKE?.(p, value, { ...place, not: false }),
-  MULTISET: (p, left, { start }) => multiset(p, left, start),
   DAY: intervalOf,
   YEAR: intervalOf,
   BETWEEN: (p, value, place) => negatable.BETWEEN?.(p, value, { ...place, not: false }),
@@ -247,7 +248,8 @@ function isTest(p: Parser, value: Expression, { start, power }: Place): Expressi
 }
 
 function isTestWord(p: Parser): string {
-  if (p.facts.testsOfOracle) return oracleTest(p);
+  const own = p.dialect.expressions?.test;
+  if (own) return own(p);
   const simple = p.acceptAny('NULL', 'TRUE', 'FALSE', 'UNKNOWN');
   if (simple) return simple;
   if (!p.facts.testsOfPostgres) return p.fail('NULL, TRUE, FALSE, UNKNOWN');
@@ -297,8 +299,8 @@ function inValue(p: Parser, value: Expression, { start, not }: { start: number; 
 /** Oracle: `(b - a) DAY TO SECOND`; Db2: `a + 1 DAY`. */
 function intervalOf(p: Parser, value: Expression, place: Place): Expression {
   const { start } = place;
-  if (p.facts.intervalsHavePrecision)
-    return { kind: 'interval', start, value, unit: intervalQualifier(p), end: p.last() };
+  const fields = p.dialect.expressions?.intervalFields;
+  if (fields) return { kind: 'interval', start, value, unit: fields(p), end: p.last() };
   return duration(p, value, place);
 }
 

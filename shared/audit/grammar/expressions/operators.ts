@@ -1,6 +1,5 @@
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../../tokens/tokens.ts';
-import { oracleSecondWords } from '../../dialects/oracle/grammar/powers.ts';
 import { powers } from './powers.ts';
 
 /** MySQL's table of operators. */
@@ -123,11 +122,10 @@ export function binaryPower(p: Parser): number {
 
 /** Some words are operators only before certain others. */
 function isFollowedWell(p: Parser, word: string): boolean {
-  const isOracle = p.facts.wordsAreOperatorsBeforeOperands;
-  if (isOracle && (word === 'MOD' || word === 'REM')) return startsOperand(p);
+  if (p.facts.wordsAreOperatorsBeforeOperands && (word === 'MOD' || word === 'REM')) return startsOperand(p);
   // SQLite: a NOT NULL tests a value.
   if (word === 'NOT' && p.word(1) === 'NULL') return p.dialect.grammar.isCompares === true;
-  const second = (isOracle ? oracleSecondWords : secondWords).get(word);
+  const second = (p.dialect.expressions?.secondWords ?? secondWords).get(word);
   if (second && !second.has(p.word(1))) return false;
   // ClickHouse: UPDATE … IN PARTITION … WHERE.
   if (word === 'IN') return p.word(1) !== 'PARTITION';

@@ -5,7 +5,6 @@ import { tokenKinds } from '../../tokens/tokens.ts';
 import { parseCall } from './call.ts';
 import { parseDataType } from './data-type.ts';
 import { keywordPrimaries, takeNestedAlias } from './keyword-primaries.ts';
-import { oraclePrimaries } from '../../dialects/oracle/grammar/primaries.ts';
 import { powers } from './powers.ts';
 import { parseInnerQuery, startsQuery, widenToQuery } from './subquery.ts';
 
@@ -29,7 +28,7 @@ export function parsePrimary(p: Parser, expression: (p: Parser, power: number) =
     case tokenKinds.word:
       return (
         p.dialect.operands?.[p.word()]?.(p) ??
-        (p.facts.callsFormChains ? oraclePrimaries : keywordPrimaries(p))[p.word()]?.(p, expression) ??
+        (p.dialect.expressions?.primaries ?? keywordPrimaries(p))[p.word()]?.(p, expression) ??
         named(p)
       );
     case tokenKinds.quotedName:

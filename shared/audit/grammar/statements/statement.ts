@@ -6,7 +6,6 @@ import { parseCreate } from './create.ts';
 import { parseDrop, parseTruncate } from './drop.ts';
 import { parseInsert } from '../changes/insert.ts';
 import { parseMerge } from '../changes/merge.ts';
-import { parseMultiInsert } from '../../dialects/hive/grammar/multi-insert.ts';
 import { parseQuery, parseQueryWith, parseWith } from '../queries/query.ts';
 import { parseDelete, parseUpdate } from '../changes/update-delete.ts';
 
@@ -56,7 +55,7 @@ function withStatement(p: Parser): Statement {
     case 'MERGE':
       return parseMerge(p, withClause);
     case 'FROM':
-      return p.dialect.grammar.fromFirst ? parseMultiInsert(p, withClause) : parseQueryWith(p, withClause);
+      return p.dialect.own?.fromFirst?.(p, withClause) ?? parseQueryWith(p, withClause);
     default:
       return parseQueryWith(p, withClause);
   }

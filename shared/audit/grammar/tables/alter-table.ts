@@ -1,7 +1,7 @@
 import type { AlterAction, AlterTable } from '../../tree/table-statement.ts';
 import type { Parser } from '../parser.ts';
 import { takeAddedOptions } from '../patterns/added-clauses.ts';
-import { postgresAlterAction } from '../../dialects/postgres/grammar/alter-table.ts';
+import { standardAlterAction } from './alter-action.ts';
 import { parseColumn } from './columns.ts';
 import { takeCascade, takeIfExists, takeWait } from '../statements/existence.ts';
 
@@ -13,7 +13,7 @@ export function parseAlterTable(p: Parser, { start, objectType }: { start: numbe
   if (p.facts.tablesInherit) p.accept('*');
   takeWait(p);
   const actions =
-    p.dialect.own?.alterActions?.(p) ?? (p.dialect.clauses ? addedActions(p) : p.list(() => postgresAlterAction(p)));
+    p.dialect.own?.alterActions?.(p) ?? (p.dialect.clauses ? addedActions(p) : p.list(() => standardAlterAction(p)));
   return { kind: 'alterTable', start, end: p.last(), name, objectType, ifExists, only, actions };
 }
 
@@ -35,7 +35,7 @@ function addedActions(p: Parser): AlterAction[] {
           }),
         ),
       );
-    else actions.push(furtherColumn(p, actions.at(-1)) ?? { ...postgresAlterAction(p), start });
+    else actions.push(furtherColumn(p, actions.at(-1)) ?? { ...standardAlterAction(p), start });
   } while (p.accept(',') || (!p.atEnd() && addedOrStandard.has(p.word())));
   return actions;
 }

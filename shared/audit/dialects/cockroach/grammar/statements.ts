@@ -2,7 +2,7 @@ import { either } from '../../../grammar/patterns/either.ts';
 import type { StatementParser } from '../../../grammar/dialect.ts';
 import type { Parser } from '../../../grammar/parser.ts';
 import { parseInsert } from '../../../grammar/changes/insert.ts';
-import { parsePostgresGrant } from '../../../grammar/statements/grant.ts';
+import { parseGrant } from '../../../grammar/statements/grant.ts';
 import { transaction } from '../../../grammar/statements/transaction.ts';
 import { verb } from '../../../grammar/patterns/verb.ts';
 import { postgresStatements } from '../../postgres/grammar/statements.ts';
@@ -132,8 +132,8 @@ export const cockroachStatements: Readonly<Record<string, StatementParser>> = {
         ? setMore(p)
         : (shared['SET']?.(p) ?? p.fail('name')),
   RESET: (p) => (p.is('RESET', 'CLUSTER', 'SETTING') ? resetMore(p) : (shared['RESET']?.(p) ?? p.fail('name'))),
-  GRANT: (p) => (isOfCluster(p) ? grantMore(p) : parsePostgresGrant(p)),
-  REVOKE: (p) => (isOfCluster(p) ? revokeMore(p) : parsePostgresGrant(p)),
+  GRANT: (p) => (isOfCluster(p) ? grantMore(p) : parseGrant(p)),
+  REVOKE: (p) => (isOfCluster(p) ? revokeMore(p) : parseGrant(p)),
   BACKUP: verb('BACKUP', [`${savedTo} ${past} ${withOptions}`, `${backedUp} ${savedTo} ${past} ${withOptions}`]),
   RESTORE: verb('RESTORE', [
     `${savedIn} ${past} ${withOptions}`,

@@ -1,7 +1,7 @@
 import type { Statement } from '../../../tree/statement.ts';
 import type { Parser } from '../../../grammar/parser.ts';
 import { commands, parseCommand } from '../../../grammar/patterns/command.ts';
-import { parsePostgresGrant } from '../../../grammar/statements/grant.ts';
+import { parseGrant } from '../../../grammar/statements/grant.ts';
 
 const grantee = '{{USER|ROLE|GROUP} id|id}';
 const grants = commands('GRANT', [
@@ -19,7 +19,7 @@ const revokes = commands('REVOKE', [
  */
 export function parseDb2Grant(p: Parser): Statement {
   if (isOnObject(p)) {
-    const grant = parsePostgresGrant(p);
+    const grant = parseGrant(p);
     if (grant.verb === 'REVOKE') p.acceptAll('BY', 'ALL');
     return { ...grant, end: p.last() };
   }

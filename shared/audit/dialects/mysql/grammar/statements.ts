@@ -3,7 +3,7 @@ import type { Statement } from '../../../tree/statement.ts';
 import type { StatementParser } from '../../../grammar/dialect.ts';
 import type { Parser } from '../../../grammar/parser.ts';
 import { parseExplain } from '../../../grammar/statements/explain.ts';
-import { parseMysqlGrant } from '../../../grammar/statements/grant.ts';
+import { parseMysqlGrant } from './grant.ts';
 import { parseInsert } from '../../../grammar/changes/insert.ts';
 import { mysqlRelativeStatements } from './relatives.ts';
 import { mysqlShow } from './show.ts';

@@ -34,7 +34,7 @@ function json(p: Parser): string {
 }
 
 /** `MULTISET UNION [ALL]`: joins two collections. */
-export function multiset(p: Parser, left: Expression, start: number): Expression {
+export function multiset(p: Parser, left: Expression, { start }: { start: number }): Expression {
   p.expect('MULTISET');
   const operator = `MULTISET ${p.expectAny('EXCEPT', 'INTERSECT', 'UNION')}`;
   p.acceptAny('ALL', 'DISTINCT');

@@ -9,7 +9,7 @@ import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { optionValue } from '../../../grammar/patterns/options.ts';
 import { matchPattern, pattern, patternStarts, type Found } from '../../../grammar/patterns/pattern.ts';
 import { parseRoutineArguments } from '../../../grammar/routines/routine-arguments.ts';
-import { parseRoutineText } from '../../../grammar/routines/routine-text.ts';
+import { parseRoutineText } from './routine-text.ts';
 import { slots } from '../../../grammar/patterns/slots.ts';
 
 /** Reads CREATE FUNCTION, PROCEDURE and TRIGGER of PostgreSQL from behind CREATE on. */

@@ -3,12 +3,12 @@ import type { CommentOn, CopyStatement, LockTables, Statement } from '../../../t
 import type { StatementParser } from '../../../grammar/dialect.ts';
 import type { Parser } from '../../../grammar/parser.ts';
 import { parseExplain } from '../../../grammar/statements/explain.ts';
-import { parsePostgresGrant } from '../../../grammar/statements/grant.ts';
+import { parseGrant } from '../../../grammar/statements/grant.ts';
 import { parseOptionList } from '../../../grammar/patterns/options.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { matchPattern, pattern, type Found } from '../../../grammar/patterns/pattern.ts';
 import { parsePostgresSet } from '../../../grammar/statements/set.ts';
-import { parseRoutineText } from '../../../grammar/routines/routine-text.ts';
+import { parseRoutineText } from './routine-text.ts';
 import { slots } from '../../../grammar/patterns/slots.ts';
 import { parseCallStatement } from '../../../grammar/statements/small-statements.ts';
 import { parsePostgresSetTransaction, postgresTransactions } from '../../../grammar/statements/transaction.ts';
@@ -65,8 +65,8 @@ export const postgresStatements: Readonly<Record<string, StatementParser>> = {
   EXPLAIN: parseExplain,
   SET: (p) => parsePostgresSetTransaction(p) ?? parsePostgresSet(p),
   CALL: parseCallStatement,
-  GRANT: parsePostgresGrant,
-  REVOKE: parsePostgresGrant,
+  GRANT: parseGrant,
+  REVOKE: parseGrant,
   COPY: copy,
   DO: anonymousBlock,
   COMMENT: commentOn,

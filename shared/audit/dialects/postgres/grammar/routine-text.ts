@@ -1,8 +1,8 @@
-import type { Statement } from '../../tree/statement.ts';
-import { lex } from '../../tokens/lexer.ts';
-import { Parser, SyntaxFailure } from '../parser.ts';
-import { tokenKinds } from '../../tokens/tokens.ts';
-import { parsePlpgsqlBlock } from '../../dialects/postgres/grammar/plpgsql.ts';
+import type { Statement } from '../../../tree/statement.ts';
+import { lex } from '../../../tokens/lexer.ts';
+import { Parser, SyntaxFailure } from '../../../grammar/parser.ts';
+import { tokenKinds } from '../../../tokens/tokens.ts';
+import { parsePlpgsqlBlock } from './plpgsql.ts';
 
 /**
  * Reads the body of a PostgreSQL routine that stands in a string; what cannot be read stays text and the statement

@@ -2,8 +2,8 @@ import type { NodeOf } from '../tree/any-node.ts';
 import type { Name, ObjectName } from '../tree/node.ts';
 import { definitionAround } from '../tree/definitions.ts';
 import { wholeColumns } from '../tree/insert-columns.ts';
-import { ownedBy, ownerOf } from './named-tables.ts';
-import type { RuleContext } from '../judge/rule.ts';
+import { ownedBy, ownerOf } from '../scope/named-tables.ts';
+import type { RuleContext } from './rule.ts';
 import { columnKeys } from '../schema/schema.ts';
 
 const definingKinds = [

@@ -1,19 +1,19 @@
-import { either } from '../../../grammar/patterns/either.ts';
-import type { Name } from '../../../tree/node.ts';
-import type { AlterAction, Option } from '../../../tree/table-statement.ts';
-import type { Parser } from '../../../grammar/parser.ts';
-import { parseColumn } from '../../../grammar/tables/columns.ts';
-import { tableConstraint } from '../../../grammar/tables/constraints.ts';
-import { parseDataType } from '../../../grammar/expressions/data-type.ts';
-import { takeCascade, takeIfExists, takeIfNotExists } from '../../../grammar/statements/existence.ts';
-import { optionValue, parseOptionList, parseParameterList } from '../../../grammar/patterns/options.ts';
-import { parseForValues } from '../../../grammar/tables/partitions.ts';
-import { matchPattern, pattern, patternStarts, type Found } from '../../../grammar/patterns/pattern.ts';
-import { parseSequenceOptions } from '../../../grammar/tables/sequence-options.ts';
-import { slots } from '../../../grammar/patterns/slots.ts';
+import { either } from '../patterns/either.ts';
+import type { Name } from '../../tree/node.ts';
+import type { AlterAction, Option } from '../../tree/table-statement.ts';
+import type { Parser } from '../parser.ts';
+import { parseColumn } from './columns.ts';
+import { tableConstraint } from './constraints.ts';
+import { parseDataType } from '../expressions/data-type.ts';
+import { takeCascade, takeIfExists, takeIfNotExists } from '../statements/existence.ts';
+import { optionValue, parseOptionList, parseParameterList } from '../patterns/options.ts';
+import { parseForValues } from './partitions.ts';
+import { matchPattern, pattern, patternStarts, type Found } from '../patterns/pattern.ts';
+import { parseSequenceOptions } from './sequence-options.ts';
+import { slots } from '../patterns/slots.ts';
 
-/** Reads one action of PostgreSQL's ALTER TABLE and of its relatives. */
-export function postgresAlterAction(p: Parser): AlterAction {
+/** Reads one action of ALTER TABLE, as PostgreSQL has it and the dialects that bring only clauses of their own. */
+export function standardAlterAction(p: Parser): AlterAction {
   const start = p.start();
   return handlers[p.word()]?.(p, start) ?? switchAction(p, start);
 }
