@@ -23,6 +23,7 @@ export async function browserRoad(lanes: readonly Target[]): Promise<BrowserRoad
   const admin = await product.signIn('admin', 'admin');
   await addSources(admin, lanes);
   const page = await openPage(browser, product.address, { locale: 'en-US' });
+  page.setDefaultTimeout(patienceMs);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.address });
   const desk = new Console(page, product.address);
   await signIn(page, { user: 'admin', password: 'admin' });
@@ -37,6 +38,8 @@ export async function browserRoad(lanes: readonly Target[]): Promise<BrowserRoad
   };
 }
 
+// Where others work too, ten parts in one workflow take their time.
+const patienceMs = 180_000;
 const sourceOf = (lane: number) => `lane_${lane}`;
 const databaseOf = ({ params }: Target) => params['database'];
 
@@ -158,7 +161,14 @@ class Hands {
     const nothing = dialog.getByText('There is nothing to put back');
     const submit = dialog.getByRole('button', { name: /^Submit/ });
     const refused = dialog.getByText(/can be put back/).first();
-    await nothing.or(submit).or(refused).first().waitFor();
+    await nothing
+      .or(submit)
+      .or(refused)
+      .first()
+      .waitFor()
+      .catch(async (error: unknown) => {
+        throw new Error(`the check does not end: ${await dialog.innerText()}`, { cause: error });
+      });
     if (await nothing.isVisible()) {
       await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
       return false;

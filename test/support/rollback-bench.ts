@@ -61,8 +61,8 @@ export class RollbackBench {
     this.#parts = parts;
   }
 
-  /** The same acts on one of the two servers, by the director, who may do everything. */
-  on(family: Family) {
+  /** The same acts on one of the two servers, by the director, who may do everything; by another data source where its account matters. */
+  on(family: Family, source: string = sources[family]) {
     const { bench } = this;
     const db = this.#parts.connections[family];
     const director = bench.api.as('director');
@@ -73,7 +73,7 @@ export class RollbackBench {
       (
         await director.call(tasks.createAuditTask, {
           ...project,
-          body: { instance_name: sources[family], instance_schema: schema, sql, ...body },
+          body: { instance_name: source, instance_schema: schema, sql, ...body },
         })
       ).data.task_id;
     const approvedAndRun = async (workflowId: string) => {
@@ -136,6 +136,16 @@ export class RollbackBench {
         return { ...undoing, status: await bench.statusOf(undoing.workflowId) };
       },
     };
+  }
+
+  /** A data source whose account is `user` with the password `secret`. */
+  async addAccount(family: Family, user: string): Promise<string> {
+    const name = `${user}_${family}`;
+    const own = { user, password: 'secret', enable_backup: true, backup_max_rows: rowsMax };
+    const { port } = this.#parts.mariadb;
+    const place = family === 'MariaDB' && { db_type: 'MariaDB', port: String(port), additional_params: [] };
+    await this.bench.addSource(name, { ...own, ...place });
+    return name;
   }
 
   async close(): Promise<void> {

@@ -18,10 +18,11 @@ type Given = {
   readonly task?: Partial<WorkflowTask>;
   readonly assignees?: string[];
   readonly rejected?: string;
+  readonly backups?: boolean;
   readonly more?: Says[];
 };
 
-function aWorkflow({ status = 'wait_for_audit', assignees = ['mei'], rejected }: Given): Workflow {
+function aWorkflow({ status = 'wait_for_audit', assignees = ['mei'], rejected, backups }: Given): Workflow {
   const isReviewed = status !== 'wait_for_audit' && rejected === undefined;
   return {
     workflow_id: 'w1',
@@ -31,6 +32,7 @@ function aWorkflow({ status = 'wait_for_audit', assignees = ['mei'], rejected }:
     exec_mode: 'sqls',
     create_time: '2030-01-01T00:00:00Z',
     create_user_name: 'ann',
+    ...(backups !== undefined && { has_backups: backups }),
     workflow_template_id: 1,
     workflow_template_name: '',
     record: {
@@ -324,3 +326,22 @@ test('who approves is told, on the page and in the dialog, that a backup was swi
   await press('Approve');
   expect(body.findModal()?.getElement().textContent).toContain('Backup is switched off');
 });
+
+test.each([
+  ['was kept', true, true],
+  ['may have been kept long ago', undefined, true],
+  ['was not kept', false, false],
+] as const)(
+  'what %s is offered to be undone beside the title, or the menu says why not',
+  async (_, backups, isOffered) => {
+    await open({ status: 'finished', ...(backups !== undefined && { backups }) });
+    const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+    expect(buttons.includes('Create rollback workflow')).toBe(isOffered);
+    if (isOffered) return;
+    await press('More actions');
+    const item = [...document.querySelectorAll('[role=menuitem]')].find((one) =>
+      one.textContent?.includes('Create rollback workflow'),
+    );
+    expect(item?.getAttribute('aria-disabled')).toBe('true');
+  },
+);
