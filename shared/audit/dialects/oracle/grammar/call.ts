@@ -9,7 +9,7 @@ import { keepClause, nullTreatment, oracleInside } from './call-chain.ts';
 
 type Inside = Pick<Call, 'args' | 'distinct' | 'orderBy' | 'separator'>;
 
-/** Reads a call of Oracle: KEEP, IGNORE NULLS in and behind the parentheses, and words of its own between the arguments. */
+/** Reads a call: KEEP, IGNORE NULLS in and behind the parentheses, and Oracle's own words between the arguments. */
 export function oracleCall(p: Parser, { start, name }: { start: number; name: ObjectName }): Call {
   const inside = p.parenthesised((): Inside => {
     const special = name.schema || p.is(')') ? undefined : oracleArguments[name.name.text.toUpperCase()]?.(p);
