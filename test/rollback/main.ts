@@ -1,26 +1,31 @@
 import { parseArgs } from 'node:util';
-import { startMariadb } from '../support/mariadb.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { targetsOf } from '../crash/targets.ts';
 import { prove, roads, type Road } from './prove.ts';
+import { provedEngines, startProved, type ProvedEngine } from './servers.ts';
 
 /**
- * `npm run prove:rollback -- --count N --seed S --road ROAD`: so many random tables on each of both databases; every
- * tenth goes the road of the console too, with `--road console` each, with `--road driver` none, and with
- * `--road browser` each goes by `npm start` and a browser.
+ * `npm run prove:rollback -- --server NAME --count N --seed S --road ROAD`: so many random tables on each server, or on
+ * those named; every tenth goes the road of the console too, with `--road console` each, with `--road driver` none, and
+ * with `--road browser` each goes by `npm start` and a browser.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { count: { type: 'string' }, seed: { type: 'string' }, road: { type: 'string' } },
+    options: {
+      server: { type: 'string', multiple: true },
+      count: { type: 'string' },
+      seed: { type: 'string' },
+      road: { type: 'string' },
+    },
   });
   const [count, seed] = [Number(values.count ?? 500), Number(values.seed ?? 1)];
   const road = values.road ?? 'some';
   if (!isRoad(road)) throw new Error(`--road is one of ${Object.keys(roads).join(', ')}`);
-  const [postgres, mariadb] = await Promise.all([startPostgres(), startMariadb()]);
-  try {
-    const targets = targetsOf(postgres, mariadb);
-    for (const engine of ['PostgreSQL', 'MariaDB'] as const) {
-      const proof = await prove(engine, targets[engine], { count, seed, road });
+  const servers = values.server ?? provedEngines;
+  const others = servers.filter((name) => !isProved(name));
+  if (others.length > 0) throw new Error(`--server is one of ${provedEngines.join(', ')}, not ${others.join(', ')}`);
+  for (const engine of servers.filter(isProved)) {
+    const { target, stop } = await startProved(engine);
+    try {
+      const proof = await prove(engine, target, { count, seed, road });
       const kinds = Object.entries(proof.kinds)
         .map(([kind, times]) => `${kind} ${times}`)
         .toSorted()
@@ -28,10 +33,14 @@ async function main(): Promise<void> {
       say(
         `${engine}: ${proof.cases} tables of seed ${seed}, ${proof.statements} statements undone by ${proof.undone}, every table as it was, ${proof.byConsole} of them by the console and ${proof.byBrowser} by a browser too (${kinds})`,
       );
+    } finally {
+      await stop();
     }
-  } finally {
-    await Promise.all([postgres.stop(), mariadb.stop()]);
   }
+}
+
+function isProved(name: string): name is ProvedEngine {
+  return provedEngines.some((one) => one === name);
 }
 
 function isRoad(road: string): road is Road {

@@ -1,5 +1,5 @@
 import type { Connection } from '../../functions/engines/driver.ts';
-import type { ProvedEngine } from './random-tables.ts';
+import type { ProvedEngine } from './servers.ts';
 
 const postgresTexts: readonly string[] = [
   `select pg_get_functiondef(p.oid), obj_description(p.oid, 'pg_proc'), pg_get_userbyid(proowner), proacl::text

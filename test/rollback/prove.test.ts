@@ -1,23 +1,19 @@
-import { startMariadb, type TestMariadb } from '../support/mariadb.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { targetsOf } from '../crash/targets.ts';
 import { prove } from './prove.ts';
+import { provedEngines, startProved } from './servers.ts';
 
 // The long run is `npm run prove:rollback`.
 const casesPerEngine = 30;
 
-let postgres: TestPostgres;
-let mariadb: TestMariadb;
-beforeAll(async () => {
-  [postgres, mariadb] = await Promise.all([startPostgres(), startMariadb()]);
-});
-afterAll(() => Promise.all([postgres.stop(), mariadb.stop()]));
-
-test.each(['PostgreSQL', 'MariaDB'] as const)(
+test.each(provedEngines)(
   'on %s random changes of random tables and their definitions are undone to the byte',
   async (engine) => {
-    const proof = await prove(engine, targetsOf(postgres, mariadb)[engine], { count: casesPerEngine, seed: 20 });
-    expect(proof.cases).toBe(casesPerEngine);
+    const { target, stop } = await startProved(engine);
+    try {
+      const proof = await prove(engine, target, { count: casesPerEngine, seed: 20 });
+      expect(proof.cases).toBe(casesPerEngine);
+    } finally {
+      await stop();
+    }
   },
   120_000,
 );

@@ -9,6 +9,7 @@ import { EngineError } from '../../functions/engines/engine-error.ts';
 import { executionClassOf } from '../../functions/ground/ledger/execution-class.ts';
 import { parseScript } from '../../shared/audit/read/parse.ts';
 import { engineOf, familyOf } from '../../shared/engines/index.ts';
+import type { EngineFamily } from '../../shared/engines/engine.ts';
 import type { BackupPlan } from '../../shared/rollback/backup-plan.ts';
 import { backupReasons } from '../../shared/rollback/reasons.ts';
 import { adviseBackup } from '../../shared/rollback/advise.ts';
@@ -18,7 +19,8 @@ import { Lanes, type Carried } from './lanes.ts';
 import { besides, RandomDefinitions, type Step } from './random-definitions.ts';
 import { dumpOfPrograms, emptiedOfPrograms } from './programs.ts';
 import { followedChange, followers, randomProgram } from './random-programs.ts';
-import { randomCase, randomFrom, type ProvedEngine } from './random-tables.ts';
+import { randomCase, randomFrom } from './random-tables.ts';
+import { dbTypeOf, type ProvedEngine } from './servers.ts';
 
 type Proof = {
   cases: number;
@@ -92,10 +94,10 @@ async function proveOne(
   const files = filesInMemory();
   await emptied(engine, db);
   // What is filled in means the same in the session of a workflow.
-  for (const setting of asServed[engine]) await db.run(setting);
+  for (const setting of asServed[familyOf(dbTypeOf(engine))]) await db.run(setting);
   for (const sql of [...besides, ...followers, create, fill]) await db.run(sql);
   // Which rows a statement means, and how they are written, may depend on the session.
-  for (const setting of random.pick(sessions[engine])) await db.run(setting);
+  for (const setting of random.pick(sessions[familyOf(dbTypeOf(engine))])) await db.run(setting);
   const before = await dump(engine, db);
   const beforeByName = await dump(engine, db, 'byName');
   const kept: KeptStatement[] = [];
@@ -131,7 +133,8 @@ async function proveOne(
     }
     const since = await changedRows(target, kept, { files, timeoutMs: 5000 });
     deepEqual(since.rows, [], 'nobody has changed anything since');
-    for await (const line of reverseScript(files, kept, familyOf(engine))) script.push(line.replace(/;\n$/, ''));
+    for await (const line of reverseScript(files, kept, familyOf(dbTypeOf(engine))))
+      script.push(line.replace(/;\n$/, ''));
     for (const sql of script) await other.run(sql);
     const isAsBefore = async () => {
       if (engine === 'PostgreSQL' && model.isMoved) deepEqual(await dump(engine, db, 'byName'), beforeByName);
@@ -161,17 +164,19 @@ async function proveOne(
   return { statements: ran.length, undone, kinds, again };
 }
 
-const sessions: Readonly<Record<ProvedEngine, readonly (readonly string[])[]>> = {
-  PostgreSQL: [
+const sessions: Readonly<Record<EngineFamily, readonly (readonly string[])[]>> = {
+  ...{ oracle: [], sqlserver: [] },
+  postgres: [
     [`set timezone = 'UTC'`, `set datestyle = 'ISO, MDY'`, `set bytea_output = 'hex'`],
     [`set timezone = 'Asia/Shanghai'`, `set datestyle = 'SQL, DMY'`, `set bytea_output = 'escape'`],
   ],
-  MariaDB: [[`set time_zone = '+00:00'`], [`set time_zone = '+08:00'`]],
+  mysql: [[`set time_zone = '+00:00'`], [`set time_zone = '+08:00'`]],
 };
 
-const asServed: Readonly<Record<ProvedEngine, readonly string[]>> = {
-  PostgreSQL: ['set timezone to default', 'set datestyle to default', 'set bytea_output to default'],
-  MariaDB: ['set time_zone = default'],
+const asServed: Readonly<Record<EngineFamily, readonly string[]>> = {
+  ...{ oracle: [], sqlserver: [] },
+  postgres: ['set timezone to default', 'set datestyle to default', 'set bytea_output to default'],
+  mysql: ['set time_zone = default'],
 };
 
 async function emptied(engine: ProvedEngine, db: Connection): Promise<void> {
@@ -201,14 +206,14 @@ async function changed(
   db: Connection,
   { sql, number, files, strategy }: Change,
 ): Promise<(KeptStatement & { readonly kind: string }) | undefined> {
-  const described = engineOf(engine);
+  const described = engineOf(dbTypeOf(engine));
   const [parsed] = parseScript(sql, described.dialect).statements;
   const plan = parsed && adviseBackup(parsed, described).plan;
   if (!plan) throw new Error(`no plan for ${sql}`);
   const isTransactional = executionClassOf(parsed, described) !== 'alone';
   const folder = `proof/${number}`;
   const mayGoOn = () => Promise.resolve();
-  const job = { sql, rowsMax: 1000, family: familyOf(engine), folder, connection: db, files, mayGoOn };
+  const job = { sql, rowsMax: 1000, family: familyOf(dbTypeOf(engine)), folder, connection: db, files, mayGoOn };
   if (isTransactional) await db.begin();
   const rows =
     plan.kind === 'definition'
@@ -262,6 +267,7 @@ const refusals = [
   backupReasons.referencesBothWays.en,
   backupReasons.cascade.en,
   backupReasons.neededByOthers.en,
+  backupReasons.upsertComputedKey.en,
   backupProblems.notTurnable.en.split('{')[0] ?? '',
 ];
 
@@ -289,7 +295,7 @@ async function dump(engine: ProvedEngine, db: Connection, order: 'asTheyStand' |
     const lines = (text: string) => text.split('\n').map((line) => line.replace(/,$/, ''));
     const createText = isSorted ? lines(described.createText).toSorted().join('\n') : described.createText;
     const shown = columns.map((column) =>
-      engine === 'MariaDB'
+      engine !== 'PostgreSQL'
         ? column.type === 'float'
           ? `cast(${column.name} as double)`
           : `hex(${column.name}), ${column.name}`

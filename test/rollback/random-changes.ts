@@ -1,4 +1,5 @@
-import type { Column, Model, ProvedEngine, Random } from './random-tables.ts';
+import type { Column, Model, Random } from './random-tables.ts';
+import type { ProvedEngine } from './servers.ts';
 
 /** How the rows of a table are written, and which are there. */
 export type Rows = {
@@ -9,6 +10,8 @@ export type Rows = {
   readonly someId: () => number;
   readonly hasCode: boolean;
   readonly isTextKey: boolean;
+  /** The server numbers the rows. */
+  readonly isCounted: boolean;
 };
 
 /** Changes that meet rows, give them another key, or join another table. */

@@ -1,4 +1,6 @@
-import { randomColumn, typesOf, type Column, type Model, type ProvedEngine, type Random } from './random-tables.ts';
+import { randomColumn, typesOf, type Column, type Model, type Random } from './random-tables.ts';
+import { definitionsOfMysql } from './random-mysql.ts';
+import { dbTypeOf, type ProvedEngine } from './servers.ts';
 
 /** A statement, and what is true once it took effect. */
 export type Step = { readonly sql: string; readonly done?: () => void; readonly isLast?: boolean };
@@ -82,7 +84,12 @@ export class RandomDefinitions {
       this.engine === 'PostgreSQL'
         ? [() => this.comment(), () => this.comment(), () => this.renameConstraint(), () => this.severalActions()]
         : [() => this.change(), () => this.change(), () => this.tableComment(), () => this.dropPrimaryKey()];
-    return this.random.pick([...common, ...own])();
+    const mysql = [1, 2, 3, 4, 5, 6].map(() => () => this.ofMysql());
+    return this.random.pick([...common, ...own, ...(dbTypeOf(this.engine) === 'MySQL' ? mysql : [])])();
+  }
+
+  private ofMysql(): Step {
+    return this.random.pick(definitionsOfMysql(this.engine, this.random, this.model, this.name('own')));
   }
 
   private name(what: string): string {
@@ -178,7 +185,7 @@ export class RandomDefinitions {
     const index = this.indexes.at(-1);
     if (!index) return this.createIndex();
     const done = () => void (this.indexes = this.indexes.filter((one) => one !== index));
-    if (this.engine === 'MariaDB')
+    if (this.engine !== 'PostgreSQL')
       return this.random.pick([
         { sql: `drop index ${index.name} on ${this.model.table}`, done },
         this.alter(`drop key ${index.name}, add column ${this.name('beside')} int`, done),
@@ -280,7 +287,7 @@ export class RandomDefinitions {
       this.alter(`drop column ${column.name}, add column ${this.name('instead')} int default 3`, done),
       this.alter('drop column if exists counter', () => void (this.model.isMoved = true)),
       this.alter('drop column if exists doubled', () => void (this.model.isMoved = true)),
-      ...(this.engine === 'MariaDB' && another
+      ...(this.engine !== 'PostgreSQL' && another
         ? [this.alter(`drop column ${column.name}, modify column ${another.name} ${another.type} first`, done)]
         : []),
     ]);
@@ -302,7 +309,7 @@ export class RandomDefinitions {
       [plain, ['NULL']],
     ] as const);
     const done = this.replace(column, { name: column.name, type: to, values: fitting });
-    if (this.engine === 'MariaDB')
+    if (this.engine !== 'PostgreSQL')
       return this.alter(`modify column ${column.name} ${to} ${this.random.pick(['', 'not null', 'first'])}`, done);
     const length = `length(${column.name}::text)`;
     return this.random.pick([
@@ -339,7 +346,7 @@ export class RandomDefinitions {
   private widen(): Step {
     const column = this.model.columns.find(({ type }) => wider[type] !== undefined);
     // A DATE may be before the first TIMESTAMP of MariaDB.
-    const type = column && (column.type === 'date' && this.engine === 'MariaDB' ? 'datetime' : wider[column.type]);
+    const type = column && (column.type === 'date' && this.engine !== 'PostgreSQL' ? 'datetime' : wider[column.type]);
     if (!column || !type) return this.setDefault();
     const done = this.replace(column, { ...column, type });
     if (this.engine === 'PostgreSQL') return this.alter(`alter column ${column.name} type ${type}`, done);
@@ -351,7 +358,7 @@ export class RandomDefinitions {
 
   private notNull(): Step {
     const { name, type } = this.plainColumn();
-    if (this.engine === 'MariaDB') return this.alter(`modify column ${name} ${type} not null`);
+    if (this.engine !== 'PostgreSQL') return this.alter(`modify column ${name} ${type} not null`);
     return this.alter(
       `alter column ${this.random.pick([name, 'marker'])} ${this.random.pick(['set', 'drop'])} not null`,
     );

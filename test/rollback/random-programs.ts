@@ -1,5 +1,6 @@
 import type { Step } from './random-definitions.ts';
-import type { ProvedEngine, Random } from './random-tables.ts';
+import type { Random } from './random-tables.ts';
+import type { ProvedEngine } from './servers.ts';
 
 /** What programs are attached to, and tables whose rows follow each other. */
 export const followers: readonly string[] = [

@@ -1,5 +1,7 @@
 import { randomChanges } from './random-changes.ts';
+import { extrasOfMysql, insertsOfMysql, typesOfMysql } from './random-mysql.ts';
 import { randomParts } from './random-parts.ts';
+import { dbTypeOf, type ProvedEngine } from './servers.ts';
 
 /** Random numbers that are the same for the same seed. */
 export function randomFrom(seed: number) {
@@ -14,7 +16,6 @@ export function randomFrom(seed: number) {
   return { below, pick: <T>(all: readonly T[]): T => all[below(all.length)] as T };
 }
 export type Random = ReturnType<typeof randomFrom>;
-export type ProvedEngine = 'PostgreSQL' | 'MariaDB';
 
 /** A column with literals that fit its type. */
 export type Column = { readonly name: string; readonly type: string; readonly values: readonly string[] };
@@ -118,15 +119,23 @@ export type Model = {
 /** A table of random columns with a key, and statements that change random rows of it as it is then. */
 export function randomCase(engine: ProvedEngine, random: Random) {
   const columns = Array.from({ length: 2 + random.below(7) }, (_, index) => randomColumn(engine, random, `c${index}`));
-  const key = random.pick(['one', 'text', 'two'] as const);
-  const keyColumns = { one: ['id int'], text: ['id varchar(20)'], two: ['id int', 'part varchar(9)'] }[key];
+  const isMysql = dbTypeOf(engine) === 'MySQL';
+  const key = random.pick(['one', 'text', 'two', isMysql ? 'counted' : 'one'] as const);
+  const keyColumns = {
+    one: ['id int'],
+    text: ['id varchar(20)'],
+    two: ['id int', 'part varchar(9)'],
+    counted: ['id int auto_increment'],
+  }[key];
   const keys = keyColumns.map((one) => one.split(' ')[0] ?? '');
-  const keyOf = (id: number) => ({ one: [`${id}`], text: [`'k''${id}'`], two: [`${id % 5}`, `'p${id}'`] })[key];
+  const keyOf = (id: number) =>
+    ({ one: [`${id}`], text: [`'k''${id}'`], two: [`${id % 5}`, `'p${id}'`], counted: [`${id + 1}`] })[key];
   const hasCode = random.below(2) === 0;
   const extras = [
     ...(hasCode ? ['code varchar(20) unique'] : []),
-    ...(random.below(3) === 0 ? ['doubled int generated always as (marker * 2) stored'] : []),
-    ...(random.below(3) === 0 ? [counterOf(engine, random)] : []),
+    ...(random.below(3) === 0 && !isMysql ? ['doubled int generated always as (marker * 2) stored'] : []),
+    ...(random.below(3) === 0 && key !== 'counted' ? [counterOf(engine, random)] : []),
+    ...(isMysql ? extrasOfMysql(engine, random) : []),
   ];
   const create = `create table proved (${[
     ...keyColumns.map((one) => `${one} not null`),
@@ -152,9 +161,10 @@ export function randomCase(engine: ProvedEngine, random: Random) {
     ];
     return `update ${model.table} set ${set.join(', ')} ${where()}`;
   };
-  const rows = { row, names, someId, hasCode, isTextKey: key === 'text' };
+  const rows = { row, names, someId, hasCode, isTextKey: key === 'text', isCounted: key === 'counted' };
   const { upsert, move, join } = randomChanges(engine, random, model, rows);
   const { merge, parts } = randomParts(random, model, rows);
+  const untold = insertsOfMysql(random, model, rows);
   const ofRows = () =>
     random.pick([
       update,
@@ -169,13 +179,14 @@ export function randomCase(engine: ProvedEngine, random: Random) {
       move,
       join,
       join,
+      ...(isMysql ? [untold, untold, untold] : []),
       ...(engine === 'PostgreSQL' ? [merge, merge, parts, parts] : []),
     ])();
   return { create, fill: insert(1 + random.below(20)), model, ofRows };
 }
 
 function counterOf(engine: ProvedEngine, random: Random): string {
-  if (engine === 'MariaDB') return 'counter bigint unsigned not null auto_increment unique';
+  if (engine !== 'PostgreSQL') return 'counter bigint unsigned not null auto_increment unique';
   return `counter int generated ${random.pick(['always', 'by default'])} as identity`;
 }
 
@@ -186,5 +197,6 @@ export function randomColumn(engine: ProvedEngine, random: Random, name: string)
 }
 
 export function typesOf(engine: ProvedEngine) {
+  if (dbTypeOf(engine) === 'MySQL') return typesOfMysql(engine, mariadbTypes);
   return engine === 'PostgreSQL' ? postgresTypes : mariadbTypes;
 }
