@@ -197,6 +197,8 @@ function refusalOf(action: AlterAction, { family }: DefinitionPlace): BackupReas
   const isCascading = (action.kind === 'dropColumn' || action.kind === 'dropConstraint') && action.cascade;
   if (isCascading && family !== 'mysql') return 'cascade';
   if (action.kind === 'modifyColumn' && action.column.generated) return 'lossyType';
+  // Of the MySQL family VISIBLE and INVISIBLE, which stand in the definition of the column.
+  if (action.kind === 'setColumnOption' && family === 'mysql') return undefined;
   return reversible.has(action.kind) ? undefined : refusalOfStorage(action, family);
 }
 
@@ -246,7 +248,8 @@ function rewrittenIn(action: AlterAction, { dialect }: DefinitionPlace): string[
     action.kind === 'modifyColumn' ||
     action.kind === 'alterColumnType' ||
     action.kind === 'setDefault' ||
-    action.kind === 'dropDefault';
+    action.kind === 'dropDefault' ||
+    action.kind === 'setColumnOption';
   return isOfColumn ? [listedName(action.name, dialect)] : [];
 }
 

@@ -57,7 +57,7 @@ function adviseMysql(tree: Insert, { source, statement, engine: { dialect, dbTyp
   const { table, onDuplicate, verb, ignore } = tree;
   // IGNORE passes over what an update of a row that is there may not do.
   if (tree.with || tree.modifiers.includes('DELAYED') || (ignore && onDuplicate.length > 0)) return byHand('upsert');
-  const { same, again, others } = sortedAssignments(tree, dialect);
+  const { same, again, others } = sortedAssignments(tree, statement, dialect);
   if (isUncertain(others)) return byHand('volatile');
   const meeting = verb === 'REPLACE' ? 'replaces' : onDuplicate.length > 0 ? 'updates' : 'ignores';
   return ofRows(meeting === 'ignores' ? 'insertedIfNew' : 'upsertedRows', 'reverse_sql', {
@@ -105,12 +105,20 @@ function isWritten(node: AnyNode): boolean {
 }
 
 /** What ON DUPLICATE KEY UPDATE does with columns: those that stay what they are, those that become what the row brings, and the others. */
-function sortedAssignments({ table, onDuplicate }: Insert, dialect: AdviceEngine['dialect']) {
+function sortedAssignments(tree: Insert, statement: ParsedStatement, dialect: AdviceEngine['dialect']) {
+  const { table, source, onDuplicate } = tree;
   const how = new Map<string, Set<'same' | 'again' | 'other'>>();
   const others: Assignment[] = [];
+  // VALUES (…) AS new, whose columns may have names of their own as well.
+  const between = statement.text.slice(
+    (source?.end ?? 0) - statement.start,
+    (onDuplicate[0]?.start ?? 0) - statement.start,
+  );
+  const hasAlias = source?.kind === 'values' && /^\s*as\b/i.test(between) && !between.includes('(');
+  const of = listedName(table.alias ?? table.name.name, dialect);
   for (const one of onDuplicate) {
     const [name = ''] = assignedIn([one], dialect);
-    const kind = becomes(one, { name, of: listedName(table.alias ?? table.name.name, dialect), dialect });
+    const kind = becomes(one, { name, of, dialect, hasAlias });
     how.set(name, (how.get(name) ?? new Set()).add(kind));
     if (kind === 'other') others.push(one);
   }
@@ -119,16 +127,23 @@ function sortedAssignments({ table, onDuplicate }: Insert, dialect: AdviceEngine
   return { same: only('same'), again: only('again'), others };
 }
 
-function becomes(
-  { value }: Assignment,
-  { name, of, dialect }: { name: string; of: string; dialect: AdviceEngine['dialect'] },
-): 'same' | 'again' | 'other' {
-  const isColumn = (node: AnyNode | undefined) =>
-    node?.kind === 'column' &&
-    listedName(node.name, dialect).toLowerCase() === name.toLowerCase() &&
-    (!node.table || listedName(node.table, dialect) === of);
-  if (isColumn(value)) return 'same';
-  if (value.kind !== 'call' || value.args.length !== 1 || !isColumn(value.args[0])) return 'other';
+type Becoming = {
+  readonly name: string;
+  readonly of: string;
+  readonly dialect: AdviceEngine['dialect'];
+  readonly hasAlias: boolean;
+};
+
+function becomes({ value }: Assignment, { name, of, dialect, hasAlias }: Becoming): 'same' | 'again' | 'other' {
+  const ownerOf = (node: AnyNode | undefined) => {
+    if (node?.kind !== 'column' || listedName(node.name, dialect).toLowerCase() !== name.toLowerCase())
+      return undefined;
+    const isOwn = !node.table || listedName(node.table, dialect) === of;
+    return isOwn ? 'table' : 'other';
+  };
+  const owner = ownerOf(value);
+  if (owner) return owner === 'table' ? 'same' : hasAlias ? 'again' : 'other';
+  if (value.kind !== 'call' || value.args.length !== 1 || ownerOf(value.args[0]) !== 'table') return 'other';
   const called = value.name.name.text.toLowerCase();
   // The usual way to ask for the number of a row that was there.
   if (called === 'last_insert_id') return 'same';

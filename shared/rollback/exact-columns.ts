@@ -42,8 +42,8 @@ type Exact = (column: string, type: string) => string;
 
 const asItIs: Exact = (column) => column;
 const exact: Readonly<Record<EngineFamily, Exact>> = {
-  // MySQL writes a FLOAT with six digits, which is not what it holds.
-  mysql: (column, type) => (type === 'float' ? `cast(${column} as double)` : column),
+  // MySQL writes a FLOAT with six digits, which is not what it holds; before 8.0.17 it casts to no DOUBLE, and a sum would lose the sign of -0.
+  mysql: (column, type) => (type === 'float' ? `${column} * 1e0` : column),
   postgres: asItIs,
   oracle: oracleText,
   sqlserver: sqlserverText,

@@ -297,7 +297,7 @@ async function dump(engine: ProvedEngine, db: Connection, order: 'asTheyStand' |
     const shown = columns.map((column) =>
       engine !== 'PostgreSQL'
         ? column.type === 'float'
-          ? `cast(${column.name} as double)`
+          ? `${column.name} * 1e0`
           : `hex(${column.name}), ${column.name}`
         : `${column.name}::text`,
     );
