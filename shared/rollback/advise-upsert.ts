@@ -106,15 +106,10 @@ function isWritten(node: AnyNode): boolean {
 
 /** What ON DUPLICATE KEY UPDATE does with columns: those that stay what they are, those that become what the row brings, and the others. */
 function sortedAssignments(tree: Insert, statement: ParsedStatement, dialect: AdviceEngine['dialect']) {
-  const { table, source, onDuplicate } = tree;
+  const { table, onDuplicate } = tree;
   const how = new Map<string, Set<'same' | 'again' | 'other'>>();
   const others: Assignment[] = [];
-  // VALUES (…) AS new, whose columns may have names of their own as well.
-  const between = statement.text.slice(
-    (source?.end ?? 0) - statement.start,
-    (onDuplicate[0]?.start ?? 0) - statement.start,
-  );
-  const hasAlias = source?.kind === 'values' && /^\s*as\b/i.test(between) && !between.includes('(');
+  const hasAlias = hasRowAlias(tree, statement);
   const of = listedName(table.alias ?? table.name.name, dialect);
   for (const one of onDuplicate) {
     const [name = ''] = assignedIn([one], dialect);
@@ -125,6 +120,13 @@ function sortedAssignments(tree: Insert, statement: ParsedStatement, dialect: Ad
   const only = (kind: 'same' | 'again') =>
     [...how].flatMap(([name, kinds]) => (kinds.size === 1 && kinds.has(kind) ? [name] : []));
   return { same: only('same'), again: only('again'), others };
+}
+
+/** VALUES (…) AS new; one whose columns have names of their own is left out. */
+function hasRowAlias({ source, onDuplicate: [first] }: Insert, { text, start }: ParsedStatement): boolean {
+  if (source?.kind !== 'values' || !first) return false;
+  const between = text.slice(source.end - start, first.start - start);
+  return /^\s*as\b/i.test(between) && !between.includes('(');
 }
 
 type Becoming = {

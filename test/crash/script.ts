@@ -6,7 +6,7 @@ import type { Given } from '../support/task-run.ts';
 
 /** What of a task is a line of its ledger, and in which order its lines are run. */
 export type CrashWay = 'statement by statement' | 'file by file' | 'slice by slice';
-export type CrashEngine = 'PostgreSQL' | 'MariaDB';
+export type CrashEngine = 'PostgreSQL' | 'MariaDB' | 'MySQL';
 /** A statement of the script, with the question whether it has taken effect. */
 type Step = { readonly given: Given; readonly effect: string };
 
@@ -47,6 +47,16 @@ export const crashFiles = [
 /** The numbers of its statements as they run then: the second file was put first. */
 export const numbersByFile = [5, 6, 7, 8, 1, 2, 3, 4, 9, 10] as const;
 
+const ofMysqlFamily = {
+  ddl: 'alone',
+  row: (task: number, number: number) => `insert into effects select ${task}, ${number}, 0 from (select sleep(0.02)) s`,
+  slowTable: (task: number) => `create table made_${task} as select sleep(0.05) as a`,
+  index: (task: number) => `create index index_${task} on effects (task)`,
+  hasTable: (name: string) => `select count(*) from information_schema.tables where table_name = '${name}'`,
+  hasIndex: (name: string) =>
+    `select count(distinct index_name) from information_schema.statistics where index_name = '${name}'`,
+} as const;
+
 const dialects = {
   PostgreSQL: {
     ddl: 'ddl',
@@ -58,16 +68,8 @@ const dialects = {
     hasIndex: (name: string) =>
       `select count(*) from pg_index join pg_class on oid = indexrelid where relname = '${name}' and indisvalid`,
   },
-  MariaDB: {
-    ddl: 'alone',
-    row: (task: number, number: number) =>
-      `insert into effects select ${task}, ${number}, 0 from (select sleep(0.02)) s`,
-    slowTable: (task: number) => `create table made_${task} as select sleep(0.05) as a`,
-    index: (task: number) => `create index index_${task} on effects (task)`,
-    hasTable: (name: string) => `select count(*) from information_schema.tables where table_name = '${name}'`,
-    hasIndex: (name: string) =>
-      `select count(distinct index_name) from information_schema.statistics where index_name = '${name}'`,
-  },
+  MariaDB: ofMysqlFamily,
+  MySQL: ofMysqlFamily,
 } as const;
 
 const rowNumbers = [1, 2, 4, 7, 9];
@@ -91,15 +93,18 @@ export async function prepare(engine: CrashEngine, db: Connection): Promise<void
 /** Makes the next scenario see nothing of the last. */
 export async function clean(engine: CrashEngine, db: Connection, taskId: number): Promise<void> {
   await db.run(`drop table if exists made_${taskId}`);
-  await db.run(
-    engine === 'PostgreSQL'
-      ? `drop index if exists index_${taskId}`
-      : `drop index if exists index_${taskId} on effects`,
-  );
+  await dropIndex(engine, db, taskId);
   await db.run('delete from effects');
   if (engine === 'PostgreSQL')
     for (const number of rowNumbers) await db.run(`alter sequence carried_out_${number} restart`);
   else await db.run('delete from carried_out');
+}
+
+/** MySQL has no IF EXISTS there. */
+async function dropIndex(engine: CrashEngine, db: Connection, taskId: number): Promise<void> {
+  if (engine === 'PostgreSQL') return void (await db.run(`drop index if exists index_${taskId}`));
+  const { rows } = await db.query(dialects[engine].hasIndex(`index_${taskId}`), { maxRows: 1 });
+  if (rows[0]?.[0] !== '0') await db.run(`drop index index_${taskId} on effects`);
 }
 
 /** How often a statement was carried out at all, also when that was undone. */

@@ -268,6 +268,7 @@ const refusals = [
   backupReasons.cascade.en,
   backupReasons.neededByOthers.en,
   backupReasons.upsertComputedKey.en,
+  backupProblems.keyChanges.en.split('{')[0] ?? '',
   backupProblems.notTurnable.en.split('{')[0] ?? '',
 ];
 

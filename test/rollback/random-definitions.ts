@@ -1,4 +1,5 @@
 import { randomColumn, typesOf, type Column, type Model, type Random } from './random-tables.ts';
+import { wider } from './wider-types.ts';
 import { definitionsOfMysql } from './random-mysql.ts';
 import { dbTypeOf, type ProvedEngine } from './servers.ts';
 
@@ -11,31 +12,6 @@ export const besides = [
   'create table viewed (a int primary key, b varchar(20), c int)',
   `insert into viewed values (1, 'one', 1), (2, 'two', null)`,
 ];
-
-/** Types that hold all that another one holds. */
-const wider: Readonly<Record<string, string>> = {
-  smallint: 'bigint',
-  integer: 'bigint',
-  bigint: 'numeric(20,0)',
-  'numeric(30,10)': 'numeric(40,12)',
-  real: 'double precision',
-  'varchar(20)': 'text',
-  'char(8)': 'char(12)',
-  date: 'timestamp',
-  'bit varying(9)': 'bit varying(20)',
-  tinyint: 'int',
-  'int unsigned': 'bigint',
-  'bigint unsigned': 'decimal(20,0)',
-  'decimal(40,12)': 'decimal(50,15)',
-  float: 'double',
-  'bit(9)': 'bit(12)',
-  'varchar(30)': 'text',
-  'varchar(30) character set latin1': 'varchar(60) character set latin1',
-  'varbinary(9)': 'varbinary(20)',
-  tinytext: 'mediumtext',
-  blob: 'longblob',
-  "enum('x','y','z')": "enum('x','y','z','it''s')",
-};
 
 /** Random definitions: of the table at hand, and of tables and views beside it. */
 export class RandomDefinitions {
@@ -84,12 +60,12 @@ export class RandomDefinitions {
       this.engine === 'PostgreSQL'
         ? [() => this.comment(), () => this.comment(), () => this.renameConstraint(), () => this.severalActions()]
         : [() => this.change(), () => this.change(), () => this.tableComment(), () => this.dropPrimaryKey()];
-    const mysql = [1, 2, 3, 4, 5, 6].map(() => () => this.ofMysql());
-    return this.random.pick([...common, ...own, ...(dbTypeOf(this.engine) === 'MySQL' ? mysql : [])])();
-  }
-
-  private ofMysql(): Step {
-    return this.random.pick(definitionsOfMysql(this.engine, this.random, this.model, this.name('own')));
+    const mysql = () => this.random.pick(definitionsOfMysql(this.engine, this.random, this.model, this.name('own')));
+    return this.random.pick([
+      ...common,
+      ...own,
+      ...(dbTypeOf(this.engine) === 'MySQL' ? [mysql, mysql, mysql, mysql, mysql, mysql] : []),
+    ])();
   }
 
   private name(what: string): string {

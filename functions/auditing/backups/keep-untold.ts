@@ -46,7 +46,8 @@ async function lookBefore(given: Brought): Promise<FindNew> {
   }
   if (way === 'given') return lookAtGiven(given);
   const before = await reading(connection, family, () => allKeys(job, facts));
-  return async () => [...(await allKeys(job, facts))].flatMap(([text, key]) => (before.has(text) ? [] : [key]));
+  return async (count) =>
+    [...(await allKeys(job, facts, count))].flatMap(([text, key]) => (before.has(text) ? [] : [key]));
 }
 
 /** Of the keys that the statement says those that are not there yet; of rows that are numbered in spite of that the numbers tell. */

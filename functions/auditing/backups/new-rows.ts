@@ -74,11 +74,12 @@ export async function numberedTogether(
   );
 }
 
-/** All keys of the table, which may be no more than rows are kept. */
-export async function allKeys(job: RowsToKeep, facts: TableFacts): Promise<ReadonlyMap<string, Row>> {
+/** All keys of the table, which may be no more than rows are kept, and those that came since. */
+export async function allKeys(job: RowsToKeep, facts: TableFacts, since = 0): Promise<ReadonlyMap<string, Row>> {
   const { family, rowsMax } = job;
-  const keys = await keysOf(job, `select ${named(facts.key)} from ${tableText(facts, family)} limit ${rowsMax + 1}`);
-  if (keys.length > rowsMax) throw backupFailed('tooManyToCompare', { table: facts.name, max: rowsMax });
+  const max = rowsMax + since;
+  const keys = await keysOf(job, `select ${named(facts.key)} from ${tableText(facts, family)} limit ${max + 1}`);
+  if (keys.length > max) throw backupFailed('tooManyToCompare', { table: facts.name, max: rowsMax });
   return new Map(keys.map((key) => [keyText(key), key]));
 }
 

@@ -1,3 +1,4 @@
+import { mysqlTarget } from '../../../../test/crash/targets.ts';
 import { mysqlVersions, startMysql, type MysqlVersion } from '../../../../test/support/mysql.ts';
 import type { TestMysql } from '../../../../test/support/mysql-family-server.ts';
 import { memoryTable, type MemoryTable } from '../../../../test/support/table.ts';
@@ -9,10 +10,6 @@ import { mysqlDriver } from '../../../engines/mysql/driver.ts';
 const kept = (sql: string): Given => ['rows', sql, 'reverse_sql'];
 const contents = async (db: Connection, table: string) =>
   (await db.query(`select * from ${table} order by 1, 2`, { maxRows: 1000 })).rows;
-
-function targetOf({ host, port, user, password, database }: TestMysql): Target {
-  return { dbType: 'MySQL', host, port, user, password, params: { commit_marks: database }, schema: database };
-}
 
 let memory: MemoryTable;
 beforeAll(async () => {
@@ -28,7 +25,7 @@ describe.each(mysqlVersions)('rows that MySQL %s inserts', (version: MysqlVersio
   const connect = () => mysqlDriver.connect(target, { timeoutMs: 5000, applicationName: 'test' });
   beforeAll(async () => {
     mysql = await startMysql(version);
-    target = targetOf(mysql);
+    target = mysqlTarget(mysql);
     db = await connect();
     undone = undoneTasks(memory.of(`mysql-${version.replace('.', '-')}`), target, db);
   });
