@@ -42,7 +42,11 @@ test.each(mysqlVersions)(
     const settings = version === '9.7' ? ['--gtid-mode=OFF', '--enforce-gtid-consistency=OFF'] : [];
     const mysql = await startMysql(version, { settings });
     try {
-      const given = { target: mysqlTarget(mysql), how: 'statement by statement', killsWanted: isProving ? 12 : 3 } as const;
+      const given = {
+        target: mysqlTarget(mysql),
+        how: 'statement by statement',
+        killsWanted: isProving ? 12 : 3,
+      } as const;
       await killed('MySQL', given);
     } finally {
       await mysql.stop();
