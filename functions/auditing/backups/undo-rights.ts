@@ -1,7 +1,7 @@
 import type { EngineFamily } from '../../../shared/engines/engine.ts';
 import { literalOf } from '../../../shared/rollback/literals.ts';
 import type { Connection } from '../../engines/driver.ts';
-import { mysqlGrants, type Grant } from '../../engines/mysql-grants.ts';
+import { mysqlGrants, type Grant } from '../../engines/mysql/grants.ts';
 import { asking, type Ask } from './catalogue.ts';
 import type { Place } from './scene.ts';
 

@@ -7,7 +7,7 @@ import { readDigests, type ReadOptions } from './read-digests.ts';
 import { objectTypes, typesUnseen, type SchemaObject } from '../../databases/structures/structure.ts';
 import { comparedName, comparedOthers, type SideDigest } from './digests.ts';
 import { demandComparable, requireSides } from './sides.ts';
-import { turns } from './turns.ts';
+import { sortedInTurns, turns } from './turns.ts';
 
 type SchemaPair = { readonly base: string | undefined; readonly comparison: string | undefined };
 /** What was found of one pair of schemas. */
@@ -66,7 +66,7 @@ export function namedAtMost(found: readonly ComparedSchema[], max: number): Comp
 
 async function shownPair(pair: SchemaPair, base = empty, comparison = empty): Promise<ComparedSchema> {
   const byType = await typesOf(base, comparison);
-  const others = comparedOthers(base.others.objects, comparison.others.objects).map((one) => ({
+  const others = (await comparedOthers(base.others.objects, comparison.others.objects)).map((one) => ({
     ...one,
     differing_num: one.differing.length,
   }));
@@ -95,12 +95,10 @@ const empty: SideDigest = { objects: new Map(), others: { objects: [], unread: [
 async function typesOf(base: SideDigest, comparison: SideDigest) {
   const found = new Map<SchemaObject['type'], ComparedSchema['database_diff_objects'][number]['objects_diff_result']>();
   const turn = turns();
-  const [unseenAtBase, unseenAtComparison] = [typesUnseen(base.others.unread), typesUnseen(comparison.others.unread)];
+  const isUnseen = unseenBetween(base, comparison);
   for (const [key, { object }] of namesOf(base, comparison)) {
     await turn();
-    // What one side may have without showing it is neither missing there nor the same: its kind is named as not looked at.
-    if (unseenAtBase.has(object.type) && !base.objects.has(key)) continue;
-    if (unseenAtComparison.has(object.type) && !comparison.objects.has(key)) continue;
+    if (isUnseen(key, object)) continue;
     const { result, differsIn } = comparedName(
       base.objects.get(key)?.digests ?? [],
       comparison.objects.get(key)?.digests ?? [],
@@ -109,12 +107,22 @@ async function typesOf(base: SideDigest, comparison: SideDigest) {
     found.set(object.type, own);
     own.push({ object_name: object.name, comparison_result: result, differs_in: differsIn });
   }
-  return objectTypes.flatMap((type) => {
-    const objects = found.get(type)?.sort((a, b) => (a.object_name < b.object_name ? -1 : 1));
-    if (!objects) return [];
+  const types = [];
+  for (const type of objectTypes) {
+    const own = found.get(type);
+    if (!own) continue;
+    const objects = await sortedInTurns(own, (a, b) => (a.object_name < b.object_name ? -1 : 1));
     const differing = objects.filter(({ comparison_result: result }) => result !== 'same').length;
-    return [{ object_type: wireType(type), inconsistent_num: differing, objects_diff_result: objects }];
-  });
+    types.push({ object_type: wireType(type), inconsistent_num: differing, objects_diff_result: objects });
+  }
+  return types;
+}
+
+/** What one side may have without showing it is neither missing there nor the same: its kind is named as not looked at. */
+function unseenBetween(base: SideDigest, comparison: SideDigest) {
+  const sides = [base, comparison].map(({ objects, others }) => ({ objects, unseen: typesUnseen(others.unread) }));
+  return (key: string, { type }: Pick<SchemaObject, 'type'>) =>
+    sides.some(({ objects, unseen }) => unseen.has(type) && !objects.has(key));
 }
 
 /** Whatever either side has, each name once. */

@@ -9,6 +9,7 @@ import {
   type SchemaObject,
   type Unwritten,
 } from '../../databases/structures/structure.ts';
+import { turns, type Turn } from './turns.ts';
 
 /** What is kept of an object while two sides are compared: enough to tell whether another one is the same. Nothing stands for a text that nobody could read. */
 export type Digest = { readonly signature: string; readonly text: string; readonly unwritten: Unwritten };
@@ -68,13 +69,15 @@ export function comparedName(
 }
 
 /** What is compared and never written, by kind. */
-export function comparedOthers(base: readonly OtherObject[], comparison: readonly OtherObject[]) {
-  const [ours, theirs] = [textsOf(base), textsOf(comparison)];
+export async function comparedOthers(base: readonly OtherObject[], comparison: readonly OtherObject[]) {
+  const turn = turns();
+  const [ours, theirs] = [await textsOf(base, turn), await textsOf(comparison, turn)];
   const kinds = new Map<
     UnwrittenKind,
     { count: number; differing: { object_name: string; comparison_result: Result }[] }
   >();
-  for (const [key, { kind, name, text }] of new Map([...theirs, ...ours])) {
+  for (const [key, { kind, name, text }] of eachOf(ours, theirs)) {
+    await turn();
     const found = kinds.get(kind) ?? { count: 0, differing: [] };
     kinds.set(kind, found);
     found.count += 1;
@@ -90,10 +93,17 @@ export function comparedOthers(base: readonly OtherObject[], comparison: readonl
   return [...kinds].map(([kind, found]) => ({ kind, ...found })).sort((a, b) => a.kind.localeCompare(b.kind));
 }
 
+/** Whatever either side has, each once. */
+function* eachOf<T>(ours: ReadonlyMap<string, T>, theirs: ReadonlyMap<string, T>) {
+  yield* ours;
+  for (const entry of theirs) if (!ours.has(entry[0])) yield entry;
+}
+
 /** One kind may be asked for in several ways, and then has several texts of one name. */
-function textsOf(objects: readonly OtherObject[]): Map<string, OtherObject> {
+async function textsOf(objects: readonly OtherObject[], turn: Turn): Promise<Map<string, OtherObject>> {
   const found = new Map<string, OtherObject>();
   for (const one of objects) {
+    await turn();
     const key = `${one.kind} ${one.name}`;
     const known = found.get(key);
     found.set(key, known ? { ...one, text: [known.text, one.text].sort().join('\n') } : one);

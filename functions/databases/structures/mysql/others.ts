@@ -4,7 +4,7 @@ import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
 import { mysqlText } from '../../../engines/mysql/catalog.ts';
 import { withoutSchema } from './text.ts';
 import { asking, type MysqlAsk } from './ask.ts';
-import { hiddenOnMysql } from '../mysql-hidden.ts';
+import { hiddenOnMysql } from './hidden.ts';
 import type { OtherObject, Others, StructureConnection } from '../structure.ts';
 
 /** Questions whose rows are a name and a text, by the kind of thing that they are about. */

@@ -2,7 +2,7 @@ import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
 import { mysqlText } from '../../../engines/mysql/catalog.ts';
 import { asking, type MysqlAsk } from './ask.ts';
 import { mysqlChanges } from './changes.ts';
-import { hiddenOnMysql } from '../mysql-hidden.ts';
+import { hiddenOnMysql } from './hidden.ts';
 import { mysqlOthers } from './others.ts';
 import { tableOf } from './tables.ts';
 import type { Left } from '../left-alone.ts';

@@ -1,7 +1,7 @@
-import type { UnwrittenKind } from '../../../shared/contract/databases/structures/unwritten-kinds.ts';
-import { mysqlGrants, rightsOnSchema } from '../../engines/mysql-grants.ts';
-import { asking } from './mysql/ask.ts';
-import type { StructureConnection } from './structure.ts';
+import type { UnwrittenKind } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
+import { mysqlGrants, rightsOnSchema } from '../../../engines/mysql/grants.ts';
+import { asking } from './ask.ts';
+import type { StructureConnection } from '../structure.ts';
 
 /** Any one of these on the schema shows the objects of the kind; without it the server keeps silent about them. */
 const showing: readonly (readonly [UnwrittenKind, readonly string[]])[] = [
