@@ -17,7 +17,9 @@ const folderOfAudit = join(__dirname, '..');
 const filesOf = (folder: string) =>
   readdirSync(join(folderOfAudit, folder), { recursive: true })
     .map(String)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/(^|\/)index\.ts$/.test(file))
+    .filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/(^|\/)index\.ts$|^find-rule\.ts$/.test(file),
+    )
     .map((file) => file.replace(/\.ts$/, '').replaceAll('/', '-'));
 
 test('each rule is named after its category and file', () => {
