@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isUndoTried } from './engine.ts';
 import { driverOptionOf } from './driver-option.ts';
 import { connectableEngines, engineOf, engines, findEngine } from './index.ts';
 import { quoteBacktick, quoteBracket, quoteDouble } from './quoting.ts';
@@ -94,6 +95,10 @@ test('only what ran on a real server is called tried', () => {
     'MariaDB',
     'PostgreSQL',
   ]);
+});
+
+test('undoing was tried on MySQL too, and on none of its relatives but MariaDB', () => {
+  expect(engines.filter(isUndoTried).map(({ dbType }) => dbType)).toEqual(['MySQL', 'MariaDB', 'PostgreSQL']);
 });
 
 test.each([

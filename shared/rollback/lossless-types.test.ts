@@ -66,6 +66,7 @@ test.each([
 test.each([
   ['int(11)', 'int unsigned'],
   ['bigint(20) unsigned', 'bigint'],
+  ['bigint(20) unsigned', 'decimal(20,0)'],
   ['int(11)', 'int zerofill'],
   ['varchar(20)', 'varchar(20) character set latin1'],
   ['varchar(20000)', 'text'],

@@ -163,6 +163,8 @@ function isWholeInDecimal({ from, to, before, after, wanted, family }: Turn): bo
   const needed = digits[from];
   if (needed === undefined || (to !== 'DECIMAL' && to !== 'NUMERIC')) return false;
   if (after.unsigned && !before.unsigned) return false;
+  // MySQL 5.6 refuses the upper half of its numbers on their way back.
+  if (from === 'BIGINT' && before.unsigned && family === 'mysql') return false;
   const [precision, scale = 0] = wanted.map(Number);
   return precision === undefined ? family === 'postgres' : precision - scale >= needed;
 }

@@ -1,4 +1,4 @@
-import type { EngineFamily } from '../../../shared/engines/engine.ts';
+import { isUndoTried, type EngineFamily } from '../../../shared/engines/engine.ts';
 import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
 import { nameKey } from '../../../shared/audit/dialect-facts/identifiers.ts';
 import { engineOf, familyOf } from '../../../shared/engines/index.ts';
@@ -97,9 +97,9 @@ async function looking<T>(
 
 /** What was never tried on a server says so wherever something is promised. */
 function withOrigin(advice: StoredAdvice, dbType: string): StoredAdvice {
-  const { triedOnRealServer, family } = engineOf(dbType);
-  if (triedOnRealServer || !isPromise(advice.recommended)) return advice;
-  const early = family === 'oracle' && takesRows(advice.plan) ? (['releasedEarly'] as const) : [];
+  const engine = engineOf(dbType);
+  if (isUndoTried(engine) || !isPromise(advice.recommended)) return advice;
+  const early = engine.family === 'oracle' && takesRows(advice.plan) ? (['releasedEarly'] as const) : [];
   return { ...advice, cautions: [...advice.cautions, ...early, 'untried'] };
 }
 

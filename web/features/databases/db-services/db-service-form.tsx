@@ -10,6 +10,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useNavigate } from 'react-router-dom';
 import { readBasicInfo, readModuleStatus } from '../../../../shared/contract/running/system/operations.ts';
+import { isUndoTried } from '../../../../shared/engines/engine.ts';
 import { engineOf } from '../../../../shared/engines/index.ts';
 import { backupCautions } from '../../../../shared/rollback/reasons.ts';
 import { fill } from '../../../../shared/text.ts';
@@ -118,7 +119,7 @@ function BackupSection({ state: { form } }: { state: DbServiceFormState }) {
             <Input {...form.number('backup_max_rows')} type="number" />
           </Field>
         )}
-        {enable_backup && !engineOf(db_type).triedOnRealServer && (
+        {enable_backup && !isUndoTried(engineOf(db_type)) && (
           <Alert type="warning">{say(backupCautions.untried)}</Alert>
         )}
       </SpaceBetween>

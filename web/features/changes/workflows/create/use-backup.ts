@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isUndoTried } from '../../../../../shared/engines/engine.ts';
 import { findEngine } from '../../../../../shared/engines/index.ts';
 import { limits } from '../../../../../shared/limits.ts';
 import type { Target } from './use-audit.ts';
@@ -36,7 +37,8 @@ export function useBackup(rows: readonly Target[], sources: readonly Source[], {
 
 /** Whether nobody ever tried a backup on a server of its type. */
 function isUntried({ instance_type }: Source): boolean {
-  return findEngine(instance_type)?.triedOnRealServer === false;
+  const engine = findEngine(instance_type);
+  return engine !== undefined && !isUndoTried(engine);
 }
 
 function isAllowed(rows: number): boolean {

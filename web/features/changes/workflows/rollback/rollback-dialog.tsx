@@ -8,6 +8,7 @@ import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Button from '@cloudscape-design/components/button';
 import { listInstanceTips } from '../../../../../shared/contract/databases/instances/operations.ts';
+import { isUndoTried } from '../../../../../shared/engines/engine.ts';
 import { findEngine } from '../../../../../shared/engines/index.ts';
 import { limits } from '../../../../../shared/limits.ts';
 import { backupCautions } from '../../../../../shared/rollback/reasons.ts';
@@ -118,10 +119,10 @@ function Untried({ of }: { of: readonly Pick<Backup, 'instance_id'>[] }) {
   const say = useText();
   const { name: project_name } = useProject();
   const sources = useCall(listInstanceTips, { params: { project_name }, query: {} }, { quiet: true });
-  const isUntried = sources.data?.data.some(
-    ({ instance_id, instance_type }) =>
-      findEngine(instance_type)?.triedOnRealServer === false && of.some((one) => one.instance_id === instance_id),
-  );
+  const isUntried = sources.data?.data.some(({ instance_id, instance_type }) => {
+    const engine = findEngine(instance_type);
+    return engine && !isUndoTried(engine) && of.some((one) => one.instance_id === instance_id);
+  });
   return isUntried ? <Alert type="warning">{say(backupCautions.untried)}</Alert> : null;
 }
 
