@@ -89,7 +89,7 @@ function Landed() {
   return <output>{`${pathname} ${JSON.stringify(writtenChangeOf(state) ?? null)}`}</output>;
 }
 
-const open = (mine: object) =>
+const open = (mine: object, at?: string) =>
   renderScreen(
     <>
       <Comparison />
@@ -106,6 +106,7 @@ const open = (mine: object) =>
         [getComparisonStatements, { data: definitions }],
       ],
       project: { mine: mine as never },
+      ...(at !== undefined && { at }),
     },
   );
 
@@ -184,4 +185,18 @@ test('a definition that the account may not read is not shown as missing', async
   await seeing('CREATE TABLE orders ()');
   expect(document.body.textContent).toContain('may not be read');
   expect(document.body.textContent).not.toContain('Not there');
+});
+
+test('whoever left a comparison finds it again at its address, with both sides', async () => {
+  const at = '/?comparison_id=c1&base=a&base_schema=public&comparison=b&comparison_schema=live';
+  const { requests } = await open({}, at);
+  await seeing('orders');
+  const asked = requests.filter(({ operation }) => operation === getComparison);
+  expect(asked[0]).toMatchObject({ params: { comparison_id: 'c1' } });
+  expect(requests.filter(({ operation }) => operation === startComparison)).toEqual([]);
+  const chosen = createWrapper()
+    .findAllSelects()
+    .slice(0, 4)
+    .map((select) => select.getElement().textContent);
+  expect(chosen.join(' ')).toMatch(/staging.*public.*production.*live/);
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
@@ -25,16 +26,20 @@ type Begun = { readonly base: Side; readonly comparison: Side; readonly id: stri
 export default function Comparison() {
   const say = useText();
   const params = { project_name: useProject().name };
-  const sources = useCall(listInstanceTips, { params, query: {} }).data?.data ?? [];
-  const [base, setBase] = useState(nothing);
-  const [comparison, setComparison] = useState(nothing);
-  const [begun, setBegun] = useState<Begun>();
+  const tips = useCall(listInstanceTips, { params, query: {} }).data?.data;
+  const sources = tips ?? [];
+  // A large comparison goes on by itself: whoever leaves finds it again at its address.
+  const [address, setAddress] = useSearchParams();
+  const begun = begunAt(address);
+  const [base, setBase] = useState(begun?.base ?? nothing);
+  const [comparison, setComparison] = useState(begun?.comparison ?? nothing);
   const compare = useChange(startComparison, { quiet: true });
-  const typeOf = ({ uid }: Side) => sources.find(({ instance_id }) => instance_id === uid)?.instance_type;
+  const sourceOf = ({ uid }: Side) => sources.find(({ instance_id }) => instance_id === uid);
+  const named = (side: Side) => ({ ...side, name: sourceOf(side)?.instance_name ?? side.name });
   const wire = ({ uid, schema }: Side) => ({ instance_id: uid, ...(schema !== '' && { schema_name: schema }) });
   const run = () =>
     compare.run({ params, body: { base_db_object: wire(base), comparison_db_object: wire(comparison) } }, ({ data }) =>
-      setBegun({ base, comparison, id: data.comparison_id }),
+      setAddress(addressOf({ base, comparison, id: data.comparison_id })),
     );
   return (
     <Page title={words.title} description={words.description}>
@@ -44,7 +49,7 @@ export default function Comparison() {
             <SideFields title={words.base} sources={sources} side={base} onChange={setBase} />
             <SideFields
               title={words.comparison}
-              sources={sources.filter((one) => base.uid === '' || one.instance_type === typeOf(base))}
+              sources={sources.filter((one) => base.uid === '' || one.instance_type === sourceOf(base)?.instance_type)}
               side={comparison}
               onChange={setComparison}
             />
@@ -60,9 +65,27 @@ export default function Comparison() {
           </Button>
         </SpaceBetween>
       </Container>
-      {begun && !compare.busy && <Found key={begun.id} {...begun} />}
+      {begun && tips && !compare.busy && (
+        <Found key={begun.id} id={begun.id} base={named(begun.base)} comparison={named(begun.comparison)} />
+      )}
     </Page>
   );
+}
+
+/** The comparison that an address names. */
+function begunAt(address: URLSearchParams): Begun | undefined {
+  const id = address.get('comparison_id');
+  if (id === null) return undefined;
+  const side = (of: string) => ({ uid: address.get(of) ?? '', name: '', schema: address.get(`${of}_schema`) ?? '' });
+  return { id, base: side('base'), comparison: side('comparison') };
+}
+
+function addressOf({ id, base, comparison }: Begun): Record<string, string> {
+  return {
+    comparison_id: id,
+    ...{ base: base.uid, base_schema: base.schema },
+    ...{ comparison: comparison.uid, comparison_schema: comparison.schema },
+  };
 }
 
 /** How far a comparison has come, and then what it found. */
