@@ -1,6 +1,7 @@
 import { parseScript } from '../audit/read/parse.ts';
 import { engineOf } from '../engines/index.ts';
 import { adviseBackup } from './advise.ts';
+import { findingNew } from './inserted-keys.ts';
 import { changedTargets, rowProblem, targetProblem } from './row-problems.ts';
 import type { TableFacts } from './table-facts.ts';
 
@@ -101,4 +102,46 @@ test('a table of a join whose rows cannot be told apart is named', () => {
   expect(targetProblem(facts, ['ID'])).toBe('keyChanges');
   expect(targetProblem({ ...facts, cautions: ['noTransactions'] }, ['at'])).toBe('noTransactions');
   expect(targetProblem(facts, ['at'])).toBeUndefined();
+});
+
+const numbered: TableFacts = {
+  ...counted,
+  columns: counted.columns.map((column) => (column.name === 'id' ? { ...column, type: 'bigint' } : column)),
+};
+const seenAtOnce = { locksGaps: false };
+
+test.each<[string, TableFacts, string]>([
+  ['insert into t (code) values (1), (2)', numbered, 'counter'],
+  ['insert into t (code) select 1', numbered, 'counter'],
+  ['insert into t (id, code) values (1, uuid())', numbered, 'given'],
+  ['insert into t (id) values (1)', facts, 'given'],
+  ['insert into t (id) values (uuid_short())', facts, 'compared'],
+  ['insert into t (id) values (unix_timestamp())', facts, 'compared'],
+  ['insert into t select * from u order by rand()', facts, 'compared'],
+  ['insert into t (code) values (1)', { ...facts, guessed: ['id'] }, 'compared'],
+  ['insert into t (id) values (1)', { ...facts, isKeyGiven: true }, 'compared'],
+  ['insert into t values (1)', { ...facts, visible: ['code', 'id'], guessed: ['id'] }, 'compared'],
+])('the new rows of "%s" are found', (sql, table, way) => {
+  const { brought } = planOf(sql, 'MySQL');
+  expect(brought && findingNew(brought, table)).toBe(way);
+});
+
+test.each<[string, TableFacts, string | undefined]>([
+  ['insert into t (code) values (1), (2)', { ...numbered, ...seenAtOnce }, undefined],
+  ['insert into t (id) values (1), (-2)', { ...facts, ...seenAtOnce }, undefined],
+  ['insert into t (id) values (1), (0)', { ...numbered, ...seenAtOnce }, 'insertUnlocked'],
+  ['insert into t (id) values (1 + 1)', { ...facts, ...seenAtOnce }, 'insertUnlocked'],
+  ['insert into t (code) select 1', { ...numbered, ...seenAtOnce }, 'insertUnlocked'],
+  ['insert into t (id) values (1)', { ...facts, ...seenAtOnce, cautions: ['triggers'] }, 'insertUnlocked'],
+  ['insert into t (id) values (uuid_short())', { ...facts, ...seenAtOnce }, 'insertUnlocked'],
+  ['insert into t (id) values (1)', { ...facts, key: [] }, 'noKey'],
+  ['insert into t (id) values (1) on duplicate key update id = id, code = 2', facts, undefined],
+  ['insert into t (id) values (1) on duplicate key update id = last_insert_id(t.id)', facts, undefined],
+  ['insert into t (id) values (1) on duplicate key update id = values(id)', facts, undefined],
+  ['insert into t (id) values (1) as n on duplicate key update id = n.id', facts, undefined],
+  ['insert into t (id, code) values (1, 2) as n (code, id) on duplicate key update id = n.id', facts, 'keyChanges'],
+  ['insert into t (id) values (1) on duplicate key update id = values(code)', facts, 'keyChanges'],
+  ['insert into t (id) values (1) on duplicate key update id = values(id), id = id + 1', facts, 'keyChanges'],
+])('on MySQL "%s" is kept or refused', (sql, table, expected) => {
+  expect(rowProblem(planOf(sql, 'MySQL'), table, 'mysql')).toBe(expected);
 });

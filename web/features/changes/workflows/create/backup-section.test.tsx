@@ -21,6 +21,7 @@ test.each([
   ['Oracle', true, true],
   ['SQL Server', true, true],
   ['Oracle', false, false],
+  ['MySQL', true, false],
   ['PostgreSQL', true, false],
 ])('where %s is backed up (%s) it is said that nobody tried it: %s', async (type, isOn, isSaid) => {
   await renderScreen(<Shown type={type} isOn={isOn} />, { says: [] });
