@@ -33,39 +33,46 @@ type Place = { readonly tenant: string; readonly table: TenantTable; readonly wo
 export async function checkRollback({ params, body }: Input<typeof contract.checkRollback>, ctx: Context) {
   const workflow = await requireWorkflow(ctx, params.workflow_id);
   const undoing = await undoingOf(ctx, workflow, body.rollback_sql_ids);
-  const files = ctx.world.files.forTenant(ctx.tenant);
-  const data = [];
-  for (const chosen of undoing) {
-    const { task } = chosen;
-    const plan = await plannedIn(ctx, chosen, body.enable_backup ? task : undefined);
-    const { count, rows } = plan.changed;
-    const staying = await lackedByStaying(ctx.table, task);
-    let sql = '';
-    for await (const part of reverseScript(files, undoneOf(plan), familyOf(task.dbType))) sql += part;
-    if (sql.length > limits.sqlFileBytesMax)
-      throw new AppError('sqlTooLargeToShow', { megabytes: limits.sqlFileBytesMax / 1024 / 1024 });
-    data.push({
-      task_id: task.taskId,
-      instance_name: task.dbServiceName,
-      instance_schema: task.schema,
-      sql,
-      changed_count: count,
-      changed_rows: rows.map(({ number, ...row }) => ({
-        ...row,
-        columns: [...row.columns],
-        exec_sql_id: sqlIdOf({ taskId: task.taskId, number }),
-      })),
-      statements: plan.statements.map((one) => ({
-        exec_sql_id: sqlIdOf({ taskId: task.taskId, number: one.statement.number }),
-        exec_order: one.statement.number,
-        can_undo: one.obstacles.length === 0,
-        obstacles: obstaclesOf(one, staying).map((text) => inLocale(text, ctx.locale)),
-        notes: one.notes.map((text) => inLocale(text, ctx.locale)),
-      })),
-      not_backed_up: await notBackedUp(ctx, task),
-    });
-  }
+  // One after the other ten databases would take longer than a request may.
+  const data = await Promise.all(undoing.map((chosen) => checkedPart(ctx, chosen, body)));
   return { data };
+}
+
+/** What undoes the chosen statements of one database, and what stands against it. */
+async function checkedPart(
+  ctx: Context,
+  chosen: Undoing,
+  { enable_backup }: Input<typeof contract.checkRollback>['body'],
+) {
+  const files = ctx.world.files.forTenant(ctx.tenant);
+  const { task } = chosen;
+  const plan = await plannedIn(ctx, chosen, enable_backup ? task : undefined);
+  const { count, rows } = plan.changed;
+  const staying = await lackedByStaying(ctx.table, task);
+  let sql = '';
+  for await (const part of reverseScript(files, undoneOf(plan), familyOf(task.dbType))) sql += part;
+  if (sql.length > limits.sqlFileBytesMax)
+    throw new AppError('sqlTooLargeToShow', { megabytes: limits.sqlFileBytesMax / 1024 / 1024 });
+  return {
+    task_id: task.taskId,
+    instance_name: task.dbServiceName,
+    instance_schema: task.schema,
+    sql,
+    changed_count: count,
+    changed_rows: rows.map(({ number, ...row }) => ({
+      ...row,
+      columns: [...row.columns],
+      exec_sql_id: sqlIdOf({ taskId: task.taskId, number }),
+    })),
+    statements: plan.statements.map((one) => ({
+      exec_sql_id: sqlIdOf({ taskId: task.taskId, number: one.statement.number }),
+      exec_order: one.statement.number,
+      can_undo: one.obstacles.length === 0,
+      obstacles: obstaclesOf(one, staying).map((text) => inLocale(text, ctx.locale)),
+      notes: one.notes.map((text) => inLocale(text, ctx.locale)),
+    })),
+    not_backed_up: await notBackedUp(ctx, task),
+  };
 }
 
 /** Where a statement of the script itself stands in the way, that is the reason, and not somebody else. */
