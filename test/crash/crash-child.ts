@@ -7,7 +7,7 @@ import { activeRuns, runs } from '../../functions/ground/ledger/run-repo.ts';
 import { startingRun } from '../../functions/ground/ledger/run-changes.ts';
 import { moved, putTaskFiles } from '../../functions/ground/ledger/task-files.ts';
 import { fileOrders } from '../../functions/ground/ledger/task-file-repo.ts';
-import { Slices } from '../../functions/auditing/audits/judge/slices.ts';
+import { Slices } from '../../functions/auditing/audits/computing/slices.ts';
 import type { NewStatement } from '../../functions/ground/ledger/statement-repo.ts';
 import type { TenantFiles } from '../../functions/platform/ports/files.ts';
 import { storedFileKey } from '../../functions/ground/scripts/keep-files.ts';

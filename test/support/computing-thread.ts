@@ -1,11 +1,11 @@
-import { judging } from '../../functions/auditing/audits/judging.ts';
+import { auditing } from '../../functions/auditing/audits/audit-computation.ts';
 import type { Computation } from '../../functions/platform/ports/compute.ts';
 import { serveComputations } from '../../functions/platform/threads/serve-computations.ts';
 import { AppError } from '../../shared/errors/index.ts';
 
 /** A thread as `npm start` has them, with computations that behave badly. */
 serveComputations([
-  judging,
+  auditing,
   misbehaving('forever', () => {
     for (;;);
   }),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type JudgedScript = { readonly sql: string; readonly rule: string | undefined };
 
 /** The scripts of one server, each a line of `judged/<server>.tsv`: 'accepted' or the rule, a tab, the script. */
-export function judgedScripts(server: 'postgres' | 'mariadb'): JudgedScript[] {
+export function auditedScripts(server: 'postgres' | 'mariadb'): JudgedScript[] {
   const lines = readFileSync(join(__dirname, 'judged', `${server}.tsv`), 'utf8')
     .split('\n')
     .filter(Boolean);

@@ -8,8 +8,8 @@ import type { TenantFiles } from '../../platform/ports/files.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import { countAudit, newHeader, type Asked } from './audit-now.ts';
 import { keepOrigin, originText } from './origin.ts';
-import { judgedScript, type JudgedScript, type TaskPlace } from './judged-script.ts';
-import type { JudgedRow } from './judging.ts';
+import { auditedScript, type AuditedScript, type TaskPlace } from './audited-script.ts';
+import type { AuditedRow } from './audit-computation.ts';
 import { storedOutcome, taskRules } from './rule-outcome-repo.ts';
 import { chunksOf, withScriptKept } from './save-task.ts';
 import type { FileBundle } from '../../ground/scripts/file-bundle.ts';
@@ -56,11 +56,11 @@ export async function auditOn(
   const kept = scriptSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
   const script = await whole(kept, task, files);
   const writer = writerOf(place, task, isOver);
-  let judged: JudgedScript;
+  let judged: AuditedScript;
   try {
     const target = await targetOf(place, task);
     const judge = async (stored: Script['stored']) => {
-      const result = await judgedScript(place, { ...script, stored }, target, { take: writer.take });
+      const result = await auditedScript(place, { ...script, stored }, target, { take: writer.take });
       await writer.ended();
       return result;
     };
@@ -170,7 +170,7 @@ function writerOf(
     toldAt = now;
     await auditTasks.on(table).patch({ taskId }, { set: { progress: { done, total, written } } });
   };
-  const write = async (rows: readonly JudgedRow[], total: number) => {
+  const write = async (rows: readonly AuditedRow[], total: number) => {
     // While a large file is read for the first time nothing of it is judged.
     if (rows.length === 0) await tell(total);
     for await (const chunk of chunksOf(taskId, rows, files)) {
@@ -187,7 +187,7 @@ function writerOf(
     }
   };
   return {
-    take: async (rows: readonly JudgedRow[], total: number) => {
+    take: async (rows: readonly AuditedRow[], total: number) => {
       const known = Math.max(0, earlier - judged);
       const fresh = rows.slice(known);
       done += statementsIn(rows.slice(0, known));
@@ -202,7 +202,7 @@ function writerOf(
 }
 
 /** A line may stand for many statements. */
-function statementsIn(rows: readonly Pick<JudgedRow, 'slice'>[]): number {
+function statementsIn(rows: readonly Pick<AuditedRow, 'slice'>[]): number {
   return rows.reduce((sum, { slice }) => sum + (slice?.statements ?? 1), 0);
 }
 

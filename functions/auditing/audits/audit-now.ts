@@ -5,7 +5,7 @@ import { noteDue } from '../../platform/due-work.ts';
 import { raise } from '../../platform/events.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
-import { judgedScript, type JudgedScript, type Target, type TaskPlace } from './judged-script.ts';
+import { auditedScript, type AuditedScript, type Target, type TaskPlace } from './audited-script.ts';
 import { withStrategies } from './backup-strategies.ts';
 import { withOnlineAdvice } from './online-advice.ts';
 import { keepOrigin } from './origin.ts';
@@ -39,7 +39,7 @@ export async function auditNow(
   { wanted, beside, recorded = place.table }: Asked,
 ): Promise<NewAuditTask> {
   const { table, world, tenant } = place;
-  const judged = await judgedScript(place, script, { ...wanted, askedBy: wanted.creator.uid });
+  const judged = await auditedScript(place, script, { ...wanted, askedBy: wanted.creator.uid });
   const header = {
     ...(await newHeader(place, script, wanted)),
     ...judged.task,
@@ -63,7 +63,7 @@ export async function auditNow(
 /** Once an audit is written down: how often its rules and the entries of the whitelist were met. What is stored is done, so trouble in counting is logged only. */
 export async function countAudit(
   place: TaskPlace,
-  { rules, whitelist, excludedBy }: JudgedScript,
+  { rules, whitelist, excludedBy }: AuditedScript,
   { taskId, dbType, createdAt: at }: NewAuditTask,
 ): Promise<void> {
   const counted = await Promise.allSettled([

@@ -32,12 +32,12 @@ import { cascadesOf } from '../backups/cascades.ts';
 import { definitionFound, inOwnTransaction } from '../backups/pictures.ts';
 import type { Lost } from '../backups/lost-rows.ts';
 import { factsOf, tableKey } from '../backups/facts.ts';
-import { connectToJudge, type DbService } from '../../databases/db-services/service.ts';
+import { connectToAsk, type DbService } from '../../databases/db-services/service.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { StoredAdvice } from '../../ground/ledger/statement-repo.ts';
-import type { Target as AuditTarget, TaskPlace } from './judged-script.ts';
-import type { JudgedRow } from './judging.ts';
+import type { Target as AuditTarget, TaskPlace } from './audited-script.ts';
+import type { AuditedRow } from './audit-computation.ts';
 
 /** Whether what a task changes is kept: what the task says counts, what it leaves open is as the data source has it. */
 export function wantedBackup(
@@ -60,9 +60,9 @@ export function wantedBackup(
 /** The statements of a task with what is going to be kept of each: what is recommended by its text and its tables, where backup is on. */
 export async function withStrategies(
   place: TaskPlace,
-  rows: JudgedRow[],
+  rows: AuditedRow[],
   { backup, source, schema }: Pick<AuditTarget, 'backup' | 'source' | 'schema'>,
-): Promise<JudgedRow[]> {
+): Promise<AuditedRow[]> {
   if (!backup || !source) return rows;
   const needs = new Map<number, readonly UndoReach[]>();
   const refine = await lookedAt(place, rows, { source, schema, needs });
@@ -87,7 +87,7 @@ async function looking<T>(
 ): Promise<T> {
   const timeoutMs = limits.connectTimeoutSeconds * 1000;
   const options = { timeoutMs, applicationName: 'sluice', statementTimeoutMs: timeoutMs, schema };
-  const { connection } = await connectToJudge(place, source, options);
+  const { connection } = await connectToAsk(place, source, options);
   try {
     return await look(connection, familyOf(source.dbType));
   } finally {
@@ -109,12 +109,12 @@ function takesRows(plan: StoredAdvice['plan']): boolean {
   return plan?.kind === 'truncate';
 }
 
-type Refine = (row: JudgedRow, advice: StoredAdvice) => StoredAdvice;
+type Refine = (row: AuditedRow, advice: StoredAdvice) => StoredAdvice;
 
 /** A data source that cannot be asked leaves the advice to the text alone; what it would have said is found out before the statement runs. */
 async function lookedAt(
   { world, tenant }: TaskPlace,
-  rows: readonly JudgedRow[],
+  rows: readonly AuditedRow[],
   {
     source,
     schema,
@@ -122,7 +122,7 @@ async function lookedAt(
   }: { source: NonNullable<AuditTarget['source']>; schema: string; needs: Map<number, readonly UndoReach[]> },
 ): Promise<Refine> {
   const names = new Map<string, TableName>();
-  const definitions: JudgedRow[] = [];
+  const definitions: AuditedRow[] = [];
   for (const row of rows) {
     const plan = row.backupAdvice?.plan;
     if (!plan || names.size + definitions.length >= limits.backupTablesMax) continue;
@@ -155,7 +155,7 @@ async function lookedAt(
 
 /** Where foreign keys change further rows, these are kept as well: then only their triggers are told. */
 async function followedKeys(
-  rows: readonly JudgedRow[],
+  rows: readonly AuditedRow[],
   { connection, family, facts }: { connection: Connection; family: EngineFamily; facts: Found },
 ): Promise<(number: number, advice: StoredAdvice) => StoredAdvice> {
   const kept = new Map<number, readonly TableFacts[]>();
@@ -178,7 +178,7 @@ async function followedKeys(
 
 /** What the catalogue adds to the advice for definitions, by the number of their statement. What statements before them make is not there yet. */
 async function definitionsSeen(
-  rows: readonly JudgedRow[],
+  rows: readonly AuditedRow[],
   { connection, family, dialect, needs }: Seeing,
 ): Promise<ReadonlyMap<number, (advice: StoredAdvice) => StoredAdvice>> {
   const seen = new Map<number, (advice: StoredAdvice) => StoredAdvice>();

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { scriptOfTask } from '../../ground/ledger/statement-text.ts';
 import { fileIdsInOrder, filesOfTask } from '../../ground/ledger/task-files.ts';
 import type { ScriptFile } from '../../ground/scripts/script.ts';
-import type { TaskPlace } from './judged-script.ts';
+import type { TaskPlace } from './audited-script.ts';
 import type { AuditTask } from '../../ground/ledger/task-repo.ts';
 
 /** The files of a task that runs whole files, in the order in which they run now. */

@@ -1,19 +1,19 @@
 import { limits } from '../../../shared/limits.ts';
 import { mapValues } from '../../../shared/records.ts';
-import { connectToJudge } from '../../databases/db-services/service.ts';
+import { connectToAsk } from '../../databases/db-services/service.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { onlinePlan, type OnlinePlan } from '../../databases/online-changes/online-obstacle.ts';
 import type { StoredOnlineAdvice } from '../../ground/ledger/statement-repo.ts';
 import type { ToolsHere } from '../../platform/ports/online-tool.ts';
-import type { Target as AuditTarget, TaskPlace } from './judged-script.ts';
-import type { JudgedRow } from './judging.ts';
+import type { Target as AuditTarget, TaskPlace } from './audited-script.ts';
+import type { AuditedRow } from './audit-computation.ts';
 
 /** The statements of a task, of those that could be done online also whether the tool and their tables allow it. */
 export async function withOnlineAdvice(
   place: TaskPlace,
-  rows: JudgedRow[],
+  rows: AuditedRow[],
   { source, schema }: Pick<AuditTarget, 'source' | 'schema'>,
-): Promise<JudgedRow[]> {
+): Promise<AuditedRow[]> {
   const offered = rows.flatMap(({ onlineAdvice }) => (onlineAdvice?.reason === 'offered' ? [onlineAdvice] : []));
   if (!source || offered.length === 0) return rows;
   const presence = await place.world.onlineTool.presence();
@@ -44,7 +44,7 @@ async function foundFor(
   const found = new Map<StoredOnlineAdvice, Advice>(offered.map((one) => [one, { reason: 'notLooked' }]));
   try {
     const timeoutMs = limits.connectTimeoutSeconds * 1000;
-    const { connection, target, asked } = await connectToJudge({ world, tenant }, source, {
+    const { connection, target, asked } = await connectToAsk({ world, tenant }, source, {
       timeoutMs,
       applicationName: 'sluice',
       statementTimeoutMs: timeoutMs,

@@ -1,5 +1,5 @@
 import { downloadKey, downloads } from './download-repo.ts';
-import type { TaskPlace } from './judged-script.ts';
+import type { TaskPlace } from './audited-script.ts';
 import { taskRules } from './rule-outcome-repo.ts';
 import { statements } from '../../ground/ledger/statement-repo.ts';
 import { removeTaskFiles } from '../../ground/ledger/task-files.ts';

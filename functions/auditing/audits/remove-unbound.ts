@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import { forEachDueTenant } from '../../platform/due-work.ts';
 import { timeSlice } from '../../platform/clock.ts';
 import type { World } from '../../platform/world.ts';
-import type { TaskPlace } from './judged-script.ts';
+import type { TaskPlace } from './audited-script.ts';
 import { removeTask } from './remove-task.ts';
 import { auditTasks, unboundTasks } from '../../ground/ledger/task-repo.ts';
 

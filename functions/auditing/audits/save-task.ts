@@ -2,8 +2,8 @@ import { limits } from '../../../shared/limits.ts';
 import type { TenantFiles } from '../../platform/ports/files.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import { transactItemsMax, type TransactItem } from '../../platform/table/transaction.ts';
-import type { JudgedScript } from './judged-script.ts';
-import type { JudgedRow } from './judging.ts';
+import type { AuditedScript } from './audited-script.ts';
+import type { AuditedRow } from './audit-computation.ts';
 import { storedOutcome, taskRules } from './rule-outcome-repo.ts';
 import { putTaskFiles } from '../../ground/ledger/task-files.ts';
 import { statements, type NewStatement } from '../../ground/ledger/statement-repo.ts';
@@ -12,9 +12,9 @@ import { auditTasks, unboundTasks, type NewAuditTask } from '../../ground/ledger
 type Place = { readonly table: TenantTable; readonly files: TenantFiles };
 type Header = NewAuditTask & { readonly sql: string };
 type Saved = {
-  readonly rows: JudgedScript['statements'];
-  readonly rules: JudgedScript['rules'];
-  readonly files: JudgedScript['files'];
+  readonly rows: AuditedScript['statements'];
+  readonly rules: AuditedScript['rules'];
+  readonly files: AuditedScript['files'];
   readonly beside: readonly TransactItem[];
   /** The table for the last transaction. */
   readonly recorded: TenantTable;
@@ -56,7 +56,7 @@ const chunkRowsMax = transactItemsMax - 1;
 /** Statements as rows, in parts that one transaction takes; what is long goes to files. */
 export async function* chunksOf(
   taskId: number,
-  rows: readonly JudgedRow[],
+  rows: readonly AuditedRow[],
   files: TenantFiles,
 ): AsyncGenerator<readonly NewStatement[]> {
   let [chunk, bytes]: [NewStatement[], number] = [[], 0];
@@ -75,7 +75,7 @@ export async function* chunksOf(
 
 async function storedRow(
   taskId: number,
-  row: JudgedScript['statements'][number],
+  row: AuditedScript['statements'][number],
   files: TenantFiles,
 ): Promise<NewStatement> {
   const { sql = '', ...rest } = row;

@@ -11,7 +11,7 @@ import { chosenSchemas, overCatalogue, structuresOf } from '../../databases/stru
 import type { ChangeScript, NotWritten } from './change-script.ts';
 import type { ObjectName } from '../../databases/structures/structure.ts';
 import { wireType } from './compare.ts';
-import { judgedEach, type Judged } from './judged.ts';
+import { auditedEach, type AuditedText } from './audited-sides.ts';
 import { costsOf, type Cost } from './looks.ts';
 import { scriptBetween, sideOf, type SideAtHand } from './script-between.ts';
 import type { Sides } from './sides.ts';
@@ -31,7 +31,7 @@ export async function scriptOfPair(
   );
   const costs = await lookedAt(ctx, comparison, pair.comparison, script);
   const texts = script.statements.map(({ sql }) => sql);
-  const judged = await judgedEach(ctx, comparison, { schema: pair.comparison, statements: texts });
+  const judged = await auditedEach(ctx, comparison, { schema: pair.comparison, statements: texts });
   return {
     schema_name: pair.comparison || pair.base,
     modify_sqls: judged.statements.map((one, at) => withCosts(one, costs[at] ?? [], ctx, comparison.dbType)),
@@ -70,7 +70,7 @@ async function lookedAt(ctx: Context, source: DbService, schema: string, script:
 }
 
 /** What a statement costs stands among what the audit says of it, worst first. */
-function withCosts(judged: Judged, costs: readonly Cost[], { locale }: Context, dbType: string): Judged {
+function withCosts(judged: AuditedText, costs: readonly Cost[], { locale }: Context, dbType: string): AuditedText {
   const own = costs.map((cost) => ({
     rule_name: `comparison-${cost.kind}`,
     level: cost.level,

@@ -7,7 +7,7 @@ import { dbServiceByName, type DbService } from '../../databases/db-services/ser
 import { projectAtHand } from '../../platform/access/project-at-hand.ts';
 import type { Context, ProjectAtHand } from '../../platform/context.ts';
 import { findingsAsText } from '../audits/findings-as-text.ts';
-import { judgedScript } from '../audits/judged-script.ts';
+import { auditedScript } from '../audits/audited-script.ts';
 import type { Script } from '../../ground/scripts/script.ts';
 import { keepIdeAudits } from './keep-ide-audits.ts';
 import { wireFinding } from './wire-finding.ts';
@@ -69,7 +69,7 @@ async function audited(ctx: Context, body: Body, { project, contents, templateNa
   if (project) ctx.demand('quickAuditCreate', { project });
   const { source, dbType } = await targetOf(ctx, body, project);
   const schema = body.schema_name ?? '';
-  const { task, statements } = await judgedScript(ctx, scriptOf(contents, body.sql_type), {
+  const { task, statements } = await auditedScript(ctx, scriptOf(contents, body.sql_type), {
     source,
     dbType,
     schema,

@@ -8,7 +8,7 @@ import type { DbService } from '../../databases/db-services/service.ts';
 import type { Context, ProjectAtHand } from '../../platform/context.ts';
 import { noteDue } from '../../platform/due-work.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
-import type { JudgedScript } from '../audits/judged-script.ts';
+import type { AuditedScript } from '../audits/audited-script.ts';
 import {
   ideAuditDays,
   ideAudits,
@@ -20,7 +20,7 @@ import {
   type NewIdeAudit,
 } from './ide-audit-repo.ts';
 
-type Judged = JudgedScript['statements'];
+type Judged = AuditedScript['statements'];
 type Target = {
   readonly project: ProjectAtHand;
   readonly source: DbService | undefined;

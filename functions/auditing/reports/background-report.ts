@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts';
 import type { World } from '../../platform/world.ts';
 import { downloadKey, downloads, type Download } from '../audits/download-repo.ts';
 import { linkAnswer } from './file-answer.ts';
-import type { TaskPlace } from '../audits/judged-script.ts';
+import type { TaskPlace } from '../audits/audited-script.ts';
 import { partOf, reportFileName, reportOf, type WantedReport } from './report-as.ts';
 import { runs, type Run } from '../../ground/ledger/run-repo.ts';
 import { auditTasks, type AuditTask } from '../../ground/ledger/task-repo.ts';

@@ -5,7 +5,7 @@ import { invariant } from '../../../shared/errors/index.ts';
 import { product } from '../../../shared/product.ts';
 import type { ReportFormatName } from '../../../shared/report-formats.ts';
 import type { Locale } from '../../../shared/text.ts';
-import type { TaskPlace } from '../audits/judged-script.ts';
+import type { TaskPlace } from '../audits/audited-script.ts';
 import { csvHead, csvRow } from './report-row.ts';
 import { ruleOutcome, ruleOutcomesOf } from '../audits/rule-outcome-repo.ts';
 import { runs } from '../../ground/ledger/run-repo.ts';

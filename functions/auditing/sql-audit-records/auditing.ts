@@ -7,7 +7,7 @@ import { forEachDueTenant } from '../../platform/due-work.ts';
 import type { World } from '../../platform/world.ts';
 import { auditOn, failingAudit } from '../audits/audit-later.ts';
 import { tasksByNumber } from '../../ground/ledger/task-repo.ts';
-import type { TaskPlace } from '../audits/judged-script.ts';
+import type { TaskPlace } from '../audits/audited-script.ts';
 import { auditTask, giveUpTask } from './task-audits.ts';
 import { endingRecord, pendingAudits, records, type AuditRecord } from './record-repo.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors/index.ts';
 import { removeTask } from '../audits/remove-task.ts';
-import type { TaskPlace } from '../audits/judged-script.ts';
+import type { TaskPlace } from '../audits/audited-script.ts';
 import { records, removingRecord } from './record-repo.ts';
 
 const recordsAtOnce = 20;

@@ -1,5 +1,5 @@
 import type { Wanted } from '../audits/audit-now.ts';
-import type { TaskPlace } from '../audits/judged-script.ts';
+import type { TaskPlace } from '../audits/audited-script.ts';
 import type { NewAuditTask } from '../../ground/ledger/task-repo.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { FileBundle } from '../../ground/scripts/file-bundle.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/index.ts';
 import { auditLater, auditOn, failingAudit } from '../audits/audit-later.ts';
 import type { Wanted } from '../audits/audit-now.ts';
-import type { TaskPlace } from '../audits/judged-script.ts';
+import type { TaskPlace } from '../audits/audited-script.ts';
 import { auditTasks, unboundTasks, type NewAuditTask } from '../../ground/ledger/task-repo.ts';
 import { timeSlice } from '../../platform/clock.ts';
 import { noteDue } from '../../platform/due-work.ts';

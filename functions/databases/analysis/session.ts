@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import { engineOf } from '../../../shared/engines/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
-import { connectToJudge, type AskedServer, type DbService, type JudgingSession } from '../db-services/service.ts';
+import { connectToAsk, type AskedServer, type DbService, type AskingSession } from '../db-services/service.ts';
 import type { Connection, Rows } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { World } from '../../platform/world.ts';
@@ -23,9 +23,9 @@ export async function inSession<T>(
   work: (connection: Connection, asked: AskedServer | undefined) => Promise<T>,
 ): Promise<T> {
   const timeoutMs = limits.analysisPlanMilliseconds;
-  let session: JudgingSession;
+  let session: AskingSession;
   try {
-    session = await connectToJudge({ tenant, world }, source, {
+    session = await connectToAsk({ tenant, world }, source, {
       timeoutMs: limits.connectTimeoutSeconds * 1000,
       applicationName,
       statementTimeoutMs: timeoutMs,

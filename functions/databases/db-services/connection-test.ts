@@ -17,7 +17,7 @@ import { ifRoom } from '../../platform/table/if-room.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { World } from '../../platform/world.ts';
 import { dbServices, type DbService } from '../../platform/access/db-service.ts';
-import { lagMaxOf } from './judging.ts';
+import { lagMaxOf } from './asking.ts';
 import { replicaTargetOf } from './replica-target.ts';
 import { targetOf } from './target.ts';
 

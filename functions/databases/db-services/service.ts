@@ -12,7 +12,7 @@ export { dbServiceCounts, dbServiceListing, dbServicesFrom } from './every-db-se
 export { takeOver } from './take-over.ts';
 export { reachMany } from './connection-test.ts';
 export { tryGiven } from './connections.ts';
-export { connectToJudge, type AskedServer, type JudgingSession } from './judging.ts';
+export { connectToAsk, type AskedServer, type AskingSession } from './asking.ts';
 export { isInMaintenance, targetOf } from './target.ts';
 export { usableDbServices } from './tips.ts';
 export { paramsOf } from './wire-rows.ts';

@@ -6,7 +6,7 @@ import { columnGrid, indexGrid } from '../analysis/table-grids.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { Context } from '../../platform/context.ts';
-import { connectToJudge, type DbService } from '../db-services/service.ts';
+import { connectToAsk, type DbService } from '../db-services/service.ts';
 import { requireInstance } from './instance.ts';
 
 export async function listSchemas({ params }: Input<typeof contract.listSchemas>, ctx: Context) {
@@ -66,7 +66,7 @@ async function connectionTo(ctx: Context, saved: DbService): Promise<Connection>
     applicationName: 'sluice-catalog',
     statementTimeoutMs: limits.catalogTimeoutSeconds * 1000,
   };
-  return (await connectToJudge(ctx, saved, options)).connection;
+  return (await connectToAsk(ctx, saved, options)).connection;
 }
 
 async function demandSchema(connection: Connection, schema: string): Promise<void> {

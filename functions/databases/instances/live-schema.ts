@@ -6,7 +6,7 @@ import { limits } from '../../../shared/limits.ts';
 import type { Connection, Driver, Target } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { World } from '../../platform/world.ts';
-import { connectToJudge, type AskedServer, type DbService } from '../db-services/service.ts';
+import { connectToAsk, type AskedServer, type DbService } from '../db-services/service.ts';
 import { fillPlans } from './plan-probe.ts';
 import { plannableOn } from './plannable.ts';
 import { ProbeBudget, type ProbesSpent } from './probe-budget.ts';
@@ -72,7 +72,7 @@ async function probed(
   saved: DbService,
   { known, budget, wish: { names, texts }, dialect, chosen }: Asked & { known: KnownSource; budget: ProbeBudget },
 ): Promise<Schema> {
-  const session = await connectToJudge(place, saved, {
+  const session = await connectToAsk(place, saved, {
     timeoutMs: limits.connectTimeoutSeconds * 1000,
     applicationName: 'sluice-audit',
     statementTimeoutMs: limits.auditProbeMilliseconds,

@@ -1,7 +1,7 @@
 import { auditScript } from '../../../shared/audit/audit.ts';
 import { parseScript } from '../../../shared/audit/read/parse.ts';
 import { wishOf } from '../../../test/support/wish-of.ts';
-import { disagreement, judgedScripts } from '../../../test/support/judged.ts';
+import { disagreement, auditedScripts } from '../../../test/support/judged.ts';
 import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { driverOf } from '../../engines/index.ts';
@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 test('the audit says before what MariaDB refuses for a name or a number, and nothing else', async () => {
   const complaints: (string | undefined)[] = [];
   // Definitions cannot be taken back, so that each script has a database and a session of its own.
-  for (const script of judgedScripts('mariadb')) {
+  for (const script of auditedScripts('mariadb')) {
     const db = await freshShop();
     const found = await findingsIn(script.sql, db);
     complaints.push(disagreement(script, await refusalOf(script.sql, db), found));

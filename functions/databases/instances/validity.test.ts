@@ -1,7 +1,7 @@
 import { auditScript } from '../../../shared/audit/audit.ts';
 import { parseScript } from '../../../shared/audit/read/parse.ts';
 import { wishOf } from '../../../test/support/wish-of.ts';
-import { disagreement, judgedScripts } from '../../../test/support/judged.ts';
+import { disagreement, auditedScripts } from '../../../test/support/judged.ts';
 import { startPostgres, type TestPostgres } from '../../../test/support/postgres.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { driverOf } from '../../engines/index.ts';
@@ -221,7 +221,7 @@ test.each(invalid)('refused by the server, and said before: %s', async (sql, rul
 
 test('the audit says before what PostgreSQL refuses for a name or a number, and nothing else', async () => {
   const complaints: (string | undefined)[] = [];
-  for (const script of judgedScripts('postgres'))
+  for (const script of auditedScripts('postgres'))
     complaints.push(disagreement(script, await serverSays(script.sql), await findingsIn(script.sql)));
   expect(complaints.filter((complaint) => complaint !== undefined)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buildSync } from 'esbuild';
 import { AppError } from '../../../shared/errors/index.ts';
 import { wideScripts } from '../../../test/support/wide-scripts.ts';
-import { judging, type JudgedRow } from '../../auditing/audits/judging.ts';
+import { auditing, type AuditedRow } from '../../auditing/audits/audit-computation.ts';
 import type { Computation, Purpose } from '../ports/compute.ts';
 import { threadPool } from './thread-pool.ts';
 
@@ -44,7 +44,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   return error instanceof AppError ? `${error.kind}: ${error.text.en}` : `no refusal but ${String(error)}`;
 };
 async function judged(sql: string, statementsMax = 300_000) {
-  const rows: JudgedRow[] = [];
+  const rows: AuditedRow[] = [];
   const script = {
     source: 'form_data' as const,
     fileName: undefined,
@@ -52,7 +52,7 @@ async function judged(sql: string, statementsMax = 300_000) {
     skipped: [],
   };
   const { task } = await pool.run(
-    judging,
+    auditing,
     {
       script,
       dbType: 'MySQL',

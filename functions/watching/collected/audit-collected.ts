@@ -1,8 +1,8 @@
 import { worstOf } from '../../../shared/levels.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
-import { judgedScript } from '../../auditing/audits/judged-script.ts';
-import type { JudgedRow } from '../../auditing/audits/judging.ts';
+import { auditedScript } from '../../auditing/audits/audited-script.ts';
+import type { AuditedRow } from '../../auditing/audits/audit-computation.ts';
 import { countWhitelistMatches } from '../../rules/audit-whitelist/service.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
 import { auditQueue, collectedSqls, queued, type Collected } from './collected-repo.ts';
@@ -140,9 +140,9 @@ async function judge(
     project,
   };
   try {
-    const rows: JudgedRow[] = [];
-    const take = async (some: readonly JudgedRow[]) => void rows.push(...some);
-    const judged = await judgedScript(place, script, wanted, { take });
+    const rows: AuditedRow[] = [];
+    const take = async (some: readonly AuditedRow[]) => void rows.push(...some);
+    const judged = await auditedScript(place, script, wanted, { take });
     const at = new Date(place.world.clock.now()).toISOString();
     await countWhitelistMatches(place.table, judged.whitelist, { excludedBy: judged.excludedBy, at });
     return verdictsOf(rows);
@@ -159,7 +159,7 @@ async function judge(
   }
 }
 
-function verdictsOf(rows: readonly JudgedRow[]): Map<number, Judged> {
+function verdictsOf(rows: readonly AuditedRow[]): Map<number, Judged> {
   const verdicts = new Map<number, Judged>();
   for (const { sourceFile, auditLevel, findings, line: top, column: left } of rows) {
     const before = verdicts.get(Number(sourceFile));

@@ -69,7 +69,7 @@ async function checkedEntries(zip: ZipFile, bytesMax: number): Promise<Wanted[]>
     if (validateFileName(path) !== null || /[\p{Cc}]/u.test(path)) throw new AppError('zipPathUnsafe', { name: path });
     if (isLink(entry)) throw new AppError('zipLink', { name: path });
     if (!kindOfFile(path) || isOfSystem(path)) continue;
-    // Which of two files is meant would be a guess, and the other one would go unjudged.
+    // Which of two files is meant would be a guess, and the other one would go unaudited.
     if (names.has(path)) throw new AppError('zipNameTwice', { name: path });
     names.add(path);
     if (entry.isEncrypted()) throw new AppError('zipEncrypted', { name: path });

@@ -14,7 +14,7 @@ export type AskedServer =
   | { readonly server: 'primary'; readonly why: Text };
 
 /** A session for what only judges, with the server that it is on; `asked` is missing where there is one server only. */
-export type JudgingSession = {
+export type AskingSession = {
   readonly connection: Connection;
   readonly driver: Driver;
   readonly target: Target;
@@ -27,11 +27,11 @@ type Place = { readonly tenant: string; readonly world: Pick<World, 'keys'> };
  * Connects to where a data source is asked about what somebody means to run: its replica where it names one. Executions, backups,
  * comparisons and exports connect to `targetOf`, which is the primary.
  */
-export async function connectToJudge(
+export async function connectToAsk(
   { tenant, world }: Place,
   saved: DbService,
   { schema, ...options }: ConnectOptions & { readonly schema?: string | undefined },
-): Promise<JudgingSession> {
+): Promise<AskingSession> {
   const primary = await targetOf(world, tenant, saved, schema);
   const driver = await driverOf(saved.dbType);
   const replica = replicaTargetOf(primary);

@@ -14,7 +14,7 @@ import { executionClassOf, placing, type Placed } from '../../../ground/ledger/e
 import { firstPlan, type StoredAdvice, type StoredFinding } from '../../../ground/ledger/statement-repo.ts';
 import type { FileSpan } from '../../../ground/scripts/read-script.ts';
 import type { FilePlace } from '../../../ground/scripts/read-stored.ts';
-import type { JudgedFile, JudgedRow, JudgeInput, Judgement } from '../judging.ts';
+import type { AuditedFile, AuditedRow, AuditInput, AuditOutcome } from '../audit-computation.ts';
 import { Slices } from './slices.ts';
 
 /** What two transactions take, beside the check of each. */
@@ -34,7 +34,7 @@ type CountedFile = {
 /** What is counted over all statements, and the rows that were not handed over yet. */
 export class Tally {
   count = 0;
-  private rows: JudgedRow[] = [];
+  private rows: AuditedRow[] = [];
   private readonly levels = new Map<OverallLevel, number>();
   private readonly levelCounts: Record<string, number> = {};
   private readonly distinctLevelCounts: Record<string, number> = {};
@@ -51,7 +51,7 @@ export class Tally {
   private readonly isByFile: boolean;
   private readonly byPath = new Map<string, CountedFile>();
 
-  constructor(engine: Engine, { advises, isByFile }: Pick<JudgeInput, 'advises' | 'isByFile'>) {
+  constructor(engine: Engine, { advises, isByFile }: Pick<AuditInput, 'advises' | 'isByFile'>) {
     this.engine = engine;
     this.advises = advises;
     this.adviseBackup = advisingScript(engine);
@@ -84,7 +84,7 @@ export class Tally {
     this.hold(place ? this.slices.take(judged, place) : [judged]);
   }
 
-  private advise(row: { -readonly [Key in keyof JudgedRow]: JudgedRow[Key] }, parsed: ParsedStatement): void {
+  private advise(row: { -readonly [Key in keyof AuditedRow]: AuditedRow[Key] }, parsed: ParsedStatement): void {
     const online = adviseOnlineChange(parsed, row.ruleIds, this.engine);
     row.backupAdvice = storedAdvice(this.adviseBackup(parsed));
     const reach = undoReachOf(parsed.tree, this.engine.dialect);
@@ -97,7 +97,7 @@ export class Tally {
     this.hold(this.slices.end());
   }
 
-  private hold(rows: readonly JudgedRow[]): void {
+  private hold(rows: readonly AuditedRow[]): void {
     for (const row of rows) {
       this.rows.push(row);
       const file = this.byPath.get(row.sourceFile);
@@ -106,13 +106,13 @@ export class Tally {
     }
   }
 
-  handOut(): readonly JudgedRow[] {
+  handOut(): readonly AuditedRow[] {
     const { rows } = this;
     this.rows = [];
     return rows;
   }
 
-  judgement({ rules }: Pick<AuditResult, 'rules'>): Pick<Judgement, 'excludedBy' | 'rules'> {
+  judgement({ rules }: Pick<AuditResult, 'rules'>): Pick<AuditOutcome, 'excludedBy' | 'rules'> {
     return { excludedBy: this.excludedBy, rules };
   }
 
@@ -133,7 +133,7 @@ export class Tally {
   }
 
   /** What was counted of each file; one without statements is there with none. */
-  files(spans: readonly FileSpan[]): readonly JudgedFile[] {
+  files(spans: readonly FileSpan[]): readonly AuditedFile[] {
     return spans.map(({ path, ...span }) => ({
       path,
       ...span,
@@ -180,9 +180,9 @@ function countIn(counts: Record<string, number>, level: string): void {
   counts[level || 'none'] = (counts[level || 'none'] ?? 0) + 1;
 }
 
-type Standing = Pick<JudgedRow, 'sourceFile' | 'isDuplicate'> & { readonly placed: Placed };
+type Standing = Pick<AuditedRow, 'sourceFile' | 'isDuplicate'> & { readonly placed: Placed };
 
-function unexecuted({ audited, parsed }: JudgedStatement, { sourceFile, isDuplicate, placed }: Standing): JudgedRow {
+function unexecuted({ audited, parsed }: JudgedStatement, { sourceFile, isDuplicate, placed }: Standing): AuditedRow {
   const findings = audited.findings.slice(0, findingsMax);
   return {
     number: audited.number,

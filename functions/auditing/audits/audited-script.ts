@@ -9,7 +9,7 @@ import { rulesToAuditBy } from '../../rules/rules/service.ts';
 import { lone } from '../../ground/scripts/lone-file.ts';
 import type { Script } from '../../ground/scripts/script.ts';
 import type { NewAuditTask } from '../../ground/ledger/task-repo.ts';
-import { judging, type JudgedRow, type JudgeInput } from './judging.ts';
+import { auditing, type AuditedRow, type AuditInput } from './audit-computation.ts';
 
 export type TaskPlace = { readonly tenant: string; readonly table: TenantTable; readonly world: World };
 /** Against what a script is judged; without a data source only its type is known. */
@@ -38,21 +38,21 @@ export type Target = {
 };
 /** For large scripts, which are judged after their request: who takes the statements as they are judged, so that nobody holds them all. */
 export type Pace = {
-  readonly take: (rows: readonly JudgedRow[], total: number) => Promise<void>;
+  readonly take: (rows: readonly AuditedRow[], total: number) => Promise<void>;
 };
-export type JudgedScript = Awaited<ReturnType<typeof judgedScript>>;
+export type AuditedScript = Awaited<ReturnType<typeof auditedScript>>;
 
 /** What the audit says of a script by the rules of a data source and what its catalogue knows, with the whitelist that it was held against. */
-export async function judgedScript(place: TaskPlace, script: Script, target: Target, pace?: Pace) {
+export async function auditedScript(place: TaskPlace, script: Script, target: Target, pace?: Pace) {
   const { source, dbType, schema, project } = target;
   const [whitelist, { templateName, rules }] = await Promise.all([
     whitelistOf(place.table, project.uid),
     rulesToAuditBy(place.table, { dbType, projectUid: project.uid }, wantedTemplate(target)),
   ]);
-  const statements: JudgedRow[] = [];
+  const statements: AuditedRow[] = [];
   let live: LiveSchema | undefined;
   let asked: SchemaWish | undefined;
-  const input: JudgeInput = {
+  const input: AuditInput = {
     script,
     dbType,
     rules,
@@ -66,7 +66,7 @@ export async function judgedScript(place: TaskPlace, script: Script, target: Tar
     isByFile: target.execMode === 'sql_file',
     advises: target.backup !== undefined && target.execMode !== 'sql_file',
   };
-  const judged = await place.world.compute.run(judging, input, {
+  const judged = await place.world.compute.run(auditing, input, {
     ...budgetOf(input, pace),
     whose: `${place.tenant} ${target.askedBy ?? project.uid}`,
     answers: {
@@ -105,7 +105,7 @@ function wantedTemplate({ templateName, source }: Target): string | undefined {
   return templateName || source?.sqleConfig.rule_template_name;
 }
 
-function budgetOf(input: JudgeInput, pace: Pace | undefined) {
+function budgetOf(input: AuditInput, pace: Pace | undefined) {
   const size = isSmall(input) ? ('small' as const) : ('large' as const);
   const secondsMax = input.script.stored ? limits.filesAuditSecondsMax : limits.largeAuditSecondsMax;
   return pace
@@ -114,7 +114,7 @@ function budgetOf(input: JudgeInput, pace: Pace | undefined) {
 }
 
 /** A tenant's own expressions may take seconds for any statement. */
-function isSmall({ script: { files, stored }, rules }: JudgeInput): boolean {
+function isSmall({ script: { files, stored }, rules }: AuditInput): boolean {
   return (
     !stored &&
     files.reduce((sum, { text }) => sum + text.length, 0) <= smallCharactersMax &&

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JudgeInput, JudgeQuestions } from '../judging.ts';
-import { judge } from './judge.ts';
+import type { AuditInput, AuditQuestions } from '../audit-computation.ts';
+import { computeAudit } from './compute-audit.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'judge-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const inputOf = (sql: string): JudgeInput => {
+const inputOf = (sql: string): AuditInput => {
   const localPath = join(folder, 'large.sql');
   writeFileSync(localPath, sql);
   return {
@@ -32,14 +32,14 @@ type Told = { readonly rows: number; readonly statements: number; readonly total
 
 /** What is said while a file is judged, on a clock that is two tenths of a second later at each look. */
 async function told(sql: string) {
-  const [said, asked]: [Told[], JudgeQuestions['schema']['said'][]] = [[], []];
+  const [said, asked]: [Told[], AuditQuestions['schema']['said'][]] = [[], []];
   let now = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 200));
-  const judgement = await judge(inputOf(sql), {
+  const judgement = await computeAudit(inputOf(sql), {
     ask: async (name, what) => {
-      if (name === 'schema') asked.push(what as JudgeQuestions['schema']['said']);
+      if (name === 'schema') asked.push(what as AuditQuestions['schema']['said']);
       else {
-        const { rows, total } = what as JudgeQuestions['judged']['said'];
+        const { rows, total } = what as AuditQuestions['judged']['said'];
         const statements = rows.reduce((sum, { slice }) => sum + (slice?.statements ?? 1), 0);
         said.push({ rows: rows.length, statements, total });
       }

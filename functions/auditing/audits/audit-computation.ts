@@ -10,7 +10,7 @@ import type { RuleToRun } from '../../rules/rules/service.ts';
 import type { NewAuditTask } from '../../ground/ledger/task-repo.ts';
 
 /** A script and by what it is judged, as plain data. */
-export type JudgeInput = {
+export type AuditInput = {
   readonly script: Script;
   readonly dbType: string;
   readonly rules: readonly RuleToRun[];
@@ -23,18 +23,18 @@ export type JudgeInput = {
   /** Where there is a data source: the schema that was chosen for it, if one was. */
   readonly live: { readonly chosen: string | undefined } | undefined;
 };
-export type JudgedRow = Omit<NewStatement, 'taskId'>;
-export type JudgedFile = Omit<TaskFile, 'taskId' | 'fileId'>;
-export type JudgeQuestions = {
+export type AuditedRow = Omit<NewStatement, 'taskId'>;
+export type AuditedFile = Omit<TaskFile, 'taskId' | 'fileId'>;
+export type AuditQuestions = {
   readonly schema: { readonly said: SchemaWish; readonly answer: Schema | undefined };
   /** Rows are handed over as they are judged, so that nobody holds them twice. */
   readonly judged: {
-    readonly said: { readonly rows: readonly JudgedRow[]; readonly total: number };
+    readonly said: { readonly rows: readonly AuditedRow[]; readonly total: number };
     readonly answer: void;
   };
 };
 /** What is said of the script as a whole. */
-export type Judgement = {
+export type AuditOutcome = {
   readonly task: Pick<
     NewAuditTask,
     | 'contentHash'
@@ -51,7 +51,7 @@ export type Judgement = {
     | 'skippedFiles'
   >;
   /** The files, in the order in which they were given, where they are run one by one. */
-  readonly files: readonly JudgedFile[];
+  readonly files: readonly AuditedFile[];
   /** The whole script as one text; missing where it is one SQL file, whose text is at hand as it is. */
   readonly sql?: string;
   /** For each statement that the whitelist let through, the place of its entry. */
@@ -60,8 +60,8 @@ export type Judgement = {
 };
 
 /** Reading and judging a script: all of an audit that computes. */
-export const judging: Computation<JudgeInput, JudgeQuestions, Judgement> = {
-  name: 'judging',
+export const auditing: Computation<AuditInput, AuditQuestions, AuditOutcome> = {
+  name: 'auditing',
   // The rules and the parser are the heaviest part of this group, and reading a task needs neither.
-  load: async () => (await import('./judge/judge.ts')).judge,
+  load: async () => (await import('./computing/compute-audit.ts')).computeAudit,
 };

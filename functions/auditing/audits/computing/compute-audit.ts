@@ -8,15 +8,15 @@ import type { Asker } from '../../../platform/ports/compute.ts';
 import { readScript, type ReadScript } from '../../../ground/scripts/read-script.ts';
 import type { Looking, ReadFiles } from '../../../ground/scripts/read-stored.ts';
 import { lone } from '../../../ground/scripts/lone-file.ts';
-import type { JudgeInput, Judgement, JudgeQuestions } from '../judging.ts';
+import type { AuditInput, AuditOutcome, AuditQuestions } from '../audit-computation.ts';
 import { decidedByEngine } from './engine-grammar.ts';
 import { ruleSettings } from './rule-settings.ts';
 import { Tally } from './tally.ts';
 
-type Caller = Asker<JudgeQuestions>;
+type Caller = Asker<AuditQuestions>;
 
 /** Reads and judges a script and places its statements for their execution. What is judged is handed over and let go. */
-export async function judge(input: JudgeInput, caller: Caller): Promise<Judgement> {
+export async function computeAudit(input: AuditInput, caller: Caller): Promise<AuditOutcome> {
   const { dialect, abilities } = engineOf(input.dbType);
   const rules = await ruleSettings(input.rules, dialect);
   const wish = input.live && schemaWish({ dialect, ...input.live });
@@ -53,7 +53,7 @@ export async function judge(input: JudgeInput, caller: Caller): Promise<Judgemen
 
 /** What is done while large files are read for the first time: they are asked what they name, and it is told how far that is. */
 function lookingFor(
-  { statementsMax }: JudgeInput,
+  { statementsMax }: AuditInput,
   { wish, isDue, caller }: { wish: Wish | undefined; isDue: () => boolean; caller: Caller },
 ): Omit<Looking, 'dialect'> {
   return {
@@ -70,7 +70,7 @@ function lookingFor(
 
 /** Large files are read window by window. */
 async function readBySize(
-  script: JudgeInput['script'],
+  script: AuditInput['script'],
   looking: Looking,
 ): Promise<ReadScript & Partial<Pick<ReadFiles, 'placeOf'>>> {
   if (!script.stored) return readScript(script, looking.dialect);
@@ -112,7 +112,7 @@ async function takeInTurn(reader: ScriptReader, wish: Wish | undefined, caller: 
 }
 
 /** Small scripts are read once; of large ones nothing is kept, though they are read again when they are asked about twice. */
-function kept(reader: ScriptReader, { files }: JudgeInput['script']): ScriptReader {
+function kept(reader: ScriptReader, { files }: AuditInput['script']): ScriptReader {
   if (reader.isLong) return reader;
   const characters = files.reduce((sum, { text }) => sum + text.length, 0);
   if (reader.count > piecesKeptMax || characters > charactersKeptMax) return reader;

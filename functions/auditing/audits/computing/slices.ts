@@ -2,7 +2,7 @@ import { severityOf, worstOf } from '../../../../shared/levels.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { Slice, StoredFinding } from '../../../ground/ledger/statement-repo.ts';
 import type { FilePlace } from '../../../ground/scripts/read-stored.ts';
-import type { JudgedRow } from '../judging.ts';
+import type { AuditedRow } from '../audit-computation.ts';
 
 /**
  * Puts the statements of large files together to lines of the ledger: what changes rows by thousands, which share a
@@ -13,7 +13,7 @@ export class Slices {
   private batch = 0;
 
   /** The lines that are complete once a statement has come. */
-  take(row: JudgedRow, place: FilePlace): JudgedRow[] {
+  take(row: AuditedRow, place: FilePlace): AuditedRow[] {
     const isJoining = this.open?.takes(row, place) ?? false;
     const ended = isJoining ? [] : this.end();
     if (!isJoining) this.open = new OpenSlice(row, place);
@@ -22,7 +22,7 @@ export class Slices {
   }
 
   /** The last line. */
-  end(): JudgedRow[] {
+  end(): AuditedRow[] {
     const { open } = this;
     this.open = undefined;
     // A transaction of theirs is cut nowhere, so that a batch of theirs is a line; of ours each line is a batch.
@@ -31,26 +31,26 @@ export class Slices {
 }
 
 class OpenSlice {
-  private readonly first: JudgedRow;
+  private readonly first: AuditedRow;
   private readonly place: FilePlace;
   private readonly shown: string[] = [];
   private readonly findings: StoredFinding[] = [];
   private readonly ruleIds = new Map<string, number>();
   private readonly settings: string[] = [];
-  private last: JudgedRow;
-  private level: JudgedRow['auditLevel'] = '';
+  private last: AuditedRow;
+  private level: AuditedRow['auditLevel'] = '';
   private isDuplicate = true;
   private count = 0;
   private end: number;
 
-  constructor(row: JudgedRow, place: FilePlace) {
+  constructor(row: AuditedRow, place: FilePlace) {
     this.first = this.last = row;
     this.place = place;
     this.end = place.from;
     this.add(row, place);
   }
 
-  takes(row: JudgedRow, { fileId, from, bytes }: FilePlace): boolean {
+  takes(row: AuditedRow, { fileId, from, bytes }: FilePlace): boolean {
     const { first, place } = this;
     if (place.fileId !== fileId || row.batch !== first.batch || !first.isTransactional) return false;
     if (first.executionClass === 'begin') return true;
@@ -61,7 +61,7 @@ class OpenSlice {
     );
   }
 
-  add(row: JudgedRow, { from, bytes }: FilePlace): void {
+  add(row: AuditedRow, { from, bytes }: FilePlace): void {
     this.last = row;
     this.count++;
     this.end = from + bytes;
@@ -78,7 +78,7 @@ class OpenSlice {
     }
   }
 
-  row(): JudgedRow {
+  row(): AuditedRow {
     const { first, count } = this;
     if (count === 1) return first;
     const findings = this.findings.toSorted((a, b) => severityOf(b.level) - severityOf(a.level));

@@ -2,17 +2,17 @@ import type * as contract from '../../../shared/contract/auditing/database-compa
 import type { Reply } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { inLocale } from '../../../shared/text.ts';
-import { judgedScript } from '../audits/judged-script.ts';
+import { auditedScript } from '../audits/audited-script.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** A statement with what the audit says of it. */
-export type Judged = Reply<typeof contract.makeChangeSql>['data'][number]['modify_sqls'][number];
+export type AuditedText = Reply<typeof contract.makeChangeSql>['data'][number]['modify_sqls'][number];
 
 /** One text with what the audit says of it. */
-export async function judgedSide(ctx: Context, source: DbService, { schema, text }: { schema: string; text: string }) {
+export async function auditedSide(ctx: Context, source: DbService, { schema, text }: { schema: string; text: string }) {
   const { statements, problem } =
-    text === '' ? { statements: [], problem: '' } : await judgedEach(ctx, source, { schema, statements: [text] });
+    text === '' ? { statements: [], problem: '' } : await auditedEach(ctx, source, { schema, statements: [text] });
   return {
     sql_statement_with_audit: statements[0] ?? { sql_statement: text, audit_results: [] },
     audit_error: problem,
@@ -20,16 +20,16 @@ export async function judgedSide(ctx: Context, source: DbService, { schema, text
 }
 
 /** Each text with what the audit says of it, by the rules of the data source. Without an audit the texts are still an answer. */
-export async function judgedEach(
+export async function auditedEach(
   ctx: Context,
   source: DbService,
   { schema, statements }: { schema: string; statements: readonly string[] },
-): Promise<{ statements: Judged[]; problem: string }> {
-  const unjudged = statements.map((text): Judged => ({ sql_statement: text, audit_results: [] }));
-  if (statements.length === 0) return { statements: unjudged, problem: '' };
+): Promise<{ statements: AuditedText[]; problem: string }> {
+  const unaudited = statements.map((text): AuditedText => ({ sql_statement: text, audit_results: [] }));
+  if (statements.length === 0) return { statements: unaudited, problem: '' };
   const files = statements.map((text, index) => ({ path: `${index}.sql`, kind: 'sql' as const, text }));
   try {
-    const judged = await judgedScript(
+    const judged = await auditedScript(
       ctx,
       { source: 'form_data', fileName: undefined, files, skipped: [] },
       {
@@ -60,6 +60,6 @@ export async function judgedEach(
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { statements: unjudged, problem: inLocale(error.text, ctx.locale) };
+    return { statements: unaudited, problem: inLocale(error.text, ctx.locale) };
   }
 }
