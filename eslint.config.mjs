@@ -1,5 +1,6 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { needsPart, restricted } from './scripts/kit-parts.mjs';
 
 /** Style is left to readers; these rules hold what the conventions promise. Those that need types stand in `.oxlintrc.json`. */
 export default tseslint.config(
@@ -36,6 +37,13 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['web/{features,parts,shell}/**/*.{ts,tsx}'],
+    // A comment may not take back what is said here: exceptions are data, each with its reason.
+    linterOptions: { noInlineConfig: true },
+    rules: { 'no-restricted-imports': restricted() },
+  },
+  ...needsPart.map(({ file, parts }) => ({ files: [file], rules: { 'no-restricted-imports': restricted(parts) } })),
   { files: ['test/**'], rules: { complexity: 'off' } },
   { files: ['**/*.cjs', '**/*.mjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {

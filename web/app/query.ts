@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import {
   hashKey,
   keepPreviousData,
@@ -159,9 +159,12 @@ function hashedBody(body: unknown): unknown {
 /** Asks again for everything that is shown of these operations. */
 export function useRefresh(): (...operations: readonly Operation[]) => void {
   const client = useQueryClient();
-  return (...operations) => {
-    for (const op of operations) void client.invalidateQueries({ queryKey: keyOf(op) });
-  };
+  return useCallback(
+    (...operations) => {
+      for (const op of operations) void client.invalidateQueries({ queryKey: keyOf(op) });
+    },
+    [client],
+  );
 }
 
 /** Where the cache keeps an operation's answers; without arguments, all of them. */

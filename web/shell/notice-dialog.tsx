@@ -6,7 +6,6 @@ import FormField from '@cloudscape-design/components/form-field';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import Textarea from '@cloudscape-design/components/textarea';
 import { readNotice, updateNotice } from '../../shared/contract/running/system/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { fill } from '../../shared/text.ts';
@@ -14,6 +13,7 @@ import { useText } from '../app/language.tsx';
 import { useMay } from '../app/may.ts';
 import { useChange } from '../app/query.ts';
 import { MarkdownText } from '../ui/markdown.tsx';
+import { Textarea } from '../ui/form/textarea.tsx';
 
 const words = {
   title: { zh: '系统公告', en: 'Announcement' },

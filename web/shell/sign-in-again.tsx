@@ -3,7 +3,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { signIn } from '../../shared/contract/people/sessions/operations.ts';
@@ -12,6 +11,7 @@ import { useText } from '../app/language.tsx';
 import { useChange } from '../app/query.ts';
 import { currentReader, keepToken, leaveToSignIn } from '../app/session.ts';
 import { useSignedIn } from '../app/signed-in.tsx';
+import { Input } from '../ui/form/input.tsx';
 
 const words = {
   title: { zh: '登录已过期', en: 'Your session has ended' },

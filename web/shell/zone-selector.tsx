@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Modal from '@cloudscape-design/components/modal';
-import Select from '@cloudscape-design/components/select';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fill } from '../../shared/text.ts';
 import { useText } from '../app/language.tsx';
 import { chosenZone, enterZone, type ChosenZone } from '../app/zones.ts';
+import { Select } from '../ui/form/select.tsx';
+import { Confirm } from '../ui/dialog/confirm.tsx';
 
 const words = {
   zone: { zh: '可用区', en: 'Availability zone' },
@@ -18,8 +15,6 @@ const words = {
     en: 'Switch to {name}? The page begins anew at home; what is not saved is lost.',
   },
   switch: { zh: '切换', en: 'Switch' },
-  cancel: { zh: '取消', en: 'Cancel' },
-  close: { zh: '关闭', en: 'Close' },
 };
 
 /** Chooses the deployment to work in; asks before it switches. */
@@ -46,26 +41,14 @@ export default function ZoneSelector({ zones }: { zones: readonly ChosenZone[] }
         />
       </FormField>
       {wanted && (
-        <Modal
-          visible
-          header={say(words.title)}
-          closeAriaLabel={say(words.close)}
-          onDismiss={() => setWanted(undefined)}
-          footer={
-            <Box float="right">
-              <SpaceBetween direction="horizontal" size="xs">
-                <Button variant="link" onClick={() => setWanted(undefined)}>
-                  {say(words.cancel)}
-                </Button>
-                <Button variant="primary" onClick={() => enterZone(wanted.uid === '' ? undefined : wanted)}>
-                  {say(words.switch)}
-                </Button>
-              </SpaceBetween>
-            </Box>
-          }
+        <Confirm
+          title={words.title}
+          text={words.switch}
+          onCancel={() => setWanted(undefined)}
+          onConfirm={() => enterZone(wanted.uid === '' ? undefined : wanted)}
         >
           {say(fill(words.question, { name: wanted.name }))}
-        </Modal>
+        </Confirm>
       )}
     </div>
   );

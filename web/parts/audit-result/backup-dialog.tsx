@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
 import {
   getAuditTask,
   listAuditTaskSqls,
@@ -14,6 +12,8 @@ import { fill } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useChange } from '../../app/query.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import type { AuditTask, Statement } from './audit-wire.ts';
 import { words } from './backup-words.ts';
 

@@ -3,7 +3,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Received } from '../../../shared/contract/operation.ts';
@@ -14,6 +13,7 @@ import { useCall, useChange } from '../../app/query.ts';
 import { LevelBadge } from '../../ui/level-badge.tsx';
 import { SqlCopy } from '../../ui/sql/sql-copy.tsx';
 import { SqlText } from '../../ui/sql/sql-text.tsx';
+import { DetailsDialog } from '../../ui/dialog/details-dialog.tsx';
 import { words } from './rewrite-words.ts';
 
 type Props = { readonly taskId: number; readonly number: number; readonly sql: string; readonly dbType: string };
@@ -26,13 +26,7 @@ export function RewriteDialog({ taskId, number, sql, dbType, onClose }: Props & 
   const say = useText();
   const { found, problem, start, isBusy } = useRewrite({ task_id: taskId, number });
   return (
-    <Modal
-      visible
-      size="max"
-      header={say(fill(words.title, { number: String(number) }))}
-      closeAriaLabel={say(words.close)}
-      onDismiss={onClose}
-    >
+    <DetailsDialog size="max" title={fill(words.title, { number: String(number) })} onClose={onClose}>
       <SpaceBetween size="l">
         {problem && <Alert type="error">{problem.message}</Alert>}
         {isBusy && <ProgressBar status="in-progress" value={0} variant="standalone" label={say(words.running)} />}
@@ -49,7 +43,7 @@ export function RewriteDialog({ taskId, number, sql, dbType, onClose }: Props & 
           <Result of={found.result} sql={sql} dbType={dbType} onStructure={() => start(true)} />
         )}
       </SpaceBetween>
-    </Modal>
+    </DetailsDialog>
   );
 }
 

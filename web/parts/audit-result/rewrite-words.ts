@@ -3,7 +3,6 @@ import type { Text } from '../../../shared/text.ts';
 export const words = {
   rewrite: { zh: '改写', en: 'Rewrite' },
   title: { zh: '改写第 {number} 条语句', en: 'Rewrite statement {number}' },
-  close: { zh: '关闭', en: 'Close' },
   running: { zh: '正在改写，完成后会自动显示', en: 'Being rewritten; the result appears here by itself' },
   failed: { zh: '改写失败', en: 'The rewrite failed' },
   again: { zh: '重新改写', en: 'Rewrite again' },

@@ -1,10 +1,10 @@
-import Textarea from '@cloudscape-design/components/textarea';
 import { listAuditTaskSqls, updateAuditTaskSql } from '../../../shared/contract/auditing/tasks/operations.ts';
 import { fill } from '../../../shared/text.ts';
 import { useChange } from '../../app/query.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Textarea } from '../../ui/form/textarea.tsx';
 import { words } from './audit-words.ts';
 import type { Statement } from './audit-wire.ts';
 

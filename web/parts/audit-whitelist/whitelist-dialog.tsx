@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import RadioGroup from '@cloudscape-design/components/radio-group';
-import Textarea from '@cloudscape-design/components/textarea';
 import {
   createAuditWhitelist,
   listAuditWhitelist,
@@ -14,6 +12,8 @@ import { Field } from '../../ui/form/field.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { SqlEditor } from '../../ui/sql/sql-editor.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Textarea } from '../../ui/form/textarea.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { matchTypes, words } from './whitelist-words.ts';
 import type { WhitelistEntry } from './whitelist-wire.ts';
 

@@ -1,5 +1,5 @@
-import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import { useText } from '../../app/language.tsx';
+import { Select, type SelectProps } from '../../ui/form/select.tsx';
 import { useProjectSearch } from './use-project-search.ts';
 
 type NamedProject = { readonly uid: string; readonly name: string };

@@ -1,10 +1,10 @@
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
-import Toggle from '@cloudscape-design/components/toggle';
 import type { listScanTypeMetas } from '../../../shared/contract/watching/audit-plans/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
 import { useText } from '../../app/language.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { Toggle } from '../../ui/form/toggle.tsx';
 
 const secretHint = {
   zh: '加密保存且不再显示；留空则保留已保存的值',

@@ -4,7 +4,6 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Tabs, { type TabsProps } from '@cloudscape-design/components/tabs';
@@ -12,6 +11,7 @@ import { useLocale, useText } from '../../app/language.tsx';
 import { Answer, type Asked } from '../../ui/answer.tsx';
 import { SqlText } from '../../ui/sql/sql-text.tsx';
 import type { CallError } from '../../app/call-error.ts';
+import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { problemOf, type Analysed } from './analysis-wire.ts';
 import { words } from './analysis-words.ts';
 import { ExplainedView } from './explained-view.tsx';
@@ -157,32 +157,19 @@ function Counted({ useReading }: Pick<Props, 'useReading'>) {
       ) : (
         <Box color="text-body-secondary">{say(words.notCounted)}</Box>
       )}
-      <Modal
-        visible={step === 'asking'}
-        header={say(words.countTitle)}
-        closeAriaLabel={say(words.cancel)}
-        onDismiss={() => setStep('idle')}
-        footer={
-          <Box float="right">
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button variant="link" onClick={() => setStep('idle')}>
-                {say(words.cancel)}
-              </Button>
-              <Button
-                variant="primary"
-                onClick={() => {
-                  if (counted.data) void counted.refetch();
-                  setStep('counting');
-                }}
-              >
-                {say(words.count)}
-              </Button>
-            </SpaceBetween>
-          </Box>
-        }
-      >
-        {say(words.countHint)}
-      </Modal>
+      {step === 'asking' && (
+        <Confirm
+          title={words.countTitle}
+          text={words.count}
+          onCancel={() => setStep('idle')}
+          onConfirm={() => {
+            if (counted.data) void counted.refetch();
+            setStep('counting');
+          }}
+        >
+          {say(words.countHint)}
+        </Confirm>
+      )}
     </Container>
   );
 }

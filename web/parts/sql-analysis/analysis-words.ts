@@ -40,7 +40,6 @@ export const words = {
     zh: '将在数据源上以只读方式执行一次计数查询，最长 10 秒。语句本身不会执行。',
     en: 'A counting query that only reads is run on the data source, for 10 seconds at most. The statement itself is not run.',
   },
-  cancel: { zh: '取消', en: 'Cancel' },
   notCounted: { zh: '未统计', en: 'Not counted' },
   statement: { zh: 'SQL 语句', en: 'Statement' },
   tableRows: { zh: '行数（统计信息）', en: 'Rows (statistics)' },

@@ -1,7 +1,6 @@
-import Box from '@cloudscape-design/components/box';
-import Table from '@cloudscape-design/components/table';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
 import type { Grid } from './analysis-wire.ts';
 
 /** A table whose columns the server names. A single column of text keeps its layout. */
@@ -15,18 +14,16 @@ export function GridTable({ grid, title, empty }: { grid: Grid; title: Text; emp
       </pre>
     );
   return (
-    <Table
-      variant="embedded"
-      contentDensity="compact"
-      wrapLines
-      items={grid.rows}
-      columnDefinitions={grid.head.map(({ field_name, desc }) => ({
+    <PlainTable
+      isCompact
+      rows={grid.rows}
+      columns={grid.head.map(({ field_name, desc }) => ({
         id: field_name,
         header: desc,
         cell: (row: Readonly<Record<string, string>>) => row[field_name] || '-',
       }))}
-      ariaLabels={{ tableLabel: say(title) }}
-      empty={<Box color="text-body-secondary">{say(empty)}</Box>}
+      title={title}
+      empty={empty}
     />
   );
 }

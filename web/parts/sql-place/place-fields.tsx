@@ -1,12 +1,12 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
 import { listInstanceTips, listSchemas } from '../../../shared/contract/databases/instances/operations.ts';
 import type { CallArgs } from '../../app/call-request.ts';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
+import { Select } from '../../ui/form/select.tsx';
 
 /** Where a statement runs. An empty schema is that of the connection. */
 export type SqlPlace = { readonly instance: string; readonly schema: string };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import Multiselect, { type MultiselectProps } from '@cloudscape-design/components/multiselect';
-import Select from '@cloudscape-design/components/select';
 import { listUsers } from '../../../shared/contract/people/users/operations.ts';
 import { useText } from '../../app/language.tsx';
 import { useCall } from '../../app/query.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { Multiselect, type MultiselectProps } from '../../ui/form/multiselect.tsx';
 
 type Named = { readonly uid: string; readonly name: string };
 const shownAtOnce = 50;

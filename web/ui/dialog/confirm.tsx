@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fill, type Text } from '../../../shared/text.ts';
 import type { CallError } from '../../app/call-error.ts';
 import { useText } from '../../app/language.tsx';
+import { Input } from '../form/input.tsx';
 import { FirstFocus } from './first-focus.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 
@@ -9,12 +10,16 @@ type Props = {
   readonly title: Text;
   readonly size?: ModalProps.Size;
   readonly onClose: () => void;
+  /** What can be done with it, before the button that closes. */
+  readonly actions?: ReactNode;
+  /** Where closing it leads somewhere. */
+  readonly closeText?: Text;
   readonly children: ReactNode;
 };
 const close = { zh: '关闭', en: 'Close' };
 
 /** Something to be read in a dialog, which is closed and no more. */
-export function DetailsDialog({ title, size = 'large', onClose, children }: Props) {
+export function DetailsDialog({ title, size = 'large', onClose, actions, closeText = close, children }: Props) {
   const say = useText();
   return (
     <Modal
@@ -25,9 +30,12 @@ export function DetailsDialog({ title, size = 'large', onClose, children }: Prop
       onDismiss={onClose}
       footer={
         <Box float="right">
-          <Button variant="primary" onClick={onClose}>
-            {say(close)}
-          </Button>
+          <SpaceBetween direction="horizontal" size="xs">
+            {actions}
+            <Button variant="primary" formAction="none" onClick={onClose}>
+              {say(closeText)}
+            </Button>
+          </SpaceBetween>
         </Box>
       }
     >

@@ -8,6 +8,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Text } from '../../../shared/text.ts';
 import type { CallError } from '../../app/call-error.ts';
 import { useText } from '../../app/language.tsx';
+import { ReasonedButton } from '../action.tsx';
 import { Confirm } from './confirm.tsx';
 import { FirstFocus } from './first-focus.tsx';
 
@@ -17,6 +18,8 @@ type Props = {
   /** The verb on the button. */
   readonly text: Text;
   readonly busy: boolean;
+  /** Why it cannot be submitted now. */
+  readonly why?: Text | undefined;
   /** A refusal to show above the fields, when the change is `quiet`. */
   readonly error?: CallError | null;
   readonly size?: ModalProps.Size;
@@ -41,6 +44,7 @@ export function FormDialog({
   hint,
   text,
   busy,
+  why,
   error,
   size = 'medium',
   isChanged = false,
@@ -58,9 +62,7 @@ export function FormDialog({
         <Button variant="link" onClick={leave}>
           {say(words.cancel)}
         </Button>
-        <Button variant="primary" loading={busy} form={id} formAction="submit">
-          {say(text)}
-        </Button>
+        <ReasonedButton text={text} why={why} variant="primary" loading={busy} form={id} formAction="submit" />
       </SpaceBetween>
     </Box>
   );
@@ -71,7 +73,7 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) onSubmit();
+          if (!busy && !why) onSubmit();
         }}
       >
         <SpaceBetween size="m">

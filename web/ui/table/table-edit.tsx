@@ -1,6 +1,6 @@
-import Input from '@cloudscape-design/components/input';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { fill, type Text } from '../../../shared/text.ts';
+import { Input } from '../form/input.tsx';
 
 /** A text that is changed where it stands. */
 export type Edit<Row> = {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Multiselect from '@cloudscape-design/components/multiselect';
-import Select from '@cloudscape-design/components/select';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
+import { Multiselect } from '../form/multiselect.tsx';
+import { Select } from '../form/select.tsx';
 import type { Filter, Option, TableState } from './use-table.ts';
 
 const PeriodFilter = lazy(() => import('./period-filter.tsx'));

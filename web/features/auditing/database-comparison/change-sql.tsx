@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import Alert from '@cloudscape-design/components/alert';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import Header from '@cloudscape-design/components/header';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { makeChangeSql } from '../../../../shared/contract/auditing/database-comparison/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
@@ -15,8 +14,9 @@ import { useWhyNot } from '../../../app/may.ts';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { keyOf } from '../../../app/query.ts';
-import { Waiting } from '../../../app/waiting.tsx';
 import { ReasonedButton } from '../../../ui/action.tsx';
+import { Answer } from '../../../ui/answer.tsx';
+import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { stateOf, type WrittenChange } from '../../../parts/written-change.ts';
 import { objectKinds, words } from './comparison-words.ts';
 import { JudgedSql } from './judged-sql.tsx';
@@ -44,37 +44,39 @@ export function ChangeSql({ base, comparison, rows, onClose }: Props) {
     queryFn: ({ signal }) => call(makeChangeSql, args, { signal, quiet: true }),
   });
   return (
-    <Modal visible size="max" header={say(words.changeTitle)} closeAriaLabel={say(words.close)} onDismiss={onClose}>
+    <DetailsDialog size="max" title={words.changeTitle} onClose={onClose}>
       <SpaceBetween size="l">
         <Alert type="info">{say(words.changeHint)}</Alert>
-        {made.error && <Alert type="error">{made.error.message}</Alert>}
-        {made.isPending && <Waiting />}
-        {made.data?.data.map(({ schema_name, modify_sqls, audit_error, not_written }) => (
-          <SpaceBetween key={schema_name} size="s">
-            <Header
-              variant="h3"
-              actions={
-                <Uses
-                  change={{
-                    source: comparison.name,
-                    schema: schema_name,
-                    sql: modify_sqls.map(({ sql_statement }) => sql_statement).join('\n'),
-                  }}
-                  sourceUid={comparison.uid}
-                />
-              }
-            >
-              {schema_name}
-            </Header>
-            {audit_error !== '' && <Alert type="warning">{audit_error}</Alert>}
-            <NotWritten left={not_written} />
-            {modify_sqls.map((judged, index) => (
-              <JudgedSql key={index} judged={judged} />
-            ))}
-          </SpaceBetween>
-        ))}
+        <Answer of={made}>
+          {({ data }) =>
+            data.map(({ schema_name, modify_sqls, audit_error, not_written }) => (
+              <SpaceBetween key={schema_name} size="s">
+                <Header
+                  variant="h3"
+                  actions={
+                    <Uses
+                      change={{
+                        source: comparison.name,
+                        schema: schema_name,
+                        sql: modify_sqls.map(({ sql_statement }) => sql_statement).join('\n'),
+                      }}
+                      sourceUid={comparison.uid}
+                    />
+                  }
+                >
+                  {schema_name}
+                </Header>
+                {audit_error !== '' && <Alert type="warning">{audit_error}</Alert>}
+                <NotWritten left={not_written} />
+                {modify_sqls.map((judged, index) => (
+                  <JudgedSql key={index} judged={judged} />
+                ))}
+              </SpaceBetween>
+            ))
+          }
+        </Answer>
       </SpaceBetween>
-    </Modal>
+    </DetailsDialog>
   );
 }
 

@@ -74,7 +74,6 @@ export const words = {
   notCopied: { zh: '复制失败', en: 'Could not copy' },
   createWorkflow: { zh: '创建工单', en: 'Create workflow' },
   nothingToRun: { zh: '没有要执行的语句', en: 'Nothing is to be run' },
-  close: { zh: '关闭', en: 'Close' },
   select: { zh: '选择', en: 'Selection' },
   selectAll: { zh: '全选', en: 'Select all' },
   selectOne: { zh: '选择 {name}', en: 'Select {name}' },

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import Alert from '@cloudscape-design/components/alert';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Header from '@cloudscape-design/components/header';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getComparisonStatements } from '../../../../shared/contract/auditing/database-comparison/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
@@ -12,7 +11,8 @@ import type { CallError } from '../../../app/call-error.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { keyOf } from '../../../app/query.ts';
-import { Waiting } from '../../../app/waiting.tsx';
+import { Answer } from '../../../ui/answer.tsx';
+import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { unwrittenKinds } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import { words } from './comparison-words.ts';
 import { JudgedSql } from './judged-sql.tsx';
@@ -37,27 +37,21 @@ export function Definitions({ base, comparison, row, onClose }: Props) {
     queryFn: ({ signal }) => call(getComparisonStatements, args, { signal, quiet: true }),
   });
   return (
-    <Modal
-      visible
-      size="max"
-      header={say(fill(words.detailsOf, { name: row.name }))}
-      closeAriaLabel={say(words.close)}
-      onDismiss={onClose}
-    >
-      {read.error && <Alert type="error">{read.error.message}</Alert>}
-      {read.isPending && <Waiting />}
-      {read.data && (
-        <ColumnLayout columns={2}>
-          {(['base_sql', 'comparison_sql'] as const).map((side) => (
-            <SpaceBetween key={side} size="s">
-              <Header variant="h3">{say(side === 'base_sql' ? words.base : words.comparison)}</Header>
-              <Definition {...read.data.data[side]} />
-              <Hanging parts={read.data.data[side].unwritten} />
-            </SpaceBetween>
-          ))}
-        </ColumnLayout>
-      )}
-    </Modal>
+    <DetailsDialog size="max" title={fill(words.detailsOf, { name: row.name })} onClose={onClose}>
+      <Answer of={read}>
+        {({ data }) => (
+          <ColumnLayout columns={2}>
+            {(['base_sql', 'comparison_sql'] as const).map((side) => (
+              <SpaceBetween key={side} size="s">
+                <Header variant="h3">{say(side === 'base_sql' ? words.base : words.comparison)}</Header>
+                <Definition {...data[side]} />
+                <Hanging parts={data[side].unwritten} />
+              </SpaceBetween>
+            ))}
+          </ColumnLayout>
+        )}
+      </Answer>
+    </DetailsDialog>
   );
 }
 

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
-import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import Pagination from '@cloudscape-design/components/pagination';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { listComparedObjects } from '../../../../shared/contract/auditing/database-comparison/operations.ts';
 import { unwrittenKinds } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
@@ -15,6 +13,7 @@ import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx';
 import { ChangeSql } from './change-sql.tsx';
 import { objectKinds, results, words } from './comparison-words.ts';
 import { Definitions } from './definitions.tsx';
@@ -61,35 +60,25 @@ export function ObjectTable({ base, comparison, comparisonId, counts }: Props) {
   const why = whyNot(selected);
   return (
     <>
-      <Table<Row>
-        items={(listed.data?.data ?? []).map(rowOf)}
-        loading={listed.isPending}
-        trackBy="key"
-        selectionType="multi"
-        selectedItems={[...selected]}
-        onSelectionChange={({ detail }) => setSelected(detail.selectedItems)}
-        ariaLabels={{
-          selectionGroupLabel: say(words.select),
-          allItemsSelectionLabel: () => say(words.selectAll),
-          itemSelectionLabel: (_, { name }) => say(fill(words.selectOne, { name })),
-        }}
-        columnDefinitions={useColumns((row) => setOpen({ kind: 'definitions', row }))}
-        header={
-          <Header
-            variant="h2"
-            counter={`(${all})`}
-            actions={
-              <ReasonedButton
-                text={words.make}
-                why={why}
-                variant="primary"
-                onClick={() => setOpen({ kind: 'change' })}
-              />
-            }
-          >
-            {say(words.objects)}
-          </Header>
+      <PlainTable
+        look="card"
+        title={words.objects}
+        heading="h2"
+        counter={`(${all})`}
+        actions={
+          <ReasonedButton text={words.make} why={why} variant="primary" onClick={() => setOpen({ kind: 'change' })} />
         }
+        rows={(listed.data?.data ?? []).map(rowOf)}
+        isLoading={listed.isPending}
+        rowId={({ key }) => key}
+        choice={{
+          type: 'multi',
+          chosen: selected,
+          onChoose: setSelected,
+          allLabel: words.selectAll,
+          rowLabel: ({ name }) => say(fill(words.selectOne, { name })),
+        }}
+        columns={useColumns((row) => setOpen({ kind: 'definitions', row }))}
         filter={
           <SpaceBetween direction="horizontal" size="xs">
             <TextFilter
@@ -123,7 +112,7 @@ export function ObjectTable({ base, comparison, comparisonId, counts }: Props) {
             onChange={({ detail }) => setPage(detail.currentPageIndex)}
           />
         }
-        empty={<Box textAlign="center">{say(words.empty)}</Box>}
+        empty={words.empty}
       />
       {open?.kind === 'change' && (
         <ChangeSql base={base} comparison={comparison} rows={selected} onClose={() => setOpen(undefined)} />
@@ -142,28 +131,27 @@ function whyNot(selected: readonly Row[]) {
   return selected.some(({ result }) => result === 'same') ? words.includesSame : undefined;
 }
 
-function useColumns(onOpen: (row: Row) => void): TableProps.ColumnDefinition<Row>[] {
+function useColumns(onOpen: (row: Row) => void): readonly PlainColumn<Row>[] {
   const say = useText();
   return [
     {
       id: 'name',
-      header: say(words.object),
-      isRowHeader: true,
+      header: words.object,
       cell: (row) => (
         <Link variant="secondary" onFollow={() => onOpen(row)}>
           {row.name}
         </Link>
       ),
     },
-    { id: 'kind', header: say(words.kind), cell: ({ kind }) => say(objectKinds[kind]) },
+    { id: 'kind', header: words.kind, cell: ({ kind }) => say(objectKinds[kind]) },
     {
       id: 'schemas',
-      header: say(words.schemas),
+      header: words.schemas,
       cell: ({ baseSchema, comparisonSchema }) => `${baseSchema || '-'} / ${comparisonSchema || '-'}`,
     },
     {
       id: 'result',
-      header: say(words.result),
+      header: words.result,
       cell: ({ result, differsIn }) => (
         <>
           <Status value={result} labels={results.labels} looks={looks} />

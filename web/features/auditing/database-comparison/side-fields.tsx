@@ -1,12 +1,12 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listSchemas } from '../../../../shared/contract/databases/instances/operations.ts';
 import type { Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
+import { Select } from '../../../ui/form/select.tsx';
 import { words } from './comparison-words.ts';
 import type { Side } from './objects.ts';
 

@@ -1,7 +1,6 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listDriverOptions } from '../../../../shared/contract/databases/db-services/operations.ts';
 import { listInstanceTips, listSchemas } from '../../../../shared/contract/databases/instances/operations.ts';
@@ -12,6 +11,7 @@ import {
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
+import { Select } from '../../../ui/form/select.tsx';
 import { auditMethods, words } from './record-words.ts';
 import { targetProblem, type Target } from './target.ts';
 

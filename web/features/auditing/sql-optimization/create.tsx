@@ -4,11 +4,8 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
 import { useNavigate } from 'react-router-dom';
 import {
   createOptimization,
@@ -26,6 +23,9 @@ import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { Leaving } from '../../../ui/form/leaving.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { SqlEditor } from '../../../ui/sql/sql-editor.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import { methods, words } from './optimization-words.ts';
 
 type Method = (typeof methods.values)[number];

@@ -68,7 +68,6 @@ export const words = {
   number: { zh: '序号', en: 'No.' },
   details: { zh: '详情', en: 'Details' },
   statement: { zh: '第 {number} 条语句', en: 'Statement {number}' },
-  close: { zh: '关闭', en: 'Close' },
   original: { zh: '原始语句', en: 'Original' },
   optimized: { zh: '优化后的语句', en: 'Optimised' },
   unchanged: { zh: '没有能够证明的改写', en: 'No rewrite is proven for this statement' },

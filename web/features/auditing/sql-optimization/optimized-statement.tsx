@@ -1,6 +1,5 @@
 import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getOptimizationSql } from '../../../../shared/contract/auditing/sql-optimization/operations.ts';
 import { fill } from '../../../../shared/text.ts';
@@ -10,6 +9,7 @@ import { useCall } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
 import { SqlCopy } from '../../../ui/sql/sql-copy.tsx';
 import { SqlText } from '../../../ui/sql/sql-text.tsx';
+import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { words } from './optimization-words.ts';
 import type { Optimization } from './wire.ts';
 
@@ -23,13 +23,7 @@ export function OptimizedStatement({ record, number, onClose }: Props) {
   const asked = useCall(getOptimizationSql, { params }, { quiet: true });
   const dbType = record.db_type;
   return (
-    <Modal
-      visible
-      size="max"
-      header={say(fill(words.statement, { number: String(number) }))}
-      closeAriaLabel={say(words.close)}
-      onDismiss={onClose}
-    >
+    <DetailsDialog size="max" title={fill(words.statement, { number: String(number) })} onClose={onClose}>
       <Answer of={asked}>
         {({
           data: { original_sql, optimized_sql, triggered_rule, index_recommendations, explain_validation_details },
@@ -68,7 +62,7 @@ export function OptimizedStatement({ record, number, onClose }: Props) {
           </SpaceBetween>
         )}
       </Answer>
-    </Modal>
+    </DetailsDialog>
   );
 }
 

@@ -4,7 +4,6 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
@@ -20,6 +19,7 @@ import { useWhyNot } from '../../../app/may.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useChange } from '../../../app/query.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
+import { Input } from '../../../ui/form/input.tsx';
 import { words } from './optimization-words.ts';
 import type { Optimization } from './wire.ts';
 

@@ -4,7 +4,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
 import { decideApprovalLink } from '../../../../shared/contract/changes/approvals/operations.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { useText } from '../../../app/language.tsx';
@@ -12,6 +11,7 @@ import { useChange } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { SaveProblem } from '../../../ui/form/save-problem.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import { words } from './approve-words.ts';
 
 /** What was decided here. */

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import Textarea from '@cloudscape-design/components/textarea';
 import {
   approveDataExport,
   closeDataExports,
@@ -19,6 +18,7 @@ import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import { words } from './action-words.ts';
 import { placeOf } from './task-tabs.tsx';
 import type { DataExport, ExportTask } from './wire.ts';

@@ -4,9 +4,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
 import { useNavigate } from 'react-router-dom';
 import {
   addDataExport,
@@ -26,6 +24,8 @@ import { focusContent, focusFirstProblem } from '../../../ui/form/focus-content.
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { StepLine } from '../../../ui/form/step-line.tsx';
 import { useStep } from '../../../ui/form/use-step.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import { AuditStep } from './audit-step.tsx';
 import { words } from './create-words.ts';
 import { DoneStep } from './done-step.tsx';

@@ -1,13 +1,10 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Container from '@cloudscape-design/components/container';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useNavigate } from 'react-router-dom';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
+import { Done } from '../../../ui/page/done.tsx';
 import { words } from './create-words.ts';
 
 /** Said when an export was made, with the ways on from here. */
@@ -16,29 +13,14 @@ export function DoneStep({ exportUid, name, onAgain }: { exportUid: string; name
   const navigate = useNavigate();
   const projectID = useProject().uid;
   return (
-    <Container>
-      <Box textAlign="center" padding={{ vertical: 'xxl' }}>
-        <SpaceBetween size="m">
-          <Box fontSize="heading-l">
-            <StatusIndicator type="success">{say(words.doneTitle)}</StatusIndicator>
-          </Box>
-          <div role="status">{say(fill(words.doneText, { name }))}</div>
-          <div className="centered">
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button onClick={onAgain}>{say(words.again)}</Button>
-              <Button onClick={() => navigate(link('dataExportCreate', { projectID }, { source_export: exportUid }))}>
-                {say(words.clone)}
-              </Button>
-              <Button
-                variant="primary"
-                onClick={() => navigate(link('dataExport', { projectID, workflowID: exportUid }))}
-              >
-                {say(words.open)}
-              </Button>
-            </SpaceBetween>
-          </div>
-        </SpaceBetween>
-      </Box>
-    </Container>
+    <Done title={words.doneTitle} text={fill(words.doneText, { name })}>
+      <Button onClick={onAgain}>{say(words.again)}</Button>
+      <Button onClick={() => navigate(link('dataExportCreate', { projectID }, { source_export: exportUid }))}>
+        {say(words.clone)}
+      </Button>
+      <Button variant="primary" onClick={() => navigate(link('dataExport', { projectID, workflowID: exportUid }))}>
+        {say(words.open)}
+      </Button>
+    </Done>
   );
 }

@@ -63,8 +63,7 @@ function useLiveExport(data_export_workflow_uid: string) {
   // The last reading may be older than the end of the export.
   useEffect(() => {
     if (status !== undefined) refresh(getDataExportTasks, listDataExportTaskSqls);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new status asks again
-  }, [status]);
+  }, [status, refresh]);
   return { made, tasks };
 }
 

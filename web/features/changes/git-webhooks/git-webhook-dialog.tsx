@@ -1,8 +1,4 @@
 import * as z from 'zod';
-import Checkbox from '@cloudscape-design/components/checkbox';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
-import Toggle from '@cloudscape-design/components/toggle';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import {
   createGitWebhook,
@@ -20,6 +16,10 @@ import { useCall, useChange } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm, type Form } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Toggle } from '../../../ui/form/toggle.tsx';
 import { words } from './git-webhook-words.ts';
 import { StageFields } from './stage-fields.tsx';
 import type { GitWebhook } from './wire.ts';

@@ -1,13 +1,13 @@
 import Alert from '@cloudscape-design/components/alert';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { receiveGitDelivery } from '../../../../shared/contract/changes/git-webhooks/operations.ts';
 import type { Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { Beside } from '../../../ui/page/beside.tsx';
 import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
+import { Input } from '../../../ui/form/input.tsx';
 import { words } from './git-webhook-words.ts';
 
 type Given = { readonly git_webhook_uid: string; readonly secret: string };

@@ -1,10 +1,10 @@
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getSqlVersion, listSqlVersions } from '../../../../shared/contract/changes/sql-versions/operations.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import type { WebhookForm } from './git-webhook-dialog.tsx';
 import { words } from './git-webhook-words.ts';
 

@@ -1,8 +1,6 @@
-import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import Header from '@cloudscape-design/components/header';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getPipeline, resetPipelineToken } from '../../../../shared/contract/changes/pipelines/operations.ts';
 import { fill } from '../../../../shared/text.ts';
@@ -10,10 +8,11 @@ import { useText } from '../../../app/language.tsx';
 import { useWhyNot } from '../../../app/may.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
-import { Waiting } from '../../../app/waiting.tsx';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Confirm, useAsked } from '../../../ui/dialog/confirm.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { Answer } from '../../../ui/answer.tsx';
+import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import './commands.css';
 import { commandIn } from './command-in.ts';
 import { words } from './pipeline-words.ts';
@@ -21,30 +20,22 @@ import type { PipelineNode, PipelineRow } from './wire.ts';
 
 /** The ready command of each node of a pipeline, to be copied into its job. */
 export function Commands({ row, onClose }: { row: PipelineRow; onClose: () => void }) {
-  const say = useText();
   const params = { project_name: useProject().name, pipeline_id: row.id };
   const pipeline = useCall(getPipeline, { params }, { quiet: true });
   const resetting = useAsked<PipelineNode>();
-  const nodes = pipeline.data?.data.nodes;
+  if (resetting.about) return <ResetQuestion row={row} node={resetting.about} onDone={resetting.done} />;
   return (
-    <>
-      <Modal
-        visible={resetting.about === undefined}
-        size="large"
-        header={say(fill(words.commandsOf, { name: row.name }))}
-        closeAriaLabel={say(words.close)}
-        onDismiss={onClose}
-      >
-        {pipeline.error && <Alert type="error">{pipeline.error.message}</Alert>}
-        {pipeline.isPending && <Waiting />}
-        <SpaceBetween size="l">
-          {nodes?.map((node) => (
-            <Command key={node.id} node={node} onReset={() => resetting.ask(node)} />
-          ))}
-        </SpaceBetween>
-      </Modal>
-      {resetting.about && <ResetQuestion row={row} node={resetting.about} onDone={resetting.done} />}
-    </>
+    <DetailsDialog title={fill(words.commandsOf, { name: row.name })} onClose={onClose}>
+      <Answer of={pipeline}>
+        {({ data: { nodes } }) => (
+          <SpaceBetween size="l">
+            {nodes.map((node) => (
+              <Command key={node.id} node={node} onReset={() => resetting.ask(node)} />
+            ))}
+          </SpaceBetween>
+        )}
+      </Answer>
+    </DetailsDialog>
   );
 }
 

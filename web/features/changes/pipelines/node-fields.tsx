@@ -1,6 +1,5 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listDriverOptions } from '../../../../shared/contract/databases/db-services/operations.ts';
 import { listInstanceTips } from '../../../../shared/contract/databases/instances/operations.ts';
@@ -11,6 +10,7 @@ import {
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
+import { Input } from '../../../ui/form/input.tsx';
 import { Choice, Options, PathField, type NodeProps } from './node-inputs.tsx';
 import { auditMethods, nodeTypes, objectTypes, words } from './pipeline-words.ts';
 import { ReleaseFields } from './release-fields.tsx';

@@ -1,9 +1,9 @@
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import RadioGroup from '@cloudscape-design/components/radio-group';
-import Select from '@cloudscape-design/components/select';
 import type { Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import type { NodeDraft } from './node-draft.ts';
 import { words } from './pipeline-words.ts';
 

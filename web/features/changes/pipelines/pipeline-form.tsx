@@ -3,11 +3,8 @@ import * as z from 'zod';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
 import { useNavigate } from 'react-router-dom';
 import {
   createPipeline,
@@ -23,9 +20,11 @@ import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useChange } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { Leaving } from '../../../ui/form/leaving.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { PageForm } from '../../../ui/form/page-form.tsx';
 import { draftOf, emptyNode, wireNodes, type NodeDraft } from './node-draft.ts';
 import { NodeFields } from './node-fields.tsx';
 import { words } from './pipeline-words.ts';
@@ -47,49 +46,34 @@ export function PipelineForm({ before }: { before?: Pipeline }) {
   };
   if (saving.isDone) return <Leaving onLeave={leave} />;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!saving.busy) submit();
-      }}
+    <PageForm
+      text={before ? words.save : words.add}
+      busy={saving.busy}
+      error={saving.error}
+      isChanged={isChanged}
+      leaveText={words.leave}
+      onSubmit={submit}
+      onCancel={() => navigate(link('pipelines', { projectID }))}
     >
-      <LeaveGuard when={isChanged} text={words.leave} />
-      <Form
-        actions={
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" onClick={() => navigate(link('pipelines', { projectID }))}>
-              {say(words.cancel)}
-            </Button>
-            <Button variant="primary" loading={saving.busy}>
-              {say(before ? words.save : words.add)}
-            </Button>
-          </SpaceBetween>
-        }
-      >
-        <SpaceBetween size="l">
-          {saving.error && <Alert type="error">{saving.error.message}</Alert>}
-          <Container header={<Header variant="h2">{say(words.basics)}</Header>}>
-            <SpaceBetween size="m">
-              <Field form={form} name="name" label={words.name} constraint={words.nameRule}>
-                <Input {...form.input('name')} />
-              </Field>
-              <Field form={form} name="description" label={words.desc}>
-                <Textarea {...form.input('description')} rows={2} />
-              </Field>
-              <Field form={form} name="address" label={words.address}>
-                <Input {...form.input('address')} inputMode="url" />
-              </Field>
-            </SpaceBetween>
-          </Container>
-          <Header variant="h2" description={say(words.nodesHint)}>
-            {say(words.nodes)}
-          </Header>
-          <Nodes nodes={nodes} onChange={setNodes} />
-          {isIncomplete && <Alert type="error">{say(words.incomplete)}</Alert>}
+      <Container header={<Header variant="h2">{say(words.basics)}</Header>}>
+        <SpaceBetween size="m">
+          <Field form={form} name="name" label={words.name} constraint={words.nameRule}>
+            <Input {...form.input('name')} />
+          </Field>
+          <Field form={form} name="description" label={words.desc}>
+            <Textarea {...form.input('description')} rows={2} />
+          </Field>
+          <Field form={form} name="address" label={words.address}>
+            <Input {...form.input('address')} inputMode="url" />
+          </Field>
         </SpaceBetween>
-      </Form>
-    </form>
+      </Container>
+      <Header variant="h2" description={say(words.nodesHint)}>
+        {say(words.nodes)}
+      </Header>
+      <Nodes nodes={nodes} onChange={setNodes} />
+      {isIncomplete && <Alert type="error">{say(words.incomplete)}</Alert>}
+    </PageForm>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import FormField from '@cloudscape-design/components/form-field';
-import Multiselect from '@cloudscape-design/components/multiselect';
 import {
   associateWorkflows,
   getSqlVersion,
@@ -14,6 +13,7 @@ import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Multiselect } from '../../../ui/form/multiselect.tsx';
 import { words } from './version-words.ts';
 import type { Stage, Version } from './wire.ts';
 

@@ -2,7 +2,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Table from '@cloudscape-design/components/table';
 import { listReleaseEffects } from '../../../../shared/contract/changes/sql-versions/operations.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
@@ -11,6 +10,7 @@ import { useCall } from '../../../app/query.ts';
 import { Waiting } from '../../../app/waiting.tsx';
 import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { words } from './version-words.ts';
 import type { ReleaseEffects, StageWorkflow } from './wire.ts';
 
@@ -50,17 +50,16 @@ function OfSource({ effects }: { effects: ReleaseEffects }) {
       <Box variant="h4">{effects.instance_name}</Box>
       <StatusIndicator type={type}>{say(text)}</StatusIndicator>
       {effects.statements.length > 0 && (
-        <Table<Row>
-          variant="borderless"
-          wrapLines
-          trackBy={({ sql_manage_id }) => String(sql_manage_id)}
-          ariaLabels={{ tableLabel: effects.instance_name }}
-          items={effects.statements}
-          columnDefinitions={[
-            { id: 'sql', header: say(words.statement), cell: (row) => <Statement row={row} />, isRowHeader: true },
-            { id: 'problems', header: say(words.problems), cell: ({ problems }) => <Problems texts={problems} /> },
-            { id: 'before', header: say(words.figuresBefore), cell: ({ before }) => <Figures ran={before} /> },
-            { id: 'after', header: say(words.figuresAfter), cell: ({ after }) => <Figures ran={after} /> },
+        <PlainTable
+          look="borderless"
+          rowId={({ sql_manage_id }) => sql_manage_id}
+          title={effects.instance_name}
+          rows={effects.statements}
+          columns={[
+            { id: 'sql', header: words.statement, cell: (row) => <Statement row={row} /> },
+            { id: 'problems', header: words.problems, cell: ({ problems }) => <Problems texts={problems} /> },
+            { id: 'before', header: words.figuresBefore, cell: ({ before }) => <Figures ran={before} /> },
+            { id: 'after', header: words.figuresAfter, cell: ({ after }) => <Figures ran={after} /> },
           ]}
         />
       )}

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import Textarea from '@cloudscape-design/components/textarea';
 import { getSqlVersion } from '../../../../shared/contract/changes/sql-versions/operations.ts';
 import { completeWorkflows } from '../../../../shared/contract/changes/workflows/operations.ts';
 import { limits } from '../../../../shared/limits.ts';
@@ -9,6 +8,7 @@ import { useChange } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import { words } from './version-words.ts';
 import type { StageWorkflow } from './wire.ts';
 

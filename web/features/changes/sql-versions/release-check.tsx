@@ -2,7 +2,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Table from '@cloudscape-design/components/table';
 import { checkRelease } from '../../../../shared/contract/changes/sql-versions/operations.ts';
 import { comparedTableStates } from '../../../../shared/lifecycles/sql-version.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
@@ -10,6 +9,7 @@ import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { localTime } from '../../../ui/time.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { words } from './version-words.ts';
 import type { ReleaseCheck } from './wire.ts';
 
@@ -58,16 +58,15 @@ function Shown({ check }: { check: ReleaseCheck }) {
         </SpaceBetween>
       </Alert>
       {rows.length > 0 && (
-        <Table
-          variant="borderless"
-          wrapLines
-          ariaLabels={{ tableLabel: say(words.check) }}
-          items={rows}
-          columnDefinitions={[
-            { id: 'table', header: say(words.table), cell: ({ table }) => table, isRowHeader: true },
-            { id: 'part', header: say(words.part), cell: ({ what }) => say(what) },
-            { id: 'before', header: say(words.before), cell: ({ expected }) => <Definition text={expected} /> },
-            { id: 'target', header: say(words.onTarget), cell: ({ found }) => <Definition text={found} /> },
+        <PlainTable
+          look="borderless"
+          title={words.check}
+          rows={rows}
+          columns={[
+            { id: 'table', header: words.table, cell: ({ table }) => table },
+            { id: 'part', header: words.part, cell: ({ what }) => say(what) },
+            { id: 'before', header: words.before, cell: ({ expected }) => <Definition text={expected} /> },
+            { id: 'target', header: words.onTarget, cell: ({ found }) => <Definition text={found} /> },
           ]}
         />
       )}

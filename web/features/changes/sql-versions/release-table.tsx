@@ -1,9 +1,6 @@
 import { useRef, type DragEvent } from 'react';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { getSqlVersion, reorderSqlVersion } from '../../../../shared/contract/changes/sql-versions/operations.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
@@ -11,6 +8,7 @@ import { useWhyNot } from '../../../app/may.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useChange } from '../../../app/query.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
+import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx';
 import { ReleaseCell } from './release-cell.tsx';
 import './release-table.css';
 import { executableIn, moved, rowsOf, type Row } from './rows.ts';
@@ -25,30 +23,29 @@ type Props = { readonly version: Version; readonly onWork: (work: Work) => void 
 
 /** Rows are changes, columns are stages. Rows change places by dragging or with the arrows. */
 export function ReleaseTable({ version, onWork }: Props) {
-  const say = useText();
   const rows = rowsOf(version);
   const order = useOrder(version, rows);
   const stages = version.sql_version_stage_detail;
   return (
     <div ref={order.place} onDragOver={order.over} onDrop={order.drop}>
-      <Table<Row>
-        items={rows}
-        trackBy={({ sequence }) => String(sequence)}
-        wrapLines
-        resizableColumns
-        columnDefinitions={[
+      <PlainTable<Row>
+        look="card"
+        rows={rows}
+        rowId={({ sequence }) => sequence}
+        isResizable
+        columns={[
           {
             id: 'order',
-            header: say(words.order),
+            header: words.order,
             width: 120,
             minWidth: 110,
             cell: (row) => <Handle index={rows.indexOf(row)} count={rows.length} order={order} />,
           },
           ...stages.map(
-            (stage, index): TableProps.ColumnDefinition<Row> => ({
+            (stage, index): PlainColumn<Row> => ({
               id: String(stage.stage_id),
               header: `${stage.stage_sequence}. ${stage.stage_name}`,
-              isRowHeader: index === 0,
+              rowHeader: index === 0,
               minWidth: 220,
               cell: (row) => (
                 <ReleaseCell
@@ -60,17 +57,11 @@ export function ReleaseTable({ version, onWork }: Props) {
             }),
           ),
         ]}
-        header={
-          <Header
-            variant="h2"
-            counter={`(${rows.length})`}
-            description={say(words.rowsHint)}
-            actions={<StageActions stages={stages} onWork={onWork} />}
-          >
-            {say(words.release)}
-          </Header>
-        }
-        empty={<Box textAlign="center">{say(words.rowsEmpty)}</Box>}
+        title={words.release}
+        heading="h2"
+        hint={words.rowsHint}
+        actions={<StageActions stages={stages} onWork={onWork} />}
+        empty={words.rowsEmpty}
       />
     </div>
   );

@@ -2,12 +2,12 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
-import Multiselect from '@cloudscape-design/components/multiselect';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { limits } from '../../../../shared/limits.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Multiselect } from '../../../ui/form/multiselect.tsx';
 import { leadsOf, nextStageKey, type StageDraft } from './stage-draft.ts';
 import { words } from './version-words.ts';
 

@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
 import { useNavigate } from 'react-router-dom';
 import { listInstanceTips } from '../../../../shared/contract/databases/instances/operations.ts';
 import {
@@ -22,9 +18,11 @@ import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { Leaving } from '../../../ui/form/leaving.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { PageForm } from '../../../ui/form/page-form.tsx';
 import { emptyStages, wireStages, type StageDraft, type WireStage } from './stage-draft.ts';
 import { StagesEditor } from './stages-editor.tsx';
 import { words } from './version-words.ts';
@@ -47,46 +45,31 @@ export function VersionForm({ before }: { before?: Before }) {
   };
   if (saving.isDone) return <Leaving onLeave={leave} />;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!saving.busy) submit();
-      }}
+    <PageForm
+      text={before ? words.save : words.add}
+      busy={saving.busy}
+      error={saving.error}
+      isChanged={isChanged}
+      leaveText={words.leave}
+      onSubmit={submit}
+      onCancel={() => navigate(link('versions', { projectID }))}
     >
-      <LeaveGuard when={isChanged} text={words.leave} />
-      <Form
-        actions={
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" onClick={() => navigate(link('versions', { projectID }))}>
-              {say(words.cancel)}
-            </Button>
-            <Button variant="primary" loading={saving.busy}>
-              {say(before ? words.save : words.add)}
-            </Button>
-          </SpaceBetween>
-        }
-      >
-        <SpaceBetween size="l">
-          {saving.error && <Alert type="error">{saving.error.message}</Alert>}
-          <Container header={<Header variant="h2">{say(words.basics)}</Header>}>
-            <SpaceBetween size="m">
-              <Field form={form} name="version" label={words.name} constraint={words.nameRule}>
-                <Input {...form.input('version')} />
-              </Field>
-              <Field form={form} name="desc" label={words.desc}>
-                <Textarea {...form.input('desc')} rows={2} />
-              </Field>
-            </SpaceBetween>
-          </Container>
-          <Header variant="h2" description={say(isFixed ? words.stagesFixed : words.stagesHint)}>
-            {say(words.stages)}
-          </Header>
-          {!isFixed && <StagesEditor stages={stages} sources={sources} onChange={setStages} />}
-          {isIncomplete && <Alert type="error">{say(words.stageIncomplete)}</Alert>}
+      <Container header={<Header variant="h2">{say(words.basics)}</Header>}>
+        <SpaceBetween size="m">
+          <Field form={form} name="version" label={words.name} constraint={words.nameRule}>
+            <Input {...form.input('version')} />
+          </Field>
+          <Field form={form} name="desc" label={words.desc}>
+            <Textarea {...form.input('desc')} rows={2} />
+          </Field>
         </SpaceBetween>
-      </Form>
-    </form>
+      </Container>
+      <Header variant="h2" description={say(isFixed ? words.stagesFixed : words.stagesHint)}>
+        {say(words.stages)}
+      </Header>
+      {!isFixed && <StagesEditor stages={stages} sources={sources} onChange={setStages} />}
+      {isIncomplete && <Alert type="error">{say(words.stageIncomplete)}</Alert>}
+    </PageForm>
   );
 }
 

@@ -57,7 +57,6 @@ export const words = {
     zh: '每个阶段都要有不同的名称和数据源，除最后阶段外，每个数据源都要对应下一阶段的数据源',
     en: 'Each stage needs a name of its own and data sources; in all but the last each data source leads to one of the next',
   },
-  cancel: { zh: '取消', en: 'Cancel' },
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '版本已保存', en: 'Version saved' },
   leave: { zh: '尚未保存的内容会丢失。', en: 'What was not saved is lost.' },

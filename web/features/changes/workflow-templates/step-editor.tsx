@@ -1,12 +1,12 @@
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Multiselect from '@cloudscape-design/components/multiselect';
-import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { limits } from '../../../../shared/limits.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Multiselect } from '../../../ui/form/multiselect.tsx';
+import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import './step-editor.css';
 import type { StepValues } from './template-form.ts';
 import { words } from './template-words.ts';

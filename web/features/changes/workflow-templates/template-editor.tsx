@@ -4,9 +4,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Toggle from '@cloudscape-design/components/toggle';
 import { useNavigate } from 'react-router-dom';
 import {
   createProjectTemplate,
@@ -29,6 +27,8 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { AboutSection } from './about-section.tsx';
 import { Flow } from './flow.tsx';
 import { Leaving } from '../../../ui/form/leaving.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Toggle } from '../../../ui/form/toggle.tsx';
 import { StepsSection } from './steps-section.tsx';
 import { newValues, templateForm, valuesOf, wireOf, type Template } from './template-form.ts';
 import { words } from './template-words.ts';

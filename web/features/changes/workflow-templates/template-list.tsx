@@ -1,12 +1,11 @@
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
-import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table from '@cloudscape-design/components/table';
 import type { Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { LevelBadge } from '../../../ui/level-badge.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import type { Template } from './template-form.ts';
 import { words } from './template-words.ts';
 
@@ -20,35 +19,27 @@ type Props = {
 
 /** The processes of one kind; the chosen one is shown below. */
 export function TemplateList({ templates, chosen, onChoose, whyNotRemove, onRemove }: Props) {
-  const say = useText();
   return (
-    <Table
-      items={templates}
-      trackBy={({ workflow_template_id }) => String(workflow_template_id)}
-      selectionType="single"
-      selectedItems={[chosen]}
-      onSelectionChange={({ detail }) => {
-        const [template] = detail.selectedItems;
-        if (template) onChoose(template);
+    <PlainTable
+      look="card"
+      rows={templates}
+      rowId={({ workflow_template_id }) => workflow_template_id}
+      title={words.list}
+      heading="h2"
+      choice={{
+        type: 'single',
+        chosen: [chosen],
+        onChoose: ([template]) => template && onChoose(template),
+        rowLabel: ({ workflow_template_name }) => workflow_template_name,
       }}
-      header={
-        <Header variant="h2" counter={`(${templates.length})`}>
-          {say(words.list)}
-        </Header>
-      }
-      ariaLabels={{
-        tableLabel: say(words.list),
-        selectionGroupLabel: say(words.list),
-        itemSelectionLabel: (_, { workflow_template_name }) => workflow_template_name,
-      }}
-      columnDefinitions={[
-        { id: 'name', header: say(words.name), isRowHeader: true, cell: (template) => <Name template={template} /> },
-        { id: 'reviews', header: say(words.reviewCount), cell: reviewsOf },
-        { id: 'level', header: say(words.level), cell: (template) => <Level template={template} /> },
-        { id: 'sources', header: say(words.sources), cell: (template) => <Sources template={template} /> },
+      columns={[
+        { id: 'name', header: words.name, cell: (template) => <Name template={template} /> },
+        { id: 'reviews', header: words.reviewCount, cell: reviewsOf },
+        { id: 'level', header: words.level, cell: (template) => <Level template={template} /> },
+        { id: 'sources', header: words.sources, cell: (template) => <Sources template={template} /> },
         {
           id: 'actions',
-          header: say(words.actions),
+          header: words.actions,
           cell: (template) => (
             <ReasonedButton
               text={words.deleteIt}

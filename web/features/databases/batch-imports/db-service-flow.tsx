@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import Alert from '@cloudscape-design/components/alert';
-import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table from '@cloudscape-design/components/table';
 import {
   checkImportedConnections,
   getDbServiceImportTemplate,
@@ -16,6 +14,7 @@ import { useChange } from '../../../app/query.ts';
 import { useProjectsOf } from '../../../parts/projects/use-project-search.ts';
 import { ActionBar } from '../../../ui/action.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { ImportFile } from './import-file.tsx';
 import { words } from './words.ts';
 
@@ -122,28 +121,26 @@ function Reached({ failed, count }: { failed: readonly string[]; count: number }
 type FoundProps = { rows: readonly CheckedRow[]; showsProject: boolean; actions: ReactNode };
 
 function FoundRows({ rows, showsProject, actions }: FoundProps) {
-  const say = useText();
   const projects = useProjectsOf(showsProject ? rows.flatMap(({ project_uid: uid }) => uid ?? []) : []) ?? [];
   const nameOf = (uid: string | undefined) => projects.find((project) => project.uid === uid)?.name ?? '-';
   return (
-    <Table
-      items={rows}
-      trackBy={({ name, project_uid: uid }) => `${uid ?? ''} ${name}`}
-      header={
-        <Header variant="h2" counter={`(${rows.length})`} actions={actions}>
-          {say(words.found)}
-        </Header>
-      }
-      columnDefinitions={[
-        { id: 'name', header: say(words.name), isRowHeader: true, cell: ({ name }) => name },
+    <PlainTable
+      look="card"
+      rows={rows}
+      rowId={({ name, project_uid: uid }) => `${uid ?? ''} ${name}`}
+      title={words.found}
+      heading="h2"
+      actions={actions}
+      columns={[
+        { id: 'name', header: words.name, cell: ({ name }) => name },
         ...(showsProject
-          ? [{ id: 'project', header: say(words.project), cell: (row: CheckedRow) => nameOf(row.project_uid) }]
+          ? [{ id: 'project', header: words.project, cell: (row: CheckedRow) => nameOf(row.project_uid) }]
           : []),
-        { id: 'type', header: say(words.type), cell: ({ db_type }) => db_type },
-        { id: 'address', header: say(words.address), cell: ({ host, port }) => `${host}:${port}` },
-        { id: 'user', header: say(words.user), cell: ({ user }) => user },
-        { id: 'environment', header: say(words.environment), cell: ({ environment_tag_name: tag }) => tag },
-        { id: 'desc', header: say(words.desc), cell: ({ desc }) => desc || '-' },
+        { id: 'type', header: words.type, cell: ({ db_type }) => db_type },
+        { id: 'address', header: words.address, cell: ({ host, port }) => `${host}:${port}` },
+        { id: 'user', header: words.user, cell: ({ user }) => user },
+        { id: 'environment', header: words.environment, cell: ({ environment_tag_name: tag }) => tag },
+        { id: 'desc', header: words.desc, cell: ({ desc }) => desc || '-' },
       ]}
     />
   );

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import Header from '@cloudscape-design/components/header';
-import Table from '@cloudscape-design/components/table';
 import { useNavigate } from 'react-router-dom';
 import {
   getProjectImportTemplate,
@@ -16,6 +14,7 @@ import { link } from '../../../app/paths.ts';
 import { useChange } from '../../../app/query.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { ImportFile } from './import-file.tsx';
 import { words } from './words.ts';
 
@@ -61,26 +60,21 @@ export default function ProjectImport() {
         isFound={rows !== undefined}
       />
       {rows && (
-        <Table
-          items={rows}
-          trackBy="name"
-          header={
-            <Header
-              variant="h2"
-              counter={`(${rows.length})`}
-              actions={
-                <ReasonedButton variant="primary" text={words.import} loading={save.busy} onClick={() => take(rows)} />
-              }
-            >
-              {say(words.found)}
-            </Header>
+        <PlainTable
+          rows={rows}
+          rowId={({ name }) => name}
+          look="card"
+          title={words.found}
+          heading="h2"
+          actions={
+            <ReasonedButton variant="primary" text={words.import} loading={save.busy} onClick={() => take(rows)} />
           }
-          columnDefinitions={[
-            { id: 'name', header: say(words.name), isRowHeader: true, cell: ({ name }) => name },
-            { id: 'desc', header: say(words.desc), cell: ({ desc }) => desc || '-' },
+          columns={[
+            { id: 'name', header: words.name, cell: ({ name }) => name },
+            { id: 'desc', header: words.desc, cell: ({ desc }) => desc || '-' },
             {
               id: 'business',
-              header: say(words.business),
+              header: words.business,
               cell: ({ business_tag: tag }) =>
                 tag ? `${tag.name} ${tag.uid ? '' : say(words.newBusiness)}`.trim() : '-',
             },

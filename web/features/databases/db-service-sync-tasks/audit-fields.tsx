@@ -1,9 +1,9 @@
-import Select from '@cloudscape-design/components/select';
-import Toggle from '@cloudscape-design/components/toggle';
 import { listRuleTemplateTips } from '../../../../shared/contract/rules/rules/operations.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Toggle } from '../../../ui/form/toggle.tsx';
 import type { SyncForm } from './sync-form.ts';
 import { words } from './words.ts';
 

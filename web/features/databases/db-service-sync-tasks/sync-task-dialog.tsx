@@ -1,7 +1,5 @@
 import type * as z from 'zod';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
 import {
   addDbServiceSyncTask,
   listDbServiceSyncTasks,
@@ -16,6 +14,8 @@ import { useCall, useChange } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { AuditFields } from './audit-fields.tsx';
 import { startingValues, syncForm, syncFormWithAddress, wireTask } from './sync-form.ts';
 import type { SyncTask } from './sync-tasks.tsx';

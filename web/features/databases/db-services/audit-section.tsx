@@ -3,9 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Toggle from '@cloudscape-design/components/toggle';
 import {
   listProjectRuleTemplateTips,
   listRuleTemplateTips,
@@ -16,6 +14,8 @@ import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Toggle } from '../../../ui/form/toggle.tsx';
 import { words } from './form-words.ts';
 import type { DbServiceFormState } from './use-db-service-form.ts';
 

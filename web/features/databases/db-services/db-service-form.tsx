@@ -4,10 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Toggle from '@cloudscape-design/components/toggle';
 import { useNavigate } from 'react-router-dom';
 import { readBasicInfo, readModuleStatus } from '../../../../shared/contract/running/system/operations.ts';
 import { isUndoTried } from '../../../../shared/engines/engine.ts';
@@ -19,6 +16,9 @@ import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Toggle } from '../../../ui/form/toggle.tsx';
+import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { AuditSection, useRuleTemplates } from './audit-section.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
@@ -149,30 +149,22 @@ type UnreachableProps = NonNullable<ReturnType<typeof useSave>['unreachable']> &
 
 function Unreachable({ values, outcomes, onBack, onContinue }: UnreachableProps) {
   const say = useText();
-  const footer = (
-    <Box float="right">
-      <SpaceBetween direction="horizontal" size="xs">
+  return (
+    <DetailsDialog
+      title={fill(words.failedTitle, { name: values.name })}
+      size="medium"
+      closeText={words.backToEdit}
+      onClose={onBack}
+      actions={
         <Button formAction="none" onClick={() => onContinue(values)}>
           {say(words.continueAnyway)}
         </Button>
-        <Button variant="primary" formAction="none" onClick={onBack}>
-          {say(words.backToEdit)}
-        </Button>
-      </SpaceBetween>
-    </Box>
-  );
-  return (
-    <Modal
-      visible
-      header={say(fill(words.failedTitle, { name: values.name }))}
-      closeAriaLabel={say(words.close)}
-      onDismiss={onBack}
-      footer={footer}
+      }
     >
       <SpaceBetween size="m">
         <Outcomes outcomes={outcomes} />
         <Box>{say(words.failedText)}</Box>
       </SpaceBetween>
-    </Modal>
+    </DetailsDialog>
   );
 }

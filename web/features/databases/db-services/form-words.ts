@@ -133,5 +133,4 @@ export const words = {
   },
   backToEdit: { zh: '返回修改', en: 'Back to edit' },
   continueAnyway: { zh: '继续提交', en: 'Continue' },
-  close: { zh: '关闭', en: 'Close' },
 } as const satisfies Record<string, Text>;

@@ -1,13 +1,13 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { listDriverOptions } from '../../../../shared/contract/databases/db-services/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import { useText } from '../../../app/language.tsx';
 import { OptionalLabel } from '../../../ui/form/field.tsx';
 import type { Option } from '../../../ui/table/use-table.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { words } from './form-words.ts';
 import { PemField } from './pem-field.tsx';
 import { ReachGroups } from './reach-groups.tsx';

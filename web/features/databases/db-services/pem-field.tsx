@@ -2,7 +2,6 @@ import Box from '@cloudscape-design/components/box';
 import FileInput from '@cloudscape-design/components/file-input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Textarea from '@cloudscape-design/components/textarea';
 import { readCertificates } from '../../../../shared/contract/databases/db-services/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import { limits } from '../../../../shared/limits.ts';
@@ -10,6 +9,7 @@ import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall } from '../../../app/query.ts';
 import { localDate } from '../../../ui/time.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import { words } from './form-words.ts';
 
 type Props = {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
 import {
   listGateways,
   listGatewayTips,
@@ -13,6 +12,7 @@ import { useText } from '../../../app/language.tsx';
 import { useChange } from '../../../app/query.ts';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import type { Zone } from './zone-list.tsx';
 import { words } from './zone-words.ts';
 

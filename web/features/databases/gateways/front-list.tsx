@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import Input from '@cloudscape-design/components/input';
-import Textarea from '@cloudscape-design/components/textarea';
 import { addFront, deleteFront, listFronts } from '../../../../shared/contract/databases/gateways/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import { fill } from '../../../../shared/text.ts';
@@ -14,6 +12,8 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { useTable } from '../../../ui/table/use-table.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import { words } from './zone-words.ts';
 
 type Front = Received<typeof listFronts>['data'][number];

@@ -1,4 +1,3 @@
-import Input from '@cloudscape-design/components/input';
 import * as z from 'zod';
 import {
   addGateway,
@@ -11,6 +10,7 @@ import { useChange } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
 import type { Zone } from './zone-list.tsx';
 import { words } from './zone-words.ts';
 

@@ -1,11 +1,8 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
-import Multiselect from '@cloudscape-design/components/multiselect';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Toggle from '@cloudscape-design/components/toggle';
 import {
   readAccountPasswordPolicy,
   updateAccountPasswordPolicy,
@@ -26,6 +23,9 @@ import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { SaveProblem } from '../../../ui/form/save-problem.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Multiselect } from '../../../ui/form/multiselect.tsx';
+import { Toggle } from '../../../ui/form/toggle.tsx';
 import { words } from './configuration-words.ts';
 
 type Known = Received<typeof readAccountPasswordPolicy>['data'];

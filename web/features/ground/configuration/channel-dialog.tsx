@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import Toggle from '@cloudscape-design/components/toggle';
 import type { Channel } from '../../../../shared/channels/channel.ts';
 import { nested } from '../../../../shared/channels/nesting.ts';
 import { fill } from '../../../../shared/text.ts';
@@ -7,6 +6,7 @@ import { useText } from '../../../app/language.tsx';
 import { useChange } from '../../../app/query.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Toggle } from '../../../ui/form/toggle.tsx';
 import { channelCalls, described, type SettingsName } from './channel-calls.ts';
 import { isKept, type Settings } from './kept-secrets.ts';
 import { words } from './configuration-words.ts';

@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import * as z from 'zod';
@@ -24,6 +23,7 @@ import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { SaveProblem } from '../../../ui/form/save-problem.tsx';
 import { localTime, Time } from '../../../ui/time.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
 import { words } from './configuration-words.ts';
 
 const schema = z.object({ url: webAddress, operation_record_expired_hours: recordHours });

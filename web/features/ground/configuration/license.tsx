@@ -1,12 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
-import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table from '@cloudscape-design/components/table';
 import { readLicenseUsage } from '../../../../shared/contract/running/licenses/operations.ts';
 import type { Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 
 const words = {
   none: { zh: '无需许可证', en: 'No licence is needed' },
@@ -32,21 +31,22 @@ export function License() {
       </Alert>
       <Answer of={asked}>
         {({ data }) => (
-          <Table
-            items={[data.users_usage, ...data.db_services_usage]}
-            trackBy="resource_type"
-            header={<Header variant="h2">{say(words.use)}</Header>}
-            columnDefinitions={[
+          <PlainTable
+            look="card"
+            rows={[data.users_usage, ...data.db_services_usage]}
+            rowId={({ resource_type }) => resource_type}
+            title={words.use}
+            heading="h2"
+            columns={[
               {
                 id: 'resource',
-                header: say(words.resource),
-                isRowHeader: true,
+                header: words.resource,
                 cell: ({ resource_type_desc: name }) => name,
               },
-              { id: 'used', header: say(words.used), cell: ({ used }) => used },
+              { id: 'used', header: words.used, cell: ({ used }) => used },
               {
                 id: 'limit',
-                header: say(words.limit),
+                header: words.limit,
                 cell: ({ is_limited: isLimited, limit }) => (isLimited ? limit : say(words.unlimited)),
               },
             ]}

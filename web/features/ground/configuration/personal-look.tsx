@@ -2,7 +2,6 @@ import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import * as z from 'zod';
 import {
@@ -24,6 +23,7 @@ import { FileField } from '../../../ui/form/file-field.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { SaveProblem } from '../../../ui/form/save-problem.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
 import { words as settingWords } from './configuration-words.ts';
 
 const words = {

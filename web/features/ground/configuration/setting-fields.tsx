@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
-import Toggle from '@cloudscape-design/components/toggle';
 import { isAsked, type ChannelField, type ChannelFields } from '../../../../shared/channels/channel.ts';
 import { useText } from '../../../app/language.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { Toggle } from '../../../ui/form/toggle.tsx';
 import { words } from './configuration-words.ts';
 
 type SettingsSchema = z.ZodObject<Record<string, z.ZodType>>;

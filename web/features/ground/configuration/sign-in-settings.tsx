@@ -1,12 +1,8 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
-import Multiselect from '@cloudscape-design/components/multiselect';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Textarea from '@cloudscape-design/components/textarea';
-import Toggle from '@cloudscape-design/components/toggle';
 import * as z from 'zod';
 import { connectionNames } from '../../../../shared/connections/index.ts';
 import {
@@ -27,6 +23,10 @@ import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { SaveProblem } from '../../../ui/form/save-problem.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useForm, type Form } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Multiselect } from '../../../ui/form/multiselect.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { Toggle } from '../../../ui/form/toggle.tsx';
 import { ChannelCard } from './channel-card.tsx';
 import { words } from './configuration-words.ts';
 

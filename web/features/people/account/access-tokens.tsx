@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Table from '@cloudscape-design/components/table';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import {
   addAccessToken,
@@ -28,6 +25,8 @@ import { Field } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { words } from './account-words.ts';
 import { useOwnPassword } from './own-password.tsx';
 
@@ -97,19 +96,18 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
   const revoke = useChange(removeAccessToken, { refreshes: [listAccessTokens], said: words.tokenRevoked, quiet: true });
   return (
     <>
-      <Table
-        variant="embedded"
-        items={tokens}
-        trackBy="uid"
-        wrapLines
-        empty={<Box color="text-body-secondary">{say(words.tokenNone)}</Box>}
-        columnDefinitions={[
-          { id: 'name', header: say(words.tokenName), isRowHeader: true, cell: ({ name }) => name },
-          { id: 'access', header: say(words.tokenAccess), cell: ({ access }) => say(tokenAccess.labels[access]) },
-          { id: 'until', header: say(words.tokenUntil), cell: (token) => <Until token={token} /> },
+      <PlainTable
+        rows={tokens}
+        rowId={({ uid }) => uid}
+        title={words.token}
+        empty={words.tokenNone}
+        columns={[
+          { id: 'name', header: words.tokenName, cell: ({ name }) => name },
+          { id: 'access', header: words.tokenAccess, cell: ({ access }) => say(tokenAccess.labels[access]) },
+          { id: 'until', header: words.tokenUntil, cell: (token) => <Until token={token} /> },
           {
             id: 'used',
-            header: say(words.tokenUsed),
+            header: words.tokenUsed,
             cell: ({ last_used_at: at, last_used_ip: ip }) =>
               at === '' ? (
                 say(words.tokenUnused)
@@ -121,12 +119,12 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
           },
           {
             id: 'created',
-            header: say(words.tokenCreated),
+            header: words.tokenCreated,
             cell: ({ created_at: at }) => <Time at={at || undefined} />,
           },
           {
             id: 'revoke',
-            header: say(words.sessionActions),
+            header: words.sessionActions,
             cell: (token) => (
               <Button
                 variant="inline-link"

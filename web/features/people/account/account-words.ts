@@ -17,7 +17,6 @@ export const words = {
   mustDiffer: { zh: '新值不能与原值相同', en: 'The new value must differ from the old one' },
   saved: { zh: '个人信息已更新', en: 'Your account was updated' },
   save: { zh: '保存', en: 'Save' },
-  cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
 
   changePassword: { zh: '修改密码', en: 'Change password' },

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { readSecondFactors, sendSmsCode } from '../../../../shared/contract/people/second-factors/operations.ts';
@@ -10,6 +9,7 @@ import { useCall, useChange } from '../../../app/query.ts';
 import { useSignedIn } from '../../../app/signed-in.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
 import { words } from './account-words.ts';
 
 /**

@@ -1,13 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Table from '@cloudscape-design/components/table';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import { endSession, listSessions, signInWay } from '../../../../shared/contract/people/sessions/operations.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { browserName } from './browser-name.ts';
 import { words } from './account-words.ts';
 
@@ -34,24 +34,23 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const say = useText();
   const ending = useChange(endSession, { refreshes: [listSessions], said: words.sessionEnded });
   return (
-    <Table
-      variant="embedded"
-      items={sessions}
-      trackBy="uid"
-      wrapLines
-      columnDefinitions={[
-        { id: 'way', header: say(words.sessionWay), cell: ({ way }) => say(signInWay.labels[way]) },
-        { id: 'ip', header: say(words.sessionAddress), cell: ({ ip }) => ip || '-' },
+    <PlainTable
+      title={words.sessions}
+      rows={sessions}
+      rowId={({ uid }) => uid}
+      columns={[
+        { id: 'way', header: words.sessionWay, cell: ({ way }) => say(signInWay.labels[way]) },
+        { id: 'ip', header: words.sessionAddress, cell: ({ ip }) => ip || '-' },
         {
           id: 'agent',
-          header: say(words.sessionBrowser),
+          header: words.sessionBrowser,
           cell: ({ user_agent: agent }) => (agent ? <span title={agent}>{browserName(agent)}</span> : '-'),
         },
-        { id: 'began', header: say(words.sessionBegan), cell: ({ began_at: at }) => <Time at={at || undefined} /> },
-        { id: 'used', header: say(words.sessionUsed), cell: ({ last_used_at: at }) => <Time at={at || undefined} /> },
+        { id: 'began', header: words.sessionBegan, cell: ({ began_at: at }) => <Time at={at || undefined} /> },
+        { id: 'used', header: words.sessionUsed, cell: ({ last_used_at: at }) => <Time at={at || undefined} /> },
         {
           id: 'end',
-          header: say(words.sessionActions),
+          header: words.sessionActions,
           cell: ({ uid, is_current: isCurrent }) =>
             isCurrent ? (
               say(words.sessionCurrent)

@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { startRegistration } from '@simplewebauthn/browser';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
-import Table from '@cloudscape-design/components/table';
 import Alert from '@cloudscape-design/components/alert';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import {
@@ -25,6 +22,8 @@ import { Field } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { words } from './account-words.ts';
 import { useOwnPassword } from './own-password.tsx';
 
@@ -71,23 +70,22 @@ function Listed({ passkeys }: { passkeys: readonly Passkey[] }) {
   const removing = useAsked<Passkey>();
   return (
     <>
-      <Table
-        variant="embedded"
-        items={passkeys}
-        trackBy="uid"
-        wrapLines
-        empty={<Box color="text-body-secondary">{say(words.passkeyNone)}</Box>}
-        columnDefinitions={[
-          { id: 'name', header: say(words.tokenName), isRowHeader: true, cell: ({ name }) => name },
-          { id: 'created', header: say(words.tokenCreated), cell: ({ created_at: at }) => <Time at={at} /> },
+      <PlainTable
+        rows={passkeys}
+        rowId={({ uid }) => uid}
+        title={words.passkeys}
+        empty={words.passkeyNone}
+        columns={[
+          { id: 'name', header: words.tokenName, cell: ({ name }) => name },
+          { id: 'created', header: words.tokenCreated, cell: ({ created_at: at }) => <Time at={at} /> },
           {
             id: 'used',
-            header: say(words.tokenUsed),
+            header: words.tokenUsed,
             cell: ({ last_used_at: at }) => (at === '' ? say(words.tokenUnused) : <Time at={at} />),
           },
           {
             id: 'remove',
-            header: say(words.sessionActions),
+            header: words.sessionActions,
             cell: (passkey) => (
               <Button
                 variant="inline-link"

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import Input from '@cloudscape-design/components/input';
 import { updateCurrentUser } from '../../../../shared/contract/people/users/operations.ts';
 import { useChange } from '../../../app/query.ts';
 import { leaveToSignIn } from '../../../app/session.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
 import { words } from './account-words.ts';
 import { useOwnPassword } from './own-password.tsx';
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import Input from '@cloudscape-design/components/input';
 import { addMember, listMembers, updateMember } from '../../../../shared/contract/people/members/operations.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useMay } from '../../../app/may.ts';
@@ -8,6 +7,7 @@ import { useChange } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
 import { grantSchema, grantValuesOf, noGrant, wireGrant } from './grant-form.ts';
 import { GrantSection } from './grant-section.tsx';
 import { words } from './member-words.ts';

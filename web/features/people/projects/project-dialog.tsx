@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import Button from '@cloudscape-design/components/button';
-import Input from '@cloudscape-design/components/input';
-import RadioGroup from '@cloudscape-design/components/radio-group';
-import Select from '@cloudscape-design/components/select';
-import Textarea from '@cloudscape-design/components/textarea';
 import {
   addBusinessTag,
   addProject,
@@ -22,6 +18,10 @@ import { Field } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TagEditor } from '../../../ui/form/tag-editor.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import type { useBusinessTags } from './business-tags.ts';
 import { words } from './project-words.ts';
 import type { ProjectRow } from './wire.ts';

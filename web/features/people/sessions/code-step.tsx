@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import * as z from 'zod';
 import { sendSmsCode } from '../../../../shared/contract/people/second-factors/operations.ts';
@@ -13,6 +12,7 @@ import { useText } from '../../../app/language.tsx';
 import { useChange } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
 import { words } from './sign-in-words.ts';
 
 type Props = {

@@ -1,7 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import * as z from 'zod';
 import { newPassword } from '../../../../shared/contract/people/users/fields.ts';
@@ -9,6 +8,7 @@ import type { CallError } from '../../../app/call-error.ts';
 import { useText } from '../../../app/language.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
 import { words } from './sign-in-words.ts';
 
 type Props = {

@@ -1,9 +1,5 @@
 import * as z from 'zod';
-import Checkbox from '@cloudscape-design/components/checkbox';
 import Box from '@cloudscape-design/components/box';
-import Input from '@cloudscape-design/components/input';
-import Textarea from '@cloudscape-design/components/textarea';
-import Toggle from '@cloudscape-design/components/toggle';
 import { isDisabledStat } from '../../../../shared/contract/platform/fields.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import {
@@ -19,6 +15,10 @@ import { useCall, useChange } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Toggle } from '../../../ui/form/toggle.tsx';
 import './role-dialog.css';
 import { words } from './user-words.ts';
 import type { RoleRow } from './wire.ts';

@@ -1,7 +1,4 @@
 import * as z from 'zod';
-import Input from '@cloudscape-design/components/input';
-import Textarea from '@cloudscape-design/components/textarea';
-import Toggle from '@cloudscape-design/components/toggle';
 import { isDisabledStat } from '../../../../shared/contract/platform/fields.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import {
@@ -16,6 +13,9 @@ import { useChange } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { Toggle } from '../../../ui/form/toggle.tsx';
 import { UsersChoice } from '../../../parts/users/user-choice.tsx';
 import { words } from './user-words.ts';
 

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getKnowledgeGraph } from '../../../../shared/contract/rules/knowledge/operations.ts';
 import { useText } from '../../../app/language.tsx';
@@ -11,6 +10,7 @@ import { link } from '../../../app/paths.ts';
 import { useCall } from '../../../app/query.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { Answer } from '../../../ui/answer.tsx';
+import { Input } from '../../../ui/form/input.tsx';
 import GraphView from './graph-view.tsx';
 import { words } from './knowledge-words.ts';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import FormField from '@cloudscape-design/components/form-field';
-import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listInstanceTips } from '../../../../shared/contract/databases/instances/operations.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useCall } from '../../../app/query.ts';
+import { Select, type SelectProps } from '../../../ui/form/select.tsx';
 import { ProjectChoice } from '../../../parts/projects/project-choice.tsx';
 import { words } from './rule-words.ts';
 import { StateChoice } from './switch-state.tsx';

@@ -3,7 +3,6 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Toggle from '@cloudscape-design/components/toggle';
 import { isCron } from '../../../../shared/cron.ts';
 import {
   listPushRules,
@@ -23,6 +22,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { SaveProblem } from '../../../ui/form/save-problem.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Toggle } from '../../../ui/form/toggle.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { words } from './push-rule-words.ts';
 

@@ -1,6 +1,3 @@
-import Input from '@cloudscape-design/components/input';
-import Multiselect from '@cloudscape-design/components/multiselect';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { isCron, nextTime } from '../../../../shared/cron.ts';
 import { listMemberTips } from '../../../../shared/contract/people/members/operations.ts';
@@ -13,6 +10,9 @@ import { useCall } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { localTime } from '../../../ui/time.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Multiselect } from '../../../ui/form/multiselect.tsx';
 import type { ruleSchema } from './push-rule.tsx';
 import { words } from './push-rule-words.ts';
 

@@ -1,6 +1,5 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table from '@cloudscape-design/components/table';
 import { useNavigate } from 'react-router-dom';
 import {
   getAuditedSqls,
@@ -23,6 +22,7 @@ import { ScoreGauge } from '../../../ui/chart/score-gauge.tsx';
 import { Status, type StatusLook } from '../../../ui/status.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { Card } from '../../../ui/page/card.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { HealthChart } from './health-chart.tsx';
 import { words } from './overview-words.ts';
 import { states } from '../../../parts/workflow-states.ts';
@@ -153,7 +153,6 @@ export function SourcesCard() {
 }
 
 export function RiskWorkflowsCard() {
-  const say = useText();
   const projectID = useProject().uid;
   const risk = useCall(getRiskWorkflows, { params: useNamed() });
   return (
@@ -164,31 +163,29 @@ export function RiskWorkflowsCard() {
       empty={{ when: ({ data }) => data.length === 0, text: words.noRisk }}
     >
       {({ data }) => (
-        <Table
-          variant="borderless"
-          wrapLines
-          items={[...data]}
-          trackBy="workflow_id"
-          ariaLabels={{ tableLabel: say(words.riskWorkflows) }}
-          columnDefinitions={[
+        <PlainTable
+          look="borderless"
+          rows={data}
+          rowId={({ workflow_id }) => workflow_id}
+          title={words.riskWorkflows}
+          columns={[
             {
               id: 'name',
-              header: say(words.name),
-              isRowHeader: true,
+              header: words.name,
               cell: ({ workflow_id, workflow_name }) => (
                 <PageLink to={link('workflow', { projectID, workflowId: workflow_id })}>{workflow_name}</PageLink>
               ),
             },
             {
               id: 'status',
-              header: say(words.status),
+              header: words.status,
               minWidth: 160,
               cell: ({ workflow_status }) => (
                 <Status value={workflow_status} labels={workflowStatuses.labels} looks={looks} />
               ),
             },
-            { id: 'creator', header: say(words.creator), cell: ({ create_user_name }) => create_user_name || '-' },
-            { id: 'updated', header: say(words.updated), cell: ({ update_time }) => <Time at={update_time} /> },
+            { id: 'creator', header: words.creator, cell: ({ create_user_name }) => create_user_name || '-' },
+            { id: 'updated', header: words.updated, cell: ({ update_time }) => <Time at={update_time} /> },
           ]}
         />
       )}

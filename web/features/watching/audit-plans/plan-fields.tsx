@@ -1,16 +1,16 @@
 import Alert from '@cloudscape-design/components/alert';
-import Checkbox from '@cloudscape-design/components/checkbox';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Toggle from '@cloudscape-design/components/toggle';
 import { useText } from '../../../app/language.tsx';
 import { askedParams, ParamField } from '../../../parts/scan-params/param-field.tsx';
 import type { Option } from '../../../ui/table/use-table.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Toggle } from '../../../ui/form/toggle.tsx';
 import { words } from './audit-plan-words.ts';
 import type { Meta, PlanState } from './plan-state.ts';
 

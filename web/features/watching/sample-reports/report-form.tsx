@@ -6,7 +6,6 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router-dom';
 import type { listInstanceTips } from '../../../../shared/contract/databases/instances/operations.ts';
@@ -21,6 +20,7 @@ import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { DaysField, lastDays } from './days-field.tsx';
 import { sides, words } from './words.ts';
 

@@ -1,12 +1,11 @@
-import { useState, type ReactNode } from 'react';
-import Pagination from '@cloudscape-design/components/pagination';
-import Table from '@cloudscape-design/components/table';
+import { type ReactNode } from 'react';
 import { useLocale, useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { PageLink } from '../../../ui/page/page-link.tsx';
 import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import type { Run } from './report-run.tsx';
 import { weekdays, words } from './words.ts';
 
@@ -32,18 +31,14 @@ const sqlWidth = 230;
  * the second is in the file only: there is no room for both.
  */
 export function ReportTable({ run, dbType }: { run: Run; dbType: string | undefined }) {
-  const say = useText();
-  const [page, setPage] = useState(1);
-  const pages = Math.ceil(run.rows.length / rowsOfPage);
   const statement = run.columns.findIndex(({ kind }) => kind === 'statement');
   return (
-    <Table
-      variant="embedded"
-      contentDensity="compact"
-      wrapLines
-      items={run.rows.slice((page - 1) * rowsOfPage, page * rowsOfPage)}
-      ariaLabels={{ tableLabel: say(words.result) }}
-      columnDefinitions={shownColumns(run).map(({ name, title, kind, place }) => ({
+    <PlainTable
+      isCompact
+      rows={run.rows}
+      pageSize={rowsOfPage}
+      title={words.result}
+      columns={shownColumns(run).map(({ name, title, kind, place }) => ({
         id: name,
         header: title,
         cell: (row: Row) =>
@@ -54,15 +49,6 @@ export function ReportTable({ run, dbType }: { run: Run; dbType: string | undefi
           ),
         ...(kind === 'sql' ? { minWidth: sqlWidth } : { width: widths[kind], minWidth: widths[kind] }),
       }))}
-      {...(pages > 1 && {
-        pagination: (
-          <Pagination
-            currentPageIndex={page}
-            pagesCount={pages}
-            onChange={({ detail }) => setPage(detail.currentPageIndex)}
-          />
-        ),
-      })}
     />
   );
 }

@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
-import Toggle from '@cloudscape-design/components/toggle';
 import * as z from 'zod';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import {
@@ -22,6 +18,10 @@ import { Answer } from '../../../ui/answer.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { Toggle } from '../../../ui/form/toggle.tsx';
 import { words } from './scan-task-words.ts';
 
 type Config = Received<typeof getScanTaskNotifyConfig>['data'];

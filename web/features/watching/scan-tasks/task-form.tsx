@@ -3,8 +3,6 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import * as z from 'zod';
 import { isCron, nextTime } from '../../../../shared/cron.ts';
@@ -28,6 +26,8 @@ import { Field } from '../../../ui/form/field.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { localTime } from '../../../ui/time.tsx';
 import { useForm, type Form } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { words } from './scan-task-words.ts';
 
 /** The fields of the form; which scan types there are follows from the type of the data source. */

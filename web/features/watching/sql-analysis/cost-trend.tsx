@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import FormField from '@cloudscape-design/components/form-field';
-import Multiselect from '@cloudscape-design/components/multiselect';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Received } from '../../../../shared/contract/operation.ts';
@@ -13,6 +12,7 @@ import { PlanComparison } from '../../../parts/sql-analysis/plan-comparison.tsx'
 import { Answer } from '../../../ui/answer.tsx';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import { localTime } from '../../../ui/time.tsx';
+import { Multiselect } from '../../../ui/form/multiselect.tsx';
 import { periods, words } from './managed-words.ts';
 
 type Params = { readonly project_name: string; readonly sql_manage_id: number };

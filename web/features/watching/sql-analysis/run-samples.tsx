@@ -4,7 +4,6 @@ import Box from '@cloudscape-design/components/box';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table from '@cloudscape-design/components/table';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import { listSqlManageSamples } from '../../../../shared/contract/watching/sql-manages/operations.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
@@ -14,6 +13,7 @@ import { Answer } from '../../../ui/answer.tsx';
 import { Bars } from '../../../ui/chart/chart.tsx';
 import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { periods } from './managed-words.ts';
 import { orders, words } from './sample-words.ts';
 
@@ -101,34 +101,32 @@ function Samples({ rows, title, dbType }: { rows: readonly Sample[]; title: Text
   const say = useText();
   const locale = useLocale();
   return (
-    <Table
-      variant="embedded"
-      contentDensity="compact"
-      wrapLines
-      items={rows}
-      ariaLabels={{ tableLabel: say(title) }}
-      columnDefinitions={[
-        { id: 'time', header: say(words.time), cell: ({ time }) => <Time at={time} />, width: 190 },
+    <PlainTable
+      isCompact
+      rows={rows}
+      title={title}
+      columns={[
+        { id: 'time', header: words.time, cell: ({ time }) => <Time at={time} />, width: 190 },
         {
           id: 'seconds',
-          header: say(words.duration),
+          header: words.duration,
           width: 120,
           cell: ({ seconds }) => seconds.toLocaleString(locale, { maximumSignificantDigits: 4 }),
         },
         {
           id: 'rows',
-          header: say(words.rowCount),
+          header: words.rowCount,
           width: 110,
           cell: ({ row_examined: many }) => many?.toLocaleString(locale) ?? '-',
         },
         {
           id: 'runs',
-          header: say(words.runs),
+          header: words.runs,
           width: 100,
           cell: ({ execute_count: runs }) => (runs === 0 ? say(words.goesOn) : runs.toLocaleString(locale)),
         },
-        { id: 'user', header: say(words.user), width: 120, cell: ({ db_user }) => db_user || '-' },
-        { id: 'host', header: say(words.host), width: 140, cell: ({ host }) => host || '-' },
+        { id: 'user', header: words.user, width: 120, cell: ({ db_user }) => db_user || '-' },
+        { id: 'host', header: words.host, width: 140, cell: ({ host }) => host || '-' },
         { id: 'sql', header: 'SQL', cell: ({ sql }) => <SqlText sql={sql} dbType={dbType} />, minWidth: 260 },
       ]}
     />

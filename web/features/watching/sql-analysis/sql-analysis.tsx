@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Button from '@cloudscape-design/components/button';
-import Checkbox from '@cloudscape-design/components/checkbox';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
@@ -11,6 +10,7 @@ import { useText } from '../../../app/language.tsx';
 import { PlaceFields, usePlaceSources } from '../../../parts/sql-place/place-fields.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { SqlEditor } from '../../../ui/sql/sql-editor.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { words } from './page-words.ts';
 import { TypedResult, type Question } from './typed-result.tsx';
 

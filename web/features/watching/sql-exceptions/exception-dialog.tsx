@@ -1,6 +1,3 @@
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
-import Textarea from '@cloudscape-design/components/textarea';
 import {
   createSqlException,
   listSqlExceptions,
@@ -14,6 +11,9 @@ import { useCall, useChange } from '../../../app/query.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useForm, type Form } from '../../../ui/form/use-form.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import { exceptionTypes, words } from './exception-words.ts';
 
 export type SqlException = Received<typeof listSqlExceptions>['data'][number];

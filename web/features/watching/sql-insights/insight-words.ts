@@ -73,6 +73,7 @@ export const words = {
   timeline: { zh: '时间线', en: 'Timeline' },
   statements: { zh: 'SQL', en: 'Statements' },
   locks: { zh: '锁', en: 'Locks' },
+  noLocks: { zh: '没有锁', en: 'No locks' },
   lockType: { zh: '锁类型', en: 'Lock' },
   table: { zh: '表', en: 'Table' },
   lockState: { zh: '状态', en: 'State' },

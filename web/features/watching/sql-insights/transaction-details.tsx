@@ -2,11 +2,11 @@ import Box from '@cloudscape-design/components/box';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Table from '@cloudscape-design/components/table';
 import { useText } from '../../../app/language.tsx';
 import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { words } from './insight-words.ts';
 import type { SeenTransaction } from './transactions.tsx';
 
@@ -57,21 +57,21 @@ export function TransactionDetails({ of, onClose }: { of: SeenTransaction; onClo
             <SqlText key={`${sql} ${execute_duration}`} sql={sql} />
           ))}
         </div>
-        <Table
-          variant="embedded"
-          header={<Box variant="h3">{say(words.locks)}</Box>}
-          items={locks}
-          columnDefinitions={[
-            { id: 'type', header: say(words.lockType), cell: ({ lock_type }) => lock_type },
-            { id: 'table', header: say(words.table), cell: ({ table_name }) => table_name || '-' },
+        <PlainTable
+          title={words.locks}
+          heading="h3"
+          rows={locks}
+          columns={[
+            { id: 'type', header: words.lockType, cell: ({ lock_type }) => lock_type },
+            { id: 'table', header: words.table, cell: ({ table_name }) => table_name || '-' },
             {
               id: 'state',
-              header: say(words.lockState),
+              header: words.lockState,
               cell: ({ is_waiting }) => say(is_waiting ? words.waiting : words.held),
             },
-            { id: 'sql', header: say(words.statements), cell: ({ create_lock_sql }) => create_lock_sql || '-' },
+            { id: 'sql', header: words.statements, cell: ({ create_lock_sql }) => create_lock_sql || '-' },
           ]}
-          empty="-"
+          empty={words.noLocks}
         />
       </SpaceBetween>
     </DetailsDialog>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import FormField from '@cloudscape-design/components/form-field';
-import Multiselect from '@cloudscape-design/components/multiselect';
-import Select from '@cloudscape-design/components/select';
-import Textarea from '@cloudscape-design/components/textarea';
 import { listMemberTips } from '../../../../shared/contract/people/members/operations.ts';
 import { batchUpdateSqlManages, listSqlManages } from '../../../../shared/contract/watching/sql-manages/operations.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Multiselect } from '../../../ui/form/multiselect.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import type { ManagedSql } from './sql-manage-columns.tsx';
 import { priorities, verdicts, words } from './sql-manage-words.ts';
 

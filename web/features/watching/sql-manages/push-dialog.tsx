@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
 import { trackerAsks, trackerNames } from '../../../../shared/channels/trackers.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import {
@@ -18,6 +16,8 @@ import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import type { ManagedSql } from './sql-manage-columns.tsx';
 import { issueTypes, pushHint, urgencies, words } from './sql-manage-words.ts';
 

@@ -1,13 +1,13 @@
 import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Toggle from '@cloudscape-design/components/toggle';
 import {
   confirmations,
   getScheduleDefaultOption,
 } from '../../../../../shared/contract/changes/workflows/operations.ts';
 import { useText } from '../../../../app/language.tsx';
 import { useCall } from '../../../../app/query.ts';
+import { Select } from '../../../../ui/form/select.tsx';
+import { Toggle } from '../../../../ui/form/toggle.tsx';
 import { words } from '../detail/detail-words.ts';
 
 export type Confirmation = (typeof confirmations.values)[number];

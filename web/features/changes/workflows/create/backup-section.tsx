@@ -2,13 +2,13 @@ import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Toggle from '@cloudscape-design/components/toggle';
 import { limits } from '../../../../../shared/limits.ts';
 import { backupCautions } from '../../../../../shared/rollback/reasons.ts';
 import { fill } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
+import { Input } from '../../../../ui/form/input.tsx';
+import { Toggle } from '../../../../ui/form/toggle.tsx';
 import { words } from './create-words.ts';
 import type { Backup } from './use-backup.ts';
 

@@ -1,10 +1,10 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
 import { useText } from '../../../../app/language.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
+import { Input } from '../../../../ui/form/input.tsx';
+import { Textarea } from '../../../../ui/form/textarea.tsx';
 import { words } from './create-words.ts';
 import type { Draft } from './use-draft.ts';
 

@@ -1,9 +1,9 @@
 import FormField from '@cloudscape-design/components/form-field';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fileOrderMethods } from '../../../../../shared/scripts/file-order.ts';
 import { useText } from '../../../../app/language.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
 import { words } from './create-words.ts';
 import type { Draft } from './use-draft.ts';
 

@@ -1,13 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Link from '@cloudscape-design/components/link';
-import Select from '@cloudscape-design/components/select';
 import { getInstance } from '../../../../../shared/contract/databases/instances/operations.ts';
 import { fill } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
 import { link } from '../../../../app/paths.ts';
 import { useProject } from '../../../../app/project-at-hand.tsx';
 import { useCall } from '../../../../app/query.ts';
+import { Select } from '../../../../ui/form/select.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import { words } from './create-words.ts';
 import './source-row.css';

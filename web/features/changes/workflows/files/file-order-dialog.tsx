@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listAuditFiles } from '../../../../../shared/contract/auditing/tasks/operations.ts';
 import { orderWorkflowFiles } from '../../../../../shared/contract/changes/workflows/operations.ts';
@@ -11,6 +10,7 @@ import { useText } from '../../../../app/language.tsx';
 import { useProject } from '../../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../../app/query.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
+import { Input } from '../../../../ui/form/input.tsx';
 import './file-order.css';
 import { movedTo, movesBetween } from './file-moves.ts';
 import { words } from './file-words.ts';

@@ -2,11 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Modal from '@cloudscape-design/components/modal';
-import RadioGroup from '@cloudscape-design/components/radio-group';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import Button from '@cloudscape-design/components/button';
 import { listInstanceTips } from '../../../../../shared/contract/databases/instances/operations.ts';
 import { isUndoTried } from '../../../../../shared/engines/engine.ts';
 import { findEngine } from '../../../../../shared/engines/index.ts';
@@ -18,7 +13,9 @@ import { useProject } from '../../../../app/project-at-hand.tsx';
 import { useCall } from '../../../../app/query.ts';
 import type { CallError } from '../../../../app/call-error.ts';
 import { focusFirstProblem } from '../../../../ui/form/focus-content.ts';
-import { ReasonedButton } from '../../../../ui/action.tsx';
+import { Input } from '../../../../ui/form/input.tsx';
+import { RadioGroup } from '../../../../ui/form/radio-group.tsx';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { Backups, type Backup } from './rollback-backups.tsx';
 import { words } from './rollback-words.ts';
 import { presetName } from '../create/use-draft.ts';
@@ -46,44 +43,28 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
   }, [found, rollback.error, nameProblem]);
   const count = found && !isNothingToDo(found) ? undoable(found).length : 0;
   return (
-    <Modal
-      visible
+    <FormDialog
       size="max"
-      header={say(words.action)}
-      closeAriaLabel={say(words.close)}
-      onDismiss={onDone}
-      footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={onDone}>
-              {say(words.cancel)}
-            </Button>
-            <ReasonedButton
-              text={submitText(ids.length, count)}
-              variant="primary"
-              loading={rollback.isChecking || rollback.isSubmitting}
-              why={whyNot(ids.length)}
-              onClick={() => (found && count > 0 ? rollback.submit(found, { name, keepsOwn }) : rollback.check(wanted))}
-            />
-          </SpaceBetween>
-        </Box>
-      }
+      title={words.action}
+      text={submitText(ids.length, count)}
+      why={whyNot(ids.length)}
+      busy={rollback.isChecking || rollback.isSubmitting}
+      onCancel={onDone}
+      onSubmit={() => (found && count > 0 ? rollback.submit(found, { name, keepsOwn }) : rollback.check(wanted))}
     >
-      <SpaceBetween size="m">
-        <div ref={top}>
-          <Box color="text-body-secondary">{say(words.hint)}</Box>
-        </div>
-        <Problems of={[backups.error, nameProblem === undefined ? rollback.error : null]} />
-        <Untried of={backups.chosen} />
-        <TooMany total={backups.rows.length} />
-        {found && <RollbackFindings found={found} />}
-        <FormField label={say(words.name)} errorText={nameProblem}>
-          <Input value={name} onChange={({ detail }) => setName(detail.value)} />
-        </FormField>
-        <OwnBackup isOn={keepsOwn} onChange={setKeepsOwn} />
-        <Backups rows={backups.rows} chosen={backups.chosen} isLoading={backups.isLoading} onChoose={backups.choose} />
-      </SpaceBetween>
-    </Modal>
+      <div ref={top}>
+        <Box color="text-body-secondary">{say(words.hint)}</Box>
+      </div>
+      <Problems of={[backups.error, nameProblem === undefined ? rollback.error : null]} />
+      <Untried of={backups.chosen} />
+      <TooMany total={backups.rows.length} />
+      {found && <RollbackFindings found={found} />}
+      <FormField label={say(words.name)} errorText={nameProblem}>
+        <Input value={name} onChange={({ detail }) => setName(detail.value)} />
+      </FormField>
+      <OwnBackup isOn={keepsOwn} onChange={setKeepsOwn} />
+      <Backups rows={backups.rows} chosen={backups.chosen} isLoading={backups.isLoading} onChoose={backups.choose} />
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import Multiselect from '@cloudscape-design/components/multiselect';
 import { limits } from '../../../../../shared/limits.ts';
 import { fill, type Text } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
 import { ruleTagChoices, ruleTagText } from '../../../../ui/audit-worker/rule-tag-words.ts';
+import { Multiselect } from '../../../../ui/form/multiselect.tsx';
 import { words } from './custom-words.ts';
 
 type Props = { readonly chosen: readonly string[]; readonly onChange: (tags: string[]) => void; readonly label: Text };

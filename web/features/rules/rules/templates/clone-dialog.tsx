@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import Input from '@cloudscape-design/components/input';
-import Textarea from '@cloudscape-design/components/textarea';
 import { cloneRuleTemplate } from '../../../../../shared/contract/rules/rules/operations.ts';
 import { fill } from '../../../../../shared/text.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { Input } from '../../../../ui/form/input.tsx';
+import { Textarea } from '../../../../ui/form/textarea.tsx';
 import type { TemplatePlace } from './place.ts';
 import { freeName, useTakenNames } from './taken-names.ts';
 import { useCloneTemplate, type TemplateRow } from './template-calls.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
 import { getRuleTemplateFile, listRuleVersionTips } from '../../../../../shared/contract/rules/rules/operations.ts';
 import { useText } from '../../../../app/language.tsx';
 import { useCall, useChange } from '../../../../app/query.ts';
 import { ReasonedButton } from '../../../../ui/action.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
 import { words } from './flow-words.ts';
 import type { FileType } from './import-file.tsx';
 import { words as templateWords } from './template-words.ts';

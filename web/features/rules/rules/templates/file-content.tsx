@@ -5,10 +5,10 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table from '@cloudscape-design/components/table';
 import { fill } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
 import { LevelBadge } from '../../../../ui/level-badge.tsx';
+import { PlainTable } from '../../../../ui/table/plain-table.tsx';
 import { levels } from '../../../../../shared/levels.ts';
 import { words } from './flow-words.ts';
 import type { FileType, Parsed } from './import-file.tsx';
@@ -45,30 +45,24 @@ export function FileContent({ found, type, onTake }: { found: Parsed; type: File
         {found.problems.length > 0 && (
           <>
             <Alert type="warning">{say(words.someProblems)}</Alert>
-            <Table
-              variant="embedded"
-              items={found.problems}
-              wrapLines
-              header={
-                <Header variant="h3" counter={`(${found.problems.length})`}>
-                  {say(words.foundProblems)}
-                </Header>
-              }
-              columnDefinitions={[
+            <PlainTable
+              rows={found.problems}
+              title={words.foundProblems}
+              heading="h3"
+              columns={[
                 {
                   id: 'place',
-                  header: say(words.place),
+                  header: words.place,
                   width: 130,
                   cell: ({ line }) => say(fill(type === 'csv' ? words.line : words.entry, { line })),
                 },
                 {
                   id: 'rule',
-                  header: say(words.rule),
+                  header: words.rule,
                   width: 260,
-                  isRowHeader: true,
                   cell: ({ rule_name }) => rule_name || '-',
                 },
-                { id: 'reason', header: say(words.reason), cell: ({ message }) => message },
+                { id: 'reason', header: words.reason, cell: ({ message }) => message },
               ]}
             />
           </>

@@ -1,13 +1,11 @@
-import { useState, type ReactNode } from 'react';
-import Pagination from '@cloudscape-design/components/pagination';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table from '@cloudscape-design/components/table';
+import { type ReactNode } from 'react';
 import { listUserActivityUsers } from '../../../../../shared/contract/running/statistics/operations.ts';
 import type { Received } from '../../../../../shared/contract/operation.ts';
 import type { Text } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
 import { useCall } from '../../../../app/query.ts';
 import { localTime, Time } from '../../../../ui/time.tsx';
+import { PlainTable } from '../../../../ui/table/plain-table.tsx';
 import { ReportCard } from '../report/report-card.tsx';
 import type { ReportPeriod } from '../report/report-period.tsx';
 import { words } from './activity-words.ts';
@@ -49,33 +47,14 @@ export function UsersCard({ period: { from, to } }: { period: ReportPeriod }) {
 }
 
 function UserRows({ rows }: { rows: readonly Row[] }) {
-  const say = useText();
-  const [page, turn] = useState(1);
-  const pages = Math.ceil(rows.length / rowsShown);
   return (
-    <SpaceBetween size="s">
-      <Table
-        variant="borderless"
-        wrapLines
-        items={rows.slice((page - 1) * rowsShown, page * rowsShown)}
-        trackBy="user_uid"
-        ariaLabels={{ tableLabel: say(words.users) }}
-        columnDefinitions={columns.map(({ head, cell, shown = cell }, index) => ({
-          id: head.en,
-          header: say(head),
-          isRowHeader: index === 0,
-          cell: shown,
-        }))}
-      />
-      {pages > 1 && (
-        <span className="report-control">
-          <Pagination
-            currentPageIndex={page}
-            pagesCount={pages}
-            onChange={({ detail }) => turn(detail.currentPageIndex)}
-          />
-        </span>
-      )}
-    </SpaceBetween>
+    <PlainTable
+      look="borderless"
+      title={words.users}
+      rows={rows}
+      rowId={({ user_uid }) => user_uid}
+      pageSize={rowsShown}
+      columns={columns.map(({ head, cell, shown = cell }) => ({ id: head.en, header: head, cell: shown }))}
+    />
   );
 }

@@ -1,8 +1,4 @@
 import * as z from 'zod';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
-import Textarea from '@cloudscape-design/components/textarea';
-import Toggle from '@cloudscape-design/components/toggle';
 import { isCron, nextTime } from '../../../../../shared/cron.ts';
 import { reportMailDays, reportMailFields } from '../../../../../shared/contract/running/statistics/mail-operations.ts';
 import {
@@ -19,6 +15,10 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { localTime } from '../../../../ui/time.tsx';
 import { useForm, type Form } from '../../../../ui/form/use-form.ts';
+import { Input } from '../../../../ui/form/input.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import { Textarea } from '../../../../ui/form/textarea.tsx';
+import { Toggle } from '../../../../ui/form/toggle.tsx';
 import type { ReportMail } from './report-mails.tsx';
 import { words } from './report-mail-words.ts';
 

@@ -1,4 +1,3 @@
-import Table, { type TableProps } from '@cloudscape-design/components/table';
 import {
   listFailingSources,
   listRejectedCreators,
@@ -9,6 +8,7 @@ import type { Text } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
 import { useCall } from '../../../../app/query.ts';
 import type { Asked } from '../../../../ui/answer.tsx';
+import { PlainTable } from '../../../../ui/table/plain-table.tsx';
 import { ReportCard } from './report-card.tsx';
 import { words } from './report-words.ts';
 
@@ -86,12 +86,6 @@ type Props<T> = {
 /** The first of a list, in the order in which the server tells them. */
 function TopCard<T>({ title, empty, asked, columns }: Props<T>) {
   const say = useText();
-  const definitions: TableProps.ColumnDefinition<T>[] = columns.map(({ head, cell }, index) => ({
-    id: head.en,
-    header: say(head),
-    isRowHeader: index === 0,
-    cell,
-  }));
   return (
     <ReportCard
       title={title}
@@ -104,12 +98,11 @@ function TopCard<T>({ title, empty, asked, columns }: Props<T>) {
       ]}
     >
       {({ data }) => (
-        <Table
-          variant="borderless"
-          wrapLines
-          items={data}
-          ariaLabels={{ tableLabel: say(title) }}
-          columnDefinitions={definitions}
+        <PlainTable
+          look="borderless"
+          rows={data}
+          title={title}
+          columns={columns.map(({ head, cell }) => ({ id: head.en, header: head, cell }))}
         />
       )}
     </ReportCard>
