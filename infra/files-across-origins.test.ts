@@ -92,9 +92,9 @@ async function consoleScript(): Promise<string> {
       loader: 'ts',
       contents: `
         import { call } from './web/app/call.ts';
-        import { downloadAuditTaskSqlReport } from './shared/contract/tasks/operations.ts';
+        import { downloadAuditTaskSqlReport } from './shared/contract/auditing/tasks/operations.ts';
         export const download = () => call(downloadAuditTaskSqlReport, { params: { task_id: 1 }, query: { format: 'csv' } });
-        import { createSqlAuditRecord } from './shared/contract/sql-audit-records/operations.ts';
+        import { createSqlAuditRecord } from './shared/contract/auditing/sql-audit-records/operations.ts';
         export const audit = async () => {
           localStorage.setItem('TOKEN', 'somebody');
           const input_sql_file = new File(['x'.repeat(5_200_000)], 'big.sql');

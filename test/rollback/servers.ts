@@ -12,10 +12,6 @@ export function dbTypeOf(engine: ProvedEngine): 'PostgreSQL' | 'MariaDB' | 'MySQ
   return engine === 'PostgreSQL' || engine === 'MariaDB' ? engine : 'MySQL';
 }
 
-export function isPostgres(engine: ProvedEngine): boolean {
-  return engine === 'PostgreSQL';
-}
-
 /** Starts a server; what it is called is where a data source would find it. */
 export async function startProved(engine: ProvedEngine): Promise<{ target: Target; stop: () => Promise<void> }> {
   const version = mysqlVersions.find((one) => engine === `MySQL ${one}`);

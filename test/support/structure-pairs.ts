@@ -22,7 +22,7 @@ export async function saidOf(structures: Structures, base: SideAtHand, other: Si
     );
     return result === 'same' ? [] : [{ ...object, differsIn }];
   });
-  const others = comparedOthers(ours.others.objects, theirs.others.objects).flatMap(({ kind, differing }) =>
+  const others = (await comparedOthers(ours.others.objects, theirs.others.objects)).flatMap(({ kind, differing }) =>
     differing.map(({ object_name: name }) => `${kind} ${name}`),
   );
   return { objects, others };

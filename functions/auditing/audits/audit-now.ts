@@ -6,7 +6,6 @@ import { raise } from '../../platform/events.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import { auditedScript, type AuditedScript, type Target, type TaskPlace } from './audited-script.ts';
-import { withStrategies } from './backup-strategies.ts';
 import { withOnlineAdvice } from './online-advice.ts';
 import { keepOrigin } from './origin.ts';
 import { saveTask } from './save-task.ts';
@@ -46,6 +45,8 @@ export async function auditNow(
     status: 'audited' as const,
     sql: judged.sql,
   };
+  // How changes are undone is a large part, which no function needs at its start.
+  const { withStrategies } = await import('./backup-strategies.ts');
   const rows = await withOnlineAdvice(place, await withStrategies(place, judged.statements, wanted), wanted);
   await noteDue(world, 'removeUnboundTasks', tenant);
   if (wanted.origin) await keepOrigin(world.files.forTenant(tenant), header.taskId, wanted.origin);

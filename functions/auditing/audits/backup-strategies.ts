@@ -2,7 +2,6 @@ import { isUndoTried, type EngineFamily } from '../../../shared/engines/engine.t
 import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
 import { nameKey } from '../../../shared/audit/dialect-facts/identifiers.ts';
 import { engineOf, familyOf } from '../../../shared/engines/index.ts';
-import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { withRows } from '../../../shared/rollback/advice.ts';
 import type { DefinitionPlan } from '../../../shared/rollback/definition-plan.ts';
@@ -38,24 +37,6 @@ import { EngineError } from '../../engines/engine-error.ts';
 import type { StoredAdvice } from '../../ground/ledger/statement-repo.ts';
 import type { Target as AuditTarget, TaskPlace } from './audited-script.ts';
 import type { AuditedRow } from './audit-computation.ts';
-
-/** Whether what a task changes is kept: what the task says counts, what it leaves open is as the data source has it. */
-export function wantedBackup(
-  source: DbService,
-  asked: { readonly enable_backup?: boolean | undefined; readonly backup_max_rows?: number | undefined },
-  execMode: 'sqls' | 'sql_file',
-): NonNullable<AuditTarget['backup']> {
-  const canBackUp = engineOf(source.dbType).abilities.includes('backup');
-  if (asked.enable_backup && !canBackUp) throw new AppError('backupUnsupported', { name: source.name });
-  if (asked.enable_backup && execMode === 'sql_file') throw new AppError('backupNotInFileMode');
-  const isOn = canBackUp && execMode === 'sqls' && (asked.enable_backup ?? source.enableBackup);
-  return {
-    isOn,
-    rowsMax: asked.backup_max_rows ?? source.backupRowsMax,
-    isAgainstSource: canBackUp && source.enableBackup && !isOn,
-    isAsked: asked.enable_backup !== undefined,
-  };
-}
 
 /** The statements of a task with what is going to be kept of each: what is recommended by its text and its tables, where backup is on. */
 export async function withStrategies(

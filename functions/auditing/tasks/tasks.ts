@@ -9,7 +9,7 @@ import { projects } from '../../platform/access/project.ts';
 import { rightsIn } from '../../platform/access/grant.ts';
 import type { Context } from '../../platform/context.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
-import { wantedBackup } from '../audits/backup-strategies.ts';
+import { wantedBackup } from '../audits/wanted-backup.ts';
 import { auditNow } from '../audits/audit-now.ts';
 import { uploadOf } from '../audits/origin.ts';
 import { runs } from '../../ground/ledger/run-repo.ts';

@@ -2,7 +2,7 @@ import * as contract from '../../../shared/contract/changes/workflows/operations
 import type { Input } from '../../../shared/contract/operation.ts';
 import { gitHostKinds } from '../../../shared/git-hosts.ts';
 import { limits } from '../../../shared/limits.ts';
-import { wantedBackup } from '../../auditing/audits/backup-strategies.ts';
+import { wantedBackup } from '../../auditing/audits/wanted-backup.ts';
 import { auditNow } from '../../auditing/audits/audit-now.ts';
 import { requireDbServicesOf } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';

@@ -5,7 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import { namingSchemes } from '../../../shared/migrations/index.ts';
 import type { Text } from '../../../shared/text.ts';
 import { auditNow } from '../../auditing/audits/audit-now.ts';
-import { wantedBackup } from '../../auditing/audits/backup-strategies.ts';
+import { wantedBackup } from '../../auditing/audits/wanted-backup.ts';
 import { requireDbServicesOf } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { bindingToStage } from '../releases/binding.ts';

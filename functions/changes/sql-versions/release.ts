@@ -2,7 +2,7 @@ import type * as contract from '../../../shared/contract/changes/sql-versions/op
 import type { Input } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
-import { wantedBackup } from '../../auditing/audits/backup-strategies.ts';
+import { wantedBackup } from '../../auditing/audits/wanted-backup.ts';
 import { filesAgain } from '../../auditing/audits/files-again.ts';
 import { auditNow } from '../../auditing/audits/audit-now.ts';
 import { nextTaskNumber, requireTasks, type AuditTask } from '../../ground/ledger/task-repo.ts';

@@ -29,7 +29,7 @@ test('a rollback of several data sources is checked on all of them at once: the 
     await bench.addSource(name);
     await holding.run(`create table ${name} (id int primary key)`);
     await holding.run(`insert into ${name} values (1)`);
-    const body = { instance_name: name, sql: `delete from ${name} where id = 1`, enable_backup: true };
+    const body = { instance_name: name, sql: `delete from ${name} where id = 1`, enable_backup: 'true' as const };
     ids.push((await director.call(tasks.createAuditTask, { params: { project_name: 'shop' }, body })).data.task_id);
   }
   const made = await director.call(workflows.createWorkflow, {
