@@ -57,7 +57,15 @@ const variants = { card: 'container', embedded: 'embedded', borderless: 'borderl
 
 /** A few rows that are at hand, inside a page, a card or a dialog. A list that the server sorts and filters is a DataTable. */
 export function PlainTable<Row>(props: Props<Row>) {
-  const { title, rows, rowId, columns, look = 'embedded', empty = words.empty, pageSize = rows.length } = props;
+  const {
+    title,
+    rows,
+    rowId,
+    columns,
+    look = 'embedded',
+    empty = words.empty,
+    pageSize = Math.max(1, rows.length),
+  } = props;
   const say = useText();
   const [page, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
