@@ -7,7 +7,7 @@ import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { World } from '../../platform/world.ts';
 import { factsOf } from './facts.ts';
 import { templateOf } from './scan-views.ts';
-import { findScan } from './task-repo.ts';
+import { findScan } from './scan-task-repo.ts';
 
 /** Judges the collected SQL that no rule has seen yet, or that somebody wants judged once more. */
 export async function auditCollectedSql(world: World): Promise<void> {

@@ -11,7 +11,7 @@ import { collectorName } from '../collectors/collector.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { driverOf } from '../../engines/index.ts';
 import { collectSql } from './collect.ts';
-import { scanRuns } from './run-repo.ts';
+import { scanRuns } from './scan-run-repo.ts';
 
 const clock = movableClock();
 const params = { project_name: 'shop' };

@@ -12,10 +12,10 @@ import { afterFailure, budgetOf, rowsAfter, type LookBudget } from './look-budge
 import { cloudSide, SourceSession } from './source-session.ts';
 import { openedParams } from './sealed-params.ts';
 import { keepLook } from './keep-look.ts';
-import { renewed } from './run-changes.ts';
-import { collectedPlans, collectorStates, scanRuns, type PlanRun, type ScanRun } from './run-repo.ts';
+import { renewed } from './scan-run-changes.ts';
+import { collectedPlans, collectorStates, scanRuns, type PlanRun, type ScanRun } from './scan-run-repo.ts';
 import type { Plan, Scan } from './scan-repo.ts';
-import { findScan } from './task-repo.ts';
+import { findScan } from './scan-task-repo.ts';
 
 /** One round of a data source: every plan that is due, one after the other, over one connection. */
 export async function collectRound(place: CollectedPlace, due: ScanRun): Promise<void> {

@@ -9,9 +9,9 @@ import type { World } from '../../platform/world.ts';
 import { removeSamples } from '../samples/remove.ts';
 import { exceptionsOf } from '../sql-exceptions/service.ts';
 import { factsOf } from './facts.ts';
-import { scanRuns } from './run-repo.ts';
+import { scanRuns } from './scan-run-repo.ts';
 import { gonePlans } from './scan-repo.ts';
-import { findScan } from './task-repo.ts';
+import { findScan } from './scan-task-repo.ts';
 
 /** Asks every data source whose time has come, counts what was found and what was uploaded, and clears away what belongs to no plan. */
 export async function collectSql(world: World): Promise<void> {

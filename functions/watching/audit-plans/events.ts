@@ -2,7 +2,7 @@ import { collectedSqls } from '../collected/collected-repo.ts';
 import { removeProjectTotals } from '../collected/remove.ts';
 import type { Listener } from '../../platform/events.ts';
 import { noteDue } from '../../platform/due-work.ts';
-import { forgetRun } from './run-repo.ts';
+import { forgetRun } from './scan-run-repo.ts';
 import { removeScan, scans } from './scan-repo.ts';
 
 /** The statements of its plans are cleared away by the sweep, which needs no project for it. */

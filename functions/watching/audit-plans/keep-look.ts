@@ -4,7 +4,7 @@ import { takeBatch } from '../collected/take.ts';
 import type { Looked } from '../collectors/collector.ts';
 import { noteDue } from '../../platform/due-work.ts';
 import { measuring } from './measuring.ts';
-import { collectorStates } from './run-repo.ts';
+import { collectorStates } from './scan-run-repo.ts';
 import type { Plan, Scan } from './scan-repo.ts';
 
 /** Writes down what a look found together with where the next one goes on: neither is kept without the other. */

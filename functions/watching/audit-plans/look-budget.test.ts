@@ -3,7 +3,7 @@ import { asking } from '../collectors/collector.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { afterFailure, budgetOf, rowsAfter } from './look-budget.ts';
-import type { PlanRun } from './run-repo.ts';
+import type { PlanRun } from './scan-run-repo.ts';
 
 const now = Date.parse('2031-01-01T00:00:00Z');
 const run: PlanRun = { planId: 1, nextAt: '', status: '', failures: 0 };

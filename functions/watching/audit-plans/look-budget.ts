@@ -2,7 +2,7 @@ import { limits } from '../../../shared/limits.ts';
 import { intervalSecondsOf, scanTypeOf } from '../../../shared/scan-types/scan-types.ts';
 import type { Text } from '../../../shared/text.ts';
 import type { EngineError } from '../../engines/engine-error.ts';
-import type { PlanRun } from './run-repo.ts';
+import type { PlanRun } from './scan-run-repo.ts';
 import type { Plan } from './scan-repo.ts';
 
 /** What one look may cost: rows that are read, and milliseconds after which nothing more is asked. */

@@ -4,7 +4,7 @@ import { together, usesAmong, type RecordUse, type RecordUses } from '../../plat
 import { projectsFrom } from '../../platform/access/every-project.ts';
 import { maySee } from './scan-access.ts';
 import { scanOfSource, scans, type Scan } from './scan-repo.ts';
-import { scanTasks, type ScanTask } from './task-repo.ts';
+import { scanTasks, type ScanTask } from './scan-task-repo.ts';
 
 export const recordUses: readonly RecordUses[] = [
   {

@@ -14,7 +14,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Test } from '../../platform/table/expression.ts';
 import { countedPage, searchPage } from '../../platform/table/paging.ts';
 import { templateFor } from '../../rules/rules/service.ts';
-import { scanRuns, type PlanRun, type ScanRun } from './run-repo.ts';
+import { scanRuns, type PlanRun, type ScanRun } from './scan-run-repo.ts';
 import { visibleScan } from './scan-access.ts';
 import { scans, scanTotals, type Plan, type Scan } from './scan-repo.ts';
 import { shownToken } from './token.ts';

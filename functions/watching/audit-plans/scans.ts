@@ -7,7 +7,7 @@ import { auditAgain } from '../collected/audit-collected.ts';
 import { requireDbServicesOf } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { noteDue } from '../../platform/due-work.ts';
-import { forgetRun, startRun } from './run-repo.ts';
+import { forgetRun, startRun } from './scan-run-repo.ts';
 import { ownScan, planIn } from './scan-access.ts';
 import {
   changeScan,

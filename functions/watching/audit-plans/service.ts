@@ -2,9 +2,9 @@ import { intakeOf, scanTypeOf } from '../../../shared/scan-types/scan-types.ts';
 import { limits } from '../../../shared/limits.ts';
 import { totalsByPlan } from '../collected/totals.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
-import { scanRuns, type PlanRun } from './run-repo.ts';
+import { scanRuns, type PlanRun } from './scan-run-repo.ts';
 import { scans, type Plan } from './scan-repo.ts';
-import { scanTasks, type ScanTask } from './task-repo.ts';
+import { scanTasks, type ScanTask } from './scan-task-repo.ts';
 
 /** How each scan of a project goes: whether a plan that should run fails, and until when its token is good. */
 export async function scanHealth(table: TenantTable, projectUid: string) {
@@ -43,7 +43,7 @@ export async function scansWithTotals(table: TenantTable, projectUid: string) {
 export { cellsOf, columnsOf } from './collected-columns.ts';
 export { countScan } from './collect.ts';
 export { targetOf } from './audit-collected-sql.ts';
-export { forgetRun, startRun } from './run-repo.ts';
+export { forgetRun, startRun } from './scan-run-repo.ts';
 export { nextNumbers, scanOfSource, scanTotals, typesOf, type Plan } from './scan-repo.ts';
 export { commandOf, sourcesIn, templateOf, visibleTo } from './scan-views.ts';
 export { maySee, visibleScan } from './scan-access.ts';
@@ -57,10 +57,10 @@ export {
   scanTaskTotals,
   type NewScanTask,
   type ScanTask,
-} from './task-repo.ts';
+} from './scan-task-repo.ts';
 export { shownToken } from './token.ts';
 export { entriesOf } from './upload.ts';
-export { noteUpload } from './run-changes.ts';
+export { noteUpload } from './scan-run-changes.ts';
 export { withSealedParams } from './sealed-params.ts';
 export { wantedPlans } from './wanted-plans.ts';
 export { chosenConditions, shownParams } from './wire.ts';

@@ -10,9 +10,9 @@ import { projectNames } from '../../platform/access/project.ts';
 import type { Context } from '../../platform/context.ts';
 import { measuringUpload } from './measured-entries.ts';
 import { noteDue } from '../../platform/due-work.ts';
-import { noteUpload } from './run-changes.ts';
+import { noteUpload } from './scan-run-changes.ts';
 import type { Plan, Scan } from './scan-repo.ts';
-import { findScan } from './task-repo.ts';
+import { findScan } from './scan-task-repo.ts';
 
 type Body = Input<typeof contract.uploadCollectedSql>['body'];
 

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import type { Text } from '../../../shared/text.ts';
 import type { Context } from '../../platform/context.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
-import { due, scanRuns, type PlanRun, type ScanRun } from './run-repo.ts';
+import { due, scanRuns, type PlanRun, type ScanRun } from './scan-run-repo.ts';
 import type { Plan, Scan } from './scan-repo.ts';
 
 const attemptsMax = 5;
