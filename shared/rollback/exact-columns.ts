@@ -21,6 +21,14 @@ export function exactColumns({ columns }: Pick<TableFacts, 'columns'>, family: E
     .join(', ');
 }
 
+/**
+ * What goes behind the last column of a question of ours about rows, so that statistics of statements tell it from what others ask:
+ * they drop comments and literals, but no names.
+ */
+export function asOwn(family: EngineFamily): string {
+  return family === 'mysql' || family === 'postgres' ? ' as sluice_asked' : '';
+}
+
 /** A value of a type in the form in which its text is exact. */
 export function exactText(family: EngineFamily, value: string, type: string): string {
   return exact[family](value, type);

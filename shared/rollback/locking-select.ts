@@ -1,5 +1,5 @@
 import type { EngineFamily } from '../engines/engine.ts';
-import { exactColumns, quoted, tableText } from './exact-columns.ts';
+import { asOwn, exactColumns, quoted, tableText } from './exact-columns.ts';
 import type { Part, RowPlan } from './row-plan.ts';
 import type { TableFacts } from './table-facts.ts';
 
@@ -20,7 +20,7 @@ export function lockingSelect(selecting: Selecting, facts: TableFacts, asked?: A
   const text = (part: Part | undefined) => (part ? sql.slice(...part) : '');
   const before = plan.with ? `${text(plan.with)} ` : '';
   if (plan.joined) return `${before}${joined(selecting, facts, columnsOf)}`;
-  const columns = columnsOf(plan.alias);
+  const columns = columnsOf(plan.alias) + asOwn(family);
   const limit = rowsMax + 1;
   if (family === 'oracle') {
     // FETCH FIRST cannot be locked.

@@ -1,4 +1,4 @@
-import { exactColumns, keyColumns, quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
+import { asOwn, exactColumns, keyColumns, quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
 import {
   effectOn,
   includes,
@@ -91,7 +91,7 @@ export class CascadeWalk {
       parents.map(({ before }) => keyOf(facts, before)),
     );
     const of = family === 'postgres' ? ` of ${childAlias}` : '';
-    const sql = `select ${asked} from ${tableText(child, family)} as ${childAlias} join ${tableText(facts, family)} as ${rowAlias} on ${same.join(' and ')} where ${wanted} limit ${rowsMax + 1} for update${of}`;
+    const sql = `select ${asked}${asOwn(family)} from ${tableText(child, family)} as ${childAlias} join ${tableText(facts, family)} as ${rowAlias} on ${same.join(' and ')} where ${wanted} limit ${rowsMax + 1} for update${of}`;
     const found: Touched[] = [];
     await readAll(this.job, sql, (rows) => {
       for (const row of rows) {

@@ -1,4 +1,4 @@
-import { quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
+import { asOwn, quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
 import { broughtColumns } from '../../../shared/rollback/brought-columns.ts';
 import type { CountedChange } from '../../../shared/rollback/row-plan.ts';
 import { keyOf, type Row, type TableFacts } from '../../../shared/rollback/table-facts.ts';
@@ -100,7 +100,7 @@ function selectOfNew(
     return `cast((${value}) as ${quoted(family, type)})`;
   });
   const source = values ? from : `(${from}) as ${fresh} (${numbered.join(', ')})`;
-  return `${before}select distinct ${keys.join(', ')} from ${source} limit ${rowsMax + 1}`;
+  return `${before}select distinct ${keys.join(', ')}${asOwn(family)} from ${source} limit ${rowsMax + 1}`;
 }
 
 /** Rows that another session has added meanwhile are none of the statement. */

@@ -1,3 +1,4 @@
+import { asOwn } from '../../../shared/rollback/exact-columns.ts';
 import { backupReasons } from '../../../shared/rollback/reasons.ts';
 import { changedTargets, targetProblem } from '../../../shared/rollback/row-problems.ts';
 import type { PlanTarget } from '../../../shared/rollback/row-plan.ts';
@@ -86,7 +87,7 @@ async function referringFirst({ connection }: RowsToKeep, tables: readonly Chang
 function selectOf({ sql, plan, family, rowsMax }: RowsToKeep, facts: TableFacts, alias: string): string {
   const before = plan.with ? `${sql.slice(...plan.with)} ` : '';
   const where = plan.where ? ` where ${sql.slice(...plan.where)}` : '';
-  return `${before}select distinct ${markOf(facts, family, alias)} from ${sql.slice(...plan.from)}${where} limit ${rowsMax + 2} for update`;
+  return `${before}select distinct ${markOf(facts, family, alias)}${asOwn(family)} from ${sql.slice(...plan.from)}${where} limit ${rowsMax + 2} for update`;
 }
 
 type Left = { readonly result: RunResult; readonly rows: number; readonly expected: number };

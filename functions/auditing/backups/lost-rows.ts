@@ -1,4 +1,4 @@
-import { exactColumns, quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
+import { asOwn, exactColumns, quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
 import type { EngineFamily } from '../../../shared/engines/engine.ts';
 import type { DefinitionPlan } from '../../../shared/rollback/definition-plan.ts';
 import type { Picture, TablePicture } from '../../../shared/rollback/pictures.ts';
@@ -118,7 +118,8 @@ export async function keepLost(job: Keeping, lost: readonly Lost[]): Promise<Los
 }
 
 function selectUpTo(rows: number, facts: TableFacts, family: EngineFamily): string {
-  const [columns, table] = [exactColumns(facts, family, facts.name), tableText(facts, family)];
+  const columns = exactColumns(facts, family, facts.name) + asOwn(family);
+  const table = tableText(facts, family);
   if (family === 'sqlserver') return `select top (${rows}) ${columns} from ${table}`;
   if (family === 'oracle') return `select ${columns} from ${table} where rownum <= ${rows}`;
   return `select ${columns} from ${table} limit ${rows}`;
@@ -166,7 +167,9 @@ export async function demandTurnable(connection: Connection, lost: readonly Lost
     const turned = [...types].map(([name, type]) => `count(${castBack(quoted('postgres', name), type)})`);
     if (turned.length === 0) continue;
     try {
-      await connection.query(`select ${turned.join(', ')} from ${tableText(facts, 'postgres')}`, { maxRows: 1 });
+      await connection.query(`select ${turned.join(', ')}${asOwn('postgres')} from ${tableText(facts, 'postgres')}`, {
+        maxRows: 1,
+      });
     } catch (error) {
       if (!(error instanceof EngineError) || error.outcome !== 'refused') throw error;
       throw backupFailed('notTurnable', { reason: error.message }, error);

@@ -1,5 +1,5 @@
 import type { EngineFamily } from '../../../shared/engines/engine.ts';
-import { exactColumns, keyColumns, quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
+import { asOwn, exactColumns, keyColumns, quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
 import { literalOf } from '../../../shared/rollback/literals.ts';
 import type { Row, TableFacts } from '../../../shared/rollback/table-facts.ts';
 import type { Connection } from '../../engines/driver.ts';
@@ -60,7 +60,11 @@ export async function rowsTold(
     const wanted = isOneOf(facts, family, keys.slice(start, start + marksAtOnce));
     marks.push(
       ...(
-        await markedBy(job, facts, `select ${mark} from ${table} ${rowAliasIn(family)} where ${wanted}${only}`)
+        await markedBy(
+          job,
+          facts,
+          `select ${mark}${asOwn(family)} from ${table} ${rowAliasIn(family)} where ${wanted}${only}`,
+        )
       ).values(),
     );
   }
@@ -107,7 +111,7 @@ export async function rowsByPlace(
       mark[0] === partition ? [literalOf.postgres(mark[1] ?? null, 'text')] : [],
     );
     const { rows } = await connection.query(
-      `select ${rowAlias}.ctid::text, ${exactColumns(facts, 'postgres', rowAlias)} from ${tableText(facts, 'postgres')} ${rowAlias}
+      `select ${rowAlias}.ctid::text, ${exactColumns(facts, 'postgres', rowAlias)}${asOwn('postgres')} from ${tableText(facts, 'postgres')} ${rowAlias}
        where ${rowAlias}.tableoid = ${partition} and ${rowAlias}.ctid = any (array[${places.join(', ')}]::tid[])`,
       { maxRows: marksAtOnce },
     );

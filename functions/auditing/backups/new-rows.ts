@@ -1,4 +1,4 @@
-import { quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
+import { asOwn, quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
 import { quoteBacktick } from '../../../shared/engines/quoting.ts';
 import type { Row, TableFacts } from '../../../shared/rollback/table-facts.ts';
 import type { Connection } from '../../engines/driver.ts';
@@ -18,9 +18,12 @@ export type LastNumber = { readonly counter: string; readonly last: string | nul
 /** Looks at the last number before a statement; the server must be going to give higher ones. */
 export async function lastNumber(job: RowsToKeep, facts: TableFacts, counter: string): Promise<LastNumber> {
   const { connection, family } = job;
-  const { rows } = await connection.query(`select max(${quoted(family, counter)}) from ${tableText(facts, family)}`, {
-    maxRows: 1,
-  });
+  const { rows } = await connection.query(
+    `select max(${quoted(family, counter)})${asOwn(family)} from ${tableText(facts, family)}`,
+    {
+      maxRows: 1,
+    },
+  );
   const last = rows[0]?.[0] ?? null;
   if (last !== null && (await nextNumber(connection, facts)) <= BigInt(last))
     throw backupFailed('keysUntold', { table: facts.name });
@@ -47,7 +50,7 @@ export async function numberedSince(
   const since = last === null ? '' : ` where ${column} > ${last}`;
   return keysOf(
     job,
-    `select ${named(facts.key)} from ${tableText(facts, family)}${since} order by ${column} limit ${rowsMax + 1}`,
+    `select ${named(facts.key)}${asOwn(family)} from ${tableText(facts, family)}${since} order by ${column} limit ${rowsMax + 1}`,
   );
 }
 
@@ -70,7 +73,7 @@ export async function numberedTogether(
   const column = quoted(family, counter);
   return keysOf(
     job,
-    `select ${named(facts.key)} from ${tableText(facts, family)} where ${column} in (${numbers.join(', ')}) order by ${column}`,
+    `select ${named(facts.key)}${asOwn(family)} from ${tableText(facts, family)} where ${column} in (${numbers.join(', ')}) order by ${column}`,
   );
 }
 
@@ -78,7 +81,10 @@ export async function numberedTogether(
 export async function allKeys(job: RowsToKeep, facts: TableFacts, since = 0): Promise<ReadonlyMap<string, Row>> {
   const { family, rowsMax } = job;
   const max = rowsMax + since;
-  const keys = await keysOf(job, `select ${named(facts.key)} from ${tableText(facts, family)} limit ${max + 1}`);
+  const keys = await keysOf(
+    job,
+    `select ${named(facts.key)}${asOwn(family)} from ${tableText(facts, family)} limit ${max + 1}`,
+  );
   if (keys.length > max) throw backupFailed('tooManyToCompare', { table: facts.name, max: rowsMax });
   return new Map(keys.map((key) => [keyText(key), key]));
 }

@@ -1,5 +1,5 @@
 import type { EngineFamily } from '../../../shared/engines/engine.ts';
-import { exactColumns, quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
+import { asOwn, exactColumns, quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
 import { literalOf } from '../../../shared/rollback/literals.ts';
 import { keyOf, type Row, type TableFacts } from '../../../shared/rollback/table-facts.ts';
 import type { Connection } from '../../engines/driver.ts';
@@ -25,7 +25,7 @@ export async function rowsByKey(
   for (let start = 0; start < keys.length; start += keysAtOnce) {
     const wanted = isOneOf(facts, family, keys.slice(start, start + keysAtOnce));
     const [hint, end] = lock ? lockWords(family) : ['', ''];
-    const sql = `select ${exactColumns(facts, family, rowAlias)} from ${tableText(facts, family)} ${rowAliasIn(family)}${hint} where ${wanted}${end}`;
+    const sql = `select ${exactColumns(facts, family, rowAlias)}${asOwn(family)} from ${tableText(facts, family)} ${rowAliasIn(family)}${hint} where ${wanted}${end}`;
     const { rows } = await connection.query(sql, { maxRows: keysAtOnce });
     for (const row of rows) found.set(keyText(keyOf(facts, row)), row);
   }

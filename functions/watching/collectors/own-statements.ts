@@ -1,20 +1,42 @@
-/** Statements of ours carry the name of their sender in a comment; servers that strip comments are known by what is asked. */
+/**
+ * Statements of ours carry the name of their sender in a comment. Where a server drops comments, questions about rows are known by
+ * names that only we give, and the others by what they ask.
+ */
 export function isOwn(sql: string): boolean {
-  return /\/\*\s*sluice-/.test(sql);
+  return /\/\*\s*sluice-/.test(sql) || ownNames.test(sql);
 }
+
+const ownNames = /\bsluice_(asked|row|new|new_rows|counted|plan|commit_marks)\b|\bsluice_online_/;
 
 /**
  * What databases are asked about themselves, by us and by other tools: nobody governs it. PostgreSQL drops the comment before a
  * statement from its statistics, so our own questions are known there by what they ask alone.
  */
 export function isAboutServer(sql: string): boolean {
-  return serverObjects.test(sql) || serverFunctions.test(sql) || aboutSession.test(sql);
+  return (
+    serverObjects.test(sql) ||
+    serverFunctions.test(sql) ||
+    aboutSession.test(sql) ||
+    ofExtension.test(sql) ||
+    isOfSession(sql)
+  );
 }
 
 const serverObjects =
-  /\b(information_schema|performance_schema|pg_catalog|dbe_perf|oceanbase\s*\.|mysql\s*\.\s*\W?slow_log)\b|\b(from|join)\s+((\w+\.)?pg_\w+|g?v_?\$\w+|dba_\w+|sys\s*\.\s*\w+)/i;
+  /\b(information_schema|performance_schema|pg_catalog|dbe_perf|oceanbase\s*\.|mysql\s*\.\s*\W?(slow_log|column_stats|innodb_\w+_stats))\b|\b(from|join)\s+((\w+\.)?pg_\w+|g?v_?\$\w+|dba_\w+|sys\s*\.\s*\w+)/i;
+const ofExtension = /^(\s|\/\*[^]*?\*\/)*(create|alter|drop)\s+extension\b/i;
 /** Who asks, which server it is and what time it has. */
 const aboutSession = /^(\s|\/\*[^]*?\*\/)*select\s+(current_user|version|connection_id|date_format\s*\(\s*now)\s*\(/i;
+
+/** A question without tables whose every value is one of the session or the server. */
+function isOfSession(sql: string): boolean {
+  if (!/^(\s|\/\*[^]*?\*\/)*select\b/i.test(sql) || /\b(from|into)\b/i.test(sql) || sql.length > 1000) return false;
+  const values = sql.replaceAll('`', '').match(/@@[\w.\s]*\w|[a-z_]+\s*\(|\bcurrent_\w+/gi) ?? [];
+  return values.length > 0 && values.every((one) => one.startsWith('@@') || ofSession.test(one));
+}
+
+const ofSession =
+  /^(version|connection_id|unix_timestamp|last_insert_id|database|schema|user|current_\w+|session_user|now|sysdate|date_format|inet_server_\w+)\b/i;
 const serverFunctions = /\b(pg_(?!sleep)\w+|set_config|txid_\w+|quote_ident)\s*\(/i;
 
 /** Whether a statement reads or changes data; the rest of a session (SET, SHOW, BEGIN …) is no matter of SQL quality. */

@@ -1,0 +1,114 @@
+import { mysqlTarget, targetsOf } from '../../../test/crash/targets.ts';
+import { startMariadb } from '../../../test/support/mariadb.ts';
+import { mysqlVersions, startMysql } from '../../../test/support/mysql.ts';
+import { startPostgres } from '../../../test/support/postgres.ts';
+import { memoryTable, type MemoryTable } from '../../../test/support/table.ts';
+import type { Given } from '../../../test/support/task-run.ts';
+import { undoneTasks } from '../../../test/support/undone-task.ts';
+import type { Target } from '../../engines/driver.ts';
+import { driverOf } from '../../engines/index.ts';
+import { asking, collectorName, type Looked } from './collector.ts';
+import { collectors } from './index.ts';
+import { isCollectable } from './own-statements.ts';
+
+/** What executing, backing up and undoing ask of a server is no SQL that anybody governs: its statistics are read as a scan reads them. */
+type Started = { readonly target: Target; readonly stop: () => Promise<unknown> };
+const servers: readonly [string, string, () => Promise<Started>][] = [
+  [
+    'PostgreSQL',
+    'postgresql_top_sql',
+    async () => {
+      const server = await startPostgres();
+      return { target: targetsOf(server, server as never).PostgreSQL, stop: () => server.stop() };
+    },
+  ],
+  [
+    'MariaDB',
+    'mysql_top_sql',
+    async () => {
+      const server = await startMariadb();
+      return { target: targetsOf(server as never, server).MariaDB, stop: () => server.stop() };
+    },
+  ],
+  ...mysqlVersions.map((version): [string, string, () => Promise<Started>] => [
+    `MySQL ${version}`,
+    'mysql_top_sql',
+    async () => {
+      const server = await startMysql(version);
+      return { target: mysqlTarget(server), stop: () => server.stop() };
+    },
+  ]),
+];
+
+let memory: MemoryTable;
+beforeAll(async () => {
+  memory = await memoryTable();
+});
+afterAll(() => memory.close());
+
+const kept = (sql: string): Given => ['rows', sql, 'reverse_sql'];
+const given: readonly Given[] = [
+  kept("update clients set city = 'x' where id < 3"),
+  kept('delete from clients where id = 3'),
+  kept("insert into clients (id, city) values (9, 'y')"),
+  kept('update clients set id = id + 100 where id = 4'),
+  kept('delete from clients'),
+];
+
+test.each(servers)('on %s nothing that we asked by ourselves is collected', async (name, type, start) => {
+  const { target, stop } = await start();
+  const options = { timeoutMs: 8000 };
+  const driver = await driverOf(target.dbType);
+  const db = await driver.connect(target, { ...options, applicationName: 'app' });
+  const watching = await driver.connect(target, { ...options, applicationName: collectorName });
+  if (target.dbType === 'PostgreSQL') await db.run('create extension if not exists pg_stat_statements');
+  const { collector } = (await collectors[type]?.()) ?? {};
+  const look = async (state?: unknown): Promise<Looked> =>
+    (await collector?.collect({
+      connection: watching,
+      params: {},
+      state,
+      now: Date.now(),
+      rowsMax: 1000,
+      isOver: () => false,
+      ask: asking(watching, 1000),
+    })) ?? { entries: [] };
+  await db.run('create table clients (id int primary key, city varchar(20))');
+  await db.run("insert into clients values (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd')");
+  const { state } = await look();
+  const { executed, undo } = undoneTasks(memory.of(name.replaceAll(/\W+/g, '-')), target, db);
+  const wanted: string[] = [];
+  for (const one of given) {
+    const { taskId, states } = await executed([one]);
+    expect(states).toEqual(['succeeded']);
+    wanted.push(one[1], ...(await undo(taskId)));
+  }
+  const collected = (await look(state)).entries.map(({ sql }) => sql);
+  expect(collected.length).toBeGreaterThan(2);
+  const words = (sql: string) =>
+    sql
+      .toLowerCase()
+      .match(/[a-z_]+/g)
+      ?.slice(0, 3)
+      .join(' ');
+  const known = new Set(wanted.map(words));
+  expect(collected.filter((sql) => !known.has(words(sql.replaceAll('`', ''))))).toEqual([]);
+  await Promise.all([db.close(), watching.close()]);
+  await stop();
+});
+
+test.each([
+  'SELECT @@SESSION . `time_zone`',
+  'SELECT `version` ( )',
+  'select unix_timestamp()',
+  'SELECT CURRENT_SCHEMA()',
+  'CREATE EXTENSION IF NOT EXISTS pg_stat_statements',
+  'SELECT `customers` . `id` AS `sluice_asked` FROM `customers` WHERE `id` < ? LIMIT ? FOR UPDATE',
+])('%s is ours', (sql) => expect(isCollectable(sql)).toBe(false));
+
+test.each([
+  'select f(1)',
+  'select now() from orders',
+  'SELECT `id` FROM `sluice_shop` . `orders`',
+  'select 1, g(now())',
+])('%s is no question about the session', (sql) => expect(isCollectable(sql)).toBe(true));
