@@ -93,7 +93,7 @@ test('the command that a pipeline shows judges the files of a repository and fai
   expect(unread.stdout).toContain('1 could not be read');
   write({ 'db/migrations/3.sql': 'select 1;\n' });
   expect(run([...words, '--token', 'wrong']).status).toBe(2);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 });
 
 test('a node that releases makes one workflow of a commit, waits for people, and ends as the workflow does', async () => {
@@ -114,7 +114,7 @@ test('a node that releases makes one workflow of a commit, waits for people, and
     .click();
   await desk.see(/sluice-audit release/);
   const shown = await page.getByRole('group', { name: 'ship', exact: true }).innerText();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   const words = [...shown.trim().split(/\s+/).slice(1), '--commit', 'c0ffee99', '--timeout'];
   write({ 'db/1.sql': 'create table if not exists ci_shipped (id bigint primary key);\n' });
   const open = run([...words, '1']);

@@ -98,7 +98,7 @@ export default rule({
 });
 `,
   'web/features/running/made-up-notes/made-up-notes.tsx': `import { link } from '../../../app/paths.ts';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 
 const title = { zh: '便签', en: 'Notes' };
 
