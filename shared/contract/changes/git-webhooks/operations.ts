@@ -39,7 +39,7 @@ const folder = z
   .string()
   .max(500)
   .transform((text) => text.replace(/\/+$/, ''))
-  .refine((text) => text === '' || text.split('/').every((part) => !['', '.', '../..'].includes(part)), {
+  .refine((text) => text === '' || text.split('/').every((part) => !['', '.', '..'].includes(part)), {
     params: { text: insideOnly },
   });
 const accessToken = z.string().max(1000);
