@@ -14,7 +14,7 @@ const ownNames = /\bsluice_(asked|row|new|new_rows|counted|plan|commit_marks)\b|
  */
 export function isAboutServer(sql: string): boolean {
   return (
-    serverObjects.test(sql) ||
+    [serverSchemas, serverTables, serverViews].some((one) => one.test(sql)) ||
     serverFunctions.test(sql) ||
     aboutSession.test(sql) ||
     ofExtension.test(sql) ||
@@ -22,8 +22,9 @@ export function isAboutServer(sql: string): boolean {
   );
 }
 
-const serverObjects =
-  /\b(information_schema|performance_schema|pg_catalog|dbe_perf|oceanbase\s*\.|mysql\s*\.\s*\W?(slow_log|column_stats|innodb_\w+_stats))\b|\b(from|join)\s+((\w+\.)?pg_\w+|g?v_?\$\w+|dba_\w+|sys\s*\.\s*\w+)/i;
+const serverSchemas = /\b(information_schema|performance_schema|pg_catalog|dbe_perf|oceanbase\s*\.)\b/i;
+const serverTables = /\bmysql\s*\.\s*\W?(slow_log|column_stats|innodb_\w+_stats)\b/i;
+const serverViews = /\b(from|join)\s+((\w+\.)?pg_\w+|g?v_?\$\w+|dba_\w+|sys\s*\.\s*\w+)/i;
 const ofExtension = /^(\s|\/\*[^]*?\*\/)*(create|alter|drop)\s+extension\b/i;
 /** Who asks, which server it is and what time it has. */
 const aboutSession = /^(\s|\/\*[^]*?\*\/)*select\s+(current_user|version|connection_id|date_format\s*\(\s*now)\s*\(/i;
