@@ -40,6 +40,8 @@ export async function browserRoad(lanes: readonly Target[]): Promise<BrowserRoad
 
 // Where others work too, ten parts in one workflow take their time.
 const patienceMs = 180_000;
+/** Where there are several databases it is said of which. */
+const firstStatement = /^Statement 1( \(|$)/;
 const sourceOf = (lane: number) => `lane_${lane}`;
 const databaseOf = ({ params }: Target) => params['database'];
 
@@ -155,7 +157,7 @@ class Hands {
     await this.#desk.press('Create rollback workflow');
     const dialog = this.#dialog();
     await dialog.getByLabel('Name', { exact: true }).fill(name);
-    await dialog.getByRole('checkbox', { name: 'Statement 1', exact: true }).first().waitFor();
+    await dialog.getByRole('checkbox', { name: firstStatement }).first().waitFor();
     if (what === 'allButFirst') await this.#leaveFirst(dialog);
     await dialog.getByRole('button', { name: 'Check', exact: true }).click();
     const nothing = dialog.getByText('There is nothing to put back');
@@ -183,7 +185,7 @@ class Hands {
   async #leaveFirst(dialog: Locator): Promise<void> {
     const next = dialog.getByRole('button', { name: 'Next page' });
     for (;;) {
-      const first = dialog.getByRole('checkbox', { name: 'Statement 1', exact: true, checked: true });
+      const first = dialog.getByRole('checkbox', { name: firstStatement, checked: true });
       while ((await first.count()) > 0) await first.first().click();
       if ((await next.count()) === 0 || (await next.isDisabled())) return;
       await next.click();

@@ -24,7 +24,7 @@ export type AuditInput = {
   readonly live: { readonly chosen: string | undefined } | undefined;
 };
 export type AuditedRow = Omit<NewStatement, 'taskId'>;
-export type AuditedFile = Omit<TaskFile, 'taskId' | 'fileId'>;
+export type NewTaskFile = Omit<TaskFile, 'taskId' | 'fileId'>;
 export type AuditQuestions = {
   readonly schema: { readonly said: SchemaWish; readonly answer: Schema | undefined };
   /** Rows are handed over as they are judged, so that nobody holds them twice. */
@@ -51,7 +51,7 @@ export type AuditOutcome = {
     | 'skippedFiles'
   >;
   /** The files, in the order in which they were given, where they are run one by one. */
-  readonly files: readonly AuditedFile[];
+  readonly files: readonly NewTaskFile[];
   /** The whole script as one text; missing where it is one SQL file, whose text is at hand as it is. */
   readonly sql?: string;
   /** For each statement that the whitelist let through, the place of its entry. */

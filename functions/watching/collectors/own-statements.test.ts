@@ -5,7 +5,8 @@ import { startPostgres } from '../../../test/support/postgres.ts';
 import { memoryTable, type MemoryTable } from '../../../test/support/table.ts';
 import type { Given } from '../../../test/support/task-run.ts';
 import { undoneTasks } from '../../../test/support/undone-task.ts';
-import type { Target } from '../../engines/driver.ts';
+import { structuresOf } from '../../databases/structures/read-structures.ts';
+import type { Connection, Target } from '../../engines/driver.ts';
 import { driverOf } from '../../engines/index.ts';
 import { asking, collectorName, type Looked } from './collector.ts';
 import { collectors } from './index.ts';
@@ -46,6 +47,25 @@ beforeAll(async () => {
 });
 afterAll(() => memory.close());
 
+/** What screens, audits, analysis and comparisons ask of a data source, in a session that has chosen its schema. */
+async function askEverything(app: Connection, target: Target): Promise<void> {
+  const driver = await driverOf(target.dbType);
+  const ours = await driver.connect(target, { timeoutMs: 8000, applicationName: 'sluice' });
+  const schema = target.schema ?? 'public';
+  await ours.serverVersion();
+  await ours.settings();
+  await ours.schemas();
+  await ours.tables(schema);
+  await ours.describeTable(schema, 'clients');
+  await app.run(target.dbType === 'PostgreSQL' ? 'analyze clients' : 'analyze table clients');
+  await ours.statistics(schema, ['clients']);
+  await ours.explain('select city from clients where id = 1');
+  const structures = structuresOf({ dbType: target.dbType, name: 'shop' });
+  for await (const _ of structures.read(ours, schema));
+  await structures.others(ours, schema);
+  await ours.close();
+}
+
 const kept = (sql: string): Given => ['rows', sql, 'reverse_sql'];
 const given: readonly Given[] = [
   kept("update clients set city = 'x' where id < 3"),
@@ -76,6 +96,7 @@ test.each(servers)('on %s nothing that we asked by ourselves is collected', asyn
   await db.run('create table clients (id int primary key, city varchar(20))');
   await db.run("insert into clients values (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd')");
   const { state } = await look();
+  await askEverything(db, target);
   const { executed, undo } = undoneTasks(memory.of(name.replaceAll(/\W+/g, '-')), target, db);
   const wanted: string[] = [];
   for (const one of given) {
@@ -102,6 +123,8 @@ test.each([
   'SELECT `version` ( )',
   'select unix_timestamp()',
   'SELECT CURRENT_SCHEMA()',
+  'SELECT `date_format` ( NOW ( ) , ? ) , `current_user` ( )',
+  'SELECT `hist_type` FROM `mysql` . `column_stats` WHERE `db_name` = ?',
   'CREATE EXTENSION IF NOT EXISTS pg_stat_statements',
   'SELECT `customers` . `id` AS `sluice_asked` FROM `customers` WHERE `id` < ? LIMIT ? FOR UPDATE',
 ])('%s is ours', (sql) => expect(isCollectable(sql)).toBe(false));
@@ -111,4 +134,8 @@ test.each([
   'select now() from orders',
   'SELECT `id` FROM `sluice_shop` . `orders`',
   'select 1, g(now())',
+  'select now(), f2(1)',
+  'select current_balance(1)',
+  'select shop.version()',
+  'select version(), count(*) from orders',
 ])('%s is no question about the session', (sql) => expect(isCollectable(sql)).toBe(true));

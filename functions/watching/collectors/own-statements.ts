@@ -13,32 +13,30 @@ const ownNames = /\bsluice_(asked|row|new|new_rows|counted|plan|commit_marks)\b|
  * statement from its statistics, so our own questions are known there by what they ask alone.
  */
 export function isAboutServer(sql: string): boolean {
-  return (
-    [serverSchemas, serverTables, serverViews].some((one) => one.test(sql)) ||
-    serverFunctions.test(sql) ||
-    aboutSession.test(sql) ||
-    ofExtension.test(sql) ||
-    isOfSession(sql)
-  );
+  // Digests put names into backticks.
+  const plain = sql.replaceAll('`', '');
+  return aboutServer.some((one) => one.test(plain)) || isOfSession(plain);
 }
 
 const serverSchemas = /\b(information_schema|performance_schema|pg_catalog|dbe_perf|oceanbase\s*\.)\b/i;
-const serverTables = /\bmysql\s*\.\s*\W?(slow_log|column_stats|innodb_\w+_stats)\b/i;
-const serverViews = /\b(from|join)\s+((\w+\.)?pg_\w+|g?v_?\$\w+|dba_\w+|sys\s*\.\s*\w+)/i;
+const serverViews = /\b(from|join)\s+((\w+\.)?pg_\w+|g?v_?\$\w+|dba_\w+|(sys|mysql)\s*\.\s*\w+)/i;
 const ofExtension = /^(\s|\/\*[^]*?\*\/)*(create|alter|drop)\s+extension\b/i;
-/** Who asks, which server it is and what time it has. */
-const aboutSession = /^(\s|\/\*[^]*?\*\/)*select\s+(current_user|version|connection_id|date_format\s*\(\s*now)\s*\(/i;
+const serverFunctions = /\b(pg_(?!sleep)\w+|set_config|txid_\w+|quote_ident)\s*\(/i;
+const aboutServer = [serverSchemas, serverViews, serverFunctions, ofExtension];
 
-/** A question without tables whose every value is one of the session or the server. */
+/** A question without tables whose every value is one of the session or the server: who asks, which server it is, what time it has. */
 function isOfSession(sql: string): boolean {
   if (!/^(\s|\/\*[^]*?\*\/)*select\b/i.test(sql) || /\b(from|into)\b/i.test(sql) || sql.length > 1000) return false;
-  const values = sql.replaceAll('`', '').match(/@@[\w.\s]*\w|[a-z_]+\s*\(|\bcurrent_\w+/gi) ?? [];
-  return values.length > 0 && values.every((one) => one.startsWith('@@') || ofSession.test(one));
+  const values = sql.match(/@@[\w.\s]*\w|[\w$.]+(?=\s*\()|\bcurrent_\w+/gi) ?? [];
+  return values.length > 0 && values.every((one) => one.startsWith('@@') || ofSession.has(one.toLowerCase()));
 }
 
-const ofSession =
-  /^(version|connection_id|unix_timestamp|last_insert_id|database|schema|user|current_\w+|session_user|now|sysdate|date_format|inet_server_\w+)\b/i;
-const serverFunctions = /\b(pg_(?!sleep)\w+|set_config|txid_\w+|quote_ident)\s*\(/i;
+const ofSession: ReadonlySet<string> = new Set([
+  ...['version', 'connection_id', 'last_insert_id', 'database', 'schema', 'inet_server_addr', 'inet_server_port'],
+  ...['user', 'current_user', 'session_user', 'current_role', 'current_schema', 'current_schemas', 'current_database'],
+  ...['current_catalog', 'current_setting', 'current_date', 'current_time', 'current_timestamp'],
+  ...['now', 'sysdate', 'unix_timestamp', 'date_format'],
+]);
 
 /** Whether a statement reads or changes data; the rest of a session (SET, SHOW, BEGIN …) is no matter of SQL quality. */
 export function isWork(sql: string): boolean {

@@ -14,7 +14,7 @@ import { executionClassOf, placing, type Placed } from '../../../ground/ledger/e
 import { firstPlan, type StoredAdvice, type StoredFinding } from '../../../ground/ledger/statement-repo.ts';
 import type { FileSpan } from '../../../ground/scripts/read-script.ts';
 import type { FilePlace } from '../../../ground/scripts/read-stored.ts';
-import type { AuditedFile, AuditedRow, AuditInput, AuditOutcome } from '../audit-computation.ts';
+import type { NewTaskFile, AuditedRow, AuditInput, AuditOutcome } from '../audit-computation.ts';
 import { Slices } from './slices.ts';
 
 /** What two transactions take, beside the check of each. */
@@ -133,7 +133,7 @@ export class Tally {
   }
 
   /** What was counted of each file; one without statements is there with none. */
-  files(spans: readonly FileSpan[]): readonly AuditedFile[] {
+  files(spans: readonly FileSpan[]): readonly NewTaskFile[] {
     return spans.map(({ path, ...span }) => ({
       path,
       ...span,

@@ -62,7 +62,7 @@ describe.each(mysqlVersions)('rows that MySQL %s inserts', (version: MysqlVersio
   test.each([
     ['whose keys are literals', 'goods', `insert into goods values (7, 'q', 7, null), (-8, 'r', '8.006', 'n')`],
     ['whose keys are converted', 'goods', `insert into goods (code, id) values ('q', '07'), ('r', 8.0), ('s', 4+5)`],
-    ['in the form of SET', 'goods', `insert into goods set id = 9, code = uuid()`.replace('uuid()', 'left(uuid(), 9)')],
+    ['in the form of SET', 'goods', `insert into goods set id = 9, code = left(uuid(), 9)`],
     ['brought by a query', 'goods', `insert into goods (id, note) select id + 100, note from goods where id > 1`],
     ['that the server numbers', 'counted', `insert into counted (code, n) values ('q', 1), ('r', 2), (null, 3)`],
     [

@@ -56,7 +56,9 @@ export function Backups({ rows, chosen, isLoading, onChoose }: Props) {
           chosen,
           onChoose,
           allLabel: words.allLabel,
-          rowLabel: ({ exec_order }) => say(fill(words.rowLabel, { order: exec_order })),
+          // Each data source counts its statements from 1.
+          rowLabel: ({ exec_order, instance_name }) =>
+            say(fill(words.rowLabel, { order: exec_order })) + (sources.length > 1 ? ` (${instance_name})` : ''),
         }}
       />
     </SpaceBetween>

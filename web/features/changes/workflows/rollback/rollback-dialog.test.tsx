@@ -113,6 +113,13 @@ test('a statement is left out on its page, and one data source is shown alone', 
   ]);
 });
 
+test('of statements of several data sources each says which it is of', async () => {
+  await open([aBackup(1), aBackup(1, { exec_sql_id: 9, instance_id: 's2', instance_name: 'west' })]);
+  const boxes = [...document.querySelectorAll('[role=dialog] tbody input')];
+  const labels = boxes.map((box) => box.getAttribute('aria-label'));
+  expect(labels).toEqual(['Statement 1 (orders)', 'Statement 1 (west)']);
+});
+
 test('a name that is refused is told at its field', async () => {
   const refusal = {
     code: 4013,
