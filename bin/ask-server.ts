@@ -4,6 +4,9 @@ import { reasonOf, UsageError } from './usage-error.ts';
 
 type Asking = Pick<RemoteOptions, 'address' | 'token' | 'timeoutSeconds' | 'locale'>;
 
+/** A short wait for a workflow's end does not break off the request that makes it: nobody would know whether it was made. */
+const answerSecondsMin = 60;
+
 /** Asks a server for JSON in its envelope; whatever it refuses ends the command. */
 export async function asked(
   { address, token, timeoutSeconds, locale }: Asking,
@@ -12,7 +15,7 @@ export async function asked(
 ): Promise<unknown> {
   const response = await answerOf(`${address}${path}`, {
     ...init,
-    signal: AbortSignal.timeout(timeoutSeconds * 1000),
+    signal: AbortSignal.timeout(Math.max(timeoutSeconds, answerSecondsMin) * 1000),
     headers: { authorization: `Bearer ${token}`, 'accept-language': locale },
   });
   const reply = refusal.safeParse(await response.json().catch(() => undefined));

@@ -31,7 +31,7 @@ const ownSettings = [
   '--sync-frm=0',
 ];
 
-const accountsOfOthers = `select user, host from mysql.global_priv where user not in ('root', 'mariadb.sys', '${access.user}')`;
+const accountsOfOthers = `select user, host, if(json_value(priv, '$.is_role'), 'role', 'user') as kind from mysql.global_priv where user not in ('root', 'mariadb.sys', '${access.user}')`;
 
 /** What a server shows of itself, and whose clients it believes. */
 export type ServerTls = { readonly certificate: string; readonly key: string; readonly clientAuthority: string };

@@ -94,20 +94,32 @@ export function runningOn(folder: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Removes whatever an earlier test left: sessions, databases and the accounts (`user`, `host`) that the query finds. */
+/** Removes whatever an earlier test left: sessions, databases and what the query finds (`user`, `host`, `kind`: user or role). */
 export async function emptyServer(port: number, accountsOfOthers: string): Promise<void> {
   const { database, ...account } = access;
   const connection = await createConnection({ ...account, port });
   try {
+    // A database goes whichever other one refers to it.
+    await connection.query('set foreign_key_checks = 0');
     for (const sql of [
       "select concat('kill ', id) from information_schema.processlist where user not in ('system user', 'root', 'event_scheduler') and id <> connection_id()",
       "select concat('drop database `', replace(schema_name, '`', '``'), '`') from information_schema.schemata where schema_name not in ('mysql', 'sys', 'information_schema', 'performance_schema')",
-      `select concat('drop user ', quote(user), '@', quote(host)) from (${accountsOfOthers}) as others`,
+      `select concat('drop ', kind, ' ', quote(user), if(kind = 'role', '', concat('@', quote(host)))) from (${accountsOfOthers}) as others`,
     ])
-      for (const statement of await statementsOf(connection, sql)) await connection.query(statement);
+      for (const statement of await statementsOf(connection, sql)) await removed(connection, statement);
     await connection.query(`create database ${database}`);
   } finally {
     await connection.end();
+  }
+}
+
+async function removed(connection: Connection, statement: string): Promise<void> {
+  try {
+    await connection.query(statement);
+  } catch (error) {
+    // A session may have ended since it was listed.
+    if ((error as { code?: string }).code === 'ER_NO_SUCH_THREAD') return;
+    throw new Error(`The server could not be emptied: ${statement}`, { cause: error });
   }
 }
 

@@ -48,7 +48,7 @@ export async function startMysql(
   if (seat.isUsed)
     await emptyServer(
       port,
-      `select user, host from mysql.user where user not like 'mysql.%' and user not in ('root', '', '${access.user}')`,
+      `select user, host, 'user' as kind from mysql.user where user not like 'mysql.%' and user not in ('root', '', '${access.user}')`,
     );
   return { ...access, port, stop: async () => seat.leave() };
 }
