@@ -2,6 +2,7 @@
 export const insteadOf = {
   modal: 'DetailsDialog to read, FormDialog to fill in, Confirm to ask (web/ui/dialog)',
   table: 'PlainTable for a few rows at hand, DataTable for a list of the server (web/ui/table)',
+  'form-field': 'Field in a form of useForm, else Labelled (web/ui/form)',
   input: 'Input of web/ui/form/input.tsx, inside a Field',
   textarea: 'Textarea of web/ui/form/textarea.tsx, inside a Field',
   select: 'Select of web/ui/form/select.tsx, inside a Field',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../ui/form/labelled.tsx';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
@@ -111,10 +111,10 @@ function Draft({ text, onChange }: { readonly text: string; readonly onChange: (
           id: 'write',
           label: 'Markdown',
           content: (
-            <FormField
+            <Labelled
               stretch
-              constraintText={say(fill(words.length, { count: text.length, max: limits.noticeLengthMax }))}
-              {...(over > 0 && { errorText: say(fill(words.tooLong, { count: over })) })}
+              constraint={fill(words.length, { count: text.length, max: limits.noticeLengthMax })}
+              {...(over > 0 && { problem: fill(words.tooLong, { count: over }) })}
             >
               <Textarea
                 value={text}
@@ -123,7 +123,7 @@ function Draft({ text, onChange }: { readonly text: string; readonly onChange: (
                 onChange={({ detail }) => onChange(detail.value)}
                 autoFocus
               />
-            </FormField>
+            </Labelled>
           ),
         },
         {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../ui/form/labelled.tsx';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { signIn } from '../../shared/contract/people/sessions/operations.ts';
@@ -78,11 +78,7 @@ export default function SignInAgain() {
           {entering.error && <Alert type="error">{entering.error.message}</Alert>}
           {/* Password keepers look for the name beside the password. */}
           <input type="text" name="username" autoComplete="username" value={user.name} readOnly hidden />
-          <FormField
-            label={say(words.password)}
-            stretch
-            errorText={isAsked && password === '' ? say(words.required) : undefined}
-          >
+          <Labelled label={words.password} stretch problem={isAsked && password === '' ? words.required : undefined}>
             <Input
               name="password"
               type="password"
@@ -91,7 +87,7 @@ export default function SignInAgain() {
               onChange={({ detail }) => setPassword(detail.value)}
               autoFocus
             />
-          </FormField>
+          </Labelled>
         </SpaceBetween>
       </form>
     </Modal>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../ui/form/labelled.tsx';
 import { fill } from '../../shared/text.ts';
 import { useText } from '../app/language.tsx';
 import { chosenZone, enterZone, type ChosenZone } from '../app/zones.ts';
@@ -28,7 +28,7 @@ export default function ZoneSelector({ zones }: { zones: readonly ChosenZone[] }
   const optionOf = ({ uid, name }: ChosenZone) => ({ value: uid, label: name });
   return (
     <div className="project-selector">
-      <FormField label={say(words.zone)}>
+      <Labelled label={words.zone}>
         <Select
           options={all.map(optionOf)}
           selectedOption={optionOf(current)}
@@ -39,7 +39,7 @@ export default function ZoneSelector({ zones }: { zones: readonly ChosenZone[] }
             if (next && next.uid !== current.uid) setWanted(next);
           }}
         />
-      </FormField>
+      </Labelled>
       {wanted && (
         <Confirm
           title={words.title}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../ui/form/labelled.tsx';
 import {
   getAuditTask,
   listAuditTaskSqls,
@@ -54,13 +54,13 @@ export function BackupDialog({ task, statement, onDone }: Props) {
       onCancel={onDone}
       onSubmit={save}
     >
-      <FormField label={say(words.strategy)} {...(!isAll && { constraintText: statement.backup_strategy_tip })}>
+      <Labelled label={words.strategy} {...(!isAll && { constraint: statement.backup_strategy_tip })}>
         <Select
           options={options}
           selectedOption={options.find(({ value }) => value === (strategy ?? unchanged)) ?? null}
           onChange={({ detail }) => setStrategy(choices.find((value) => value === detail.selectedOption.value))}
         />
-      </FormField>
+      </Labelled>
       {isAll && <RowsField value={rows} onChange={setRows} />}
     </FormDialog>
   );
@@ -70,9 +70,9 @@ function RowsField({ value, onChange }: { value: string; onChange: (value: strin
   const say = useText();
   const hint = say(fill(words.rowsHint, { max: limits.backupRowsMax }));
   return (
-    <FormField label={say(words.rows)} constraintText={hint} errorText={!isAllowed(value) && hint}>
+    <Labelled label={words.rows} constraint={hint} problem={!isAllowed(value) && hint}>
       <Input type="number" inputMode="numeric" value={value} onChange={({ detail }) => onChange(detail.value)} />
-    </FormField>
+    </Labelled>
   );
 }
 

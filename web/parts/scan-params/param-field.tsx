@@ -1,7 +1,6 @@
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../ui/form/labelled.tsx';
 import type { listScanTypeMetas } from '../../../shared/contract/watching/audit-plans/operations.ts';
 import type { Received } from '../../../shared/contract/operation.ts';
-import { useText } from '../../app/language.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Toggle } from '../../ui/form/toggle.tsx';
@@ -26,33 +25,32 @@ export function askedParams(
 
 /** One setting of a scan type, as the server describes it. */
 export function ParamField({ param, value, onChange }: Props) {
-  const say = useText();
   if (param.type === 'bool')
     return (
-      <FormField label={param.desc}>
+      <Labelled label={param.desc}>
         <Toggle
           checked={value === '1' || value === 'true'}
           onChange={({ detail }) => onChange(detail.checked ? '1' : '0')}
         >
           {param.desc}
         </Toggle>
-      </FormField>
+      </Labelled>
     );
   const options = param.enums_value.map((one) => ({ value: one.value, label: one.desc }));
   if (options.length > 0)
     return (
-      <FormField label={param.desc}>
+      <Labelled label={param.desc}>
         <Select
           options={options}
           selectedOption={options.find((one) => one.value === value) ?? null}
           onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
         />
-      </FormField>
+      </Labelled>
     );
   const isSecret = param.type === 'password';
   const bounds = param.min !== undefined && param.max !== undefined ? `${param.min} – ${param.max}` : '';
   return (
-    <FormField label={param.desc} constraintText={isSecret ? say(secretHint) : bounds}>
+    <Labelled label={param.desc} constraint={isSecret ? secretHint : bounds}>
       <Input
         value={value}
         type={isSecret ? 'password' : 'text'}
@@ -60,6 +58,6 @@ export function ParamField({ param, value, onChange }: Props) {
         inputMode={param.type === 'int' ? 'numeric' : 'text'}
         onChange={({ detail }) => onChange(detail.value)}
       />
-    </FormField>
+    </Labelled>
   );
 }

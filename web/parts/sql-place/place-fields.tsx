@@ -1,5 +1,5 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../ui/form/labelled.tsx';
 import { listInstanceTips, listSchemas } from '../../../shared/contract/databases/instances/operations.ts';
 import type { CallArgs } from '../../app/call-request.ts';
 import type { Text } from '../../../shared/text.ts';
@@ -55,7 +55,7 @@ export function PlaceFields({ place, onChange, use, problem }: Props) {
   ];
   return (
     <ColumnLayout columns={2}>
-      <FormField label={say(words.source)} errorText={problem && say(problem)} stretch>
+      <Labelled label={words.source} problem={problem} stretch>
         <Select
           options={options}
           selectedOption={options.find(({ value }) => value === place.instance) ?? null}
@@ -65,8 +65,8 @@ export function PlaceFields({ place, onChange, use, problem }: Props) {
           filteringType={options.length > filteredFrom ? 'auto' : 'none'}
           onChange={({ detail }) => onChange({ instance: detail.selectedOption.value ?? '', schema: '' })}
         />
-      </FormField>
-      <FormField label={say(words.schema)} stretch>
+      </Labelled>
+      <Labelled label={words.schema} stretch>
         <Select
           options={places}
           selectedOption={places.find(({ value }) => value === place.schema) ?? null}
@@ -74,7 +74,7 @@ export function PlaceFields({ place, onChange, use, problem }: Props) {
           filteringType={places.length > filteredFrom ? 'auto' : 'none'}
           onChange={({ detail }) => onChange({ ...place, schema: detail.selectedOption.value ?? '' })}
         />
-      </FormField>
+      </Labelled>
     </ColumnLayout>
   );
 }

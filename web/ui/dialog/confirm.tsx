@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../form/labelled.tsx';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fill, type Text } from '../../../shared/text.ts';
@@ -52,11 +52,11 @@ export function Confirm({ title, children, text, typed, busy = false, error, onC
         {error && <RefusalAlert refusal={error} />}
         <div>{children}</div>
         {typed !== undefined && (
-          <FormField label={say(fill(words.typeIt, { word: typed }))}>
+          <Labelled label={fill(words.typeIt, { word: typed })}>
             <FirstFocus>
               <Input value={word} onChange={({ detail }) => setWord(detail.value)} />
             </FirstFocus>
-          </FormField>
+          </Labelled>
         )}
       </SpaceBetween>
     </Modal>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import FormField from '@cloudscape-design/components/form-field';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
+import { Labelled } from './labelled.tsx';
 
 type FormLike = {
   readonly problemOf: (key: string) => string | undefined;
@@ -38,20 +38,19 @@ export function Field<F extends FormLike & { values: object }>({
   hint,
   constraint,
   stretch = true,
-  problem: ofSeveral,
+  problem,
   children,
 }: Props<F>) {
   const say = useText();
-  const problem = form.problemOf(name) ?? (ofSeveral && say(ofSeveral));
   return (
-    <FormField
-      label={form.isRequired(name) ? say(label) : <OptionalLabel label={say(label)} />}
+    <Labelled
+      label={form.isRequired(name) ? label : <OptionalLabel label={say(label)} />}
+      hint={hint}
+      constraint={constraint}
+      problem={form.problemOf(name) ?? problem}
       stretch={stretch}
-      {...(problem !== undefined && { errorText: problem })}
-      {...(hint && { description: say(hint) })}
-      {...(constraint && { constraintText: say(constraint) })}
     >
       {children}
-    </FormField>
+    </Labelled>
   );
 }

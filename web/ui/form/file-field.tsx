@@ -1,7 +1,7 @@
 import FileUpload from '@cloudscape-design/components/file-upload';
-import FormField from '@cloudscape-design/components/form-field';
 import { fill, type Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
+import { Labelled } from './labelled.tsx';
 
 const words = {
   choose: { zh: '选择文件', en: 'Choose a file' },
@@ -24,11 +24,7 @@ type Props = {
 export function FileField({ label, description, accept, bytesMax, file, onChange }: Props) {
   const say = useText();
   return (
-    <FormField
-      label={say(label)}
-      constraintText={say(fill(words.hint, { size: bytesMax / 1024 / 1024 }))}
-      {...(description && { description: say(description) })}
-    >
+    <Labelled label={label} constraint={fill(words.hint, { size: bytesMax / 1024 / 1024 })} hint={description}>
       <FileUpload
         value={file ? [file] : []}
         accept={accept}
@@ -43,6 +39,6 @@ export function FileField({ label, description, accept, bytesMax, file, onChange
           errorIconAriaLabel: '',
         }}
       />
-    </FormField>
+    </Labelled>
   );
 }

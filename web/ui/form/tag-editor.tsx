@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from './labelled.tsx';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type * as z from 'zod';
@@ -207,7 +207,7 @@ function NameForm({ label, text, schema, busy, before = '', onCancel, onSave }: 
         submit();
       }}
     >
-      <FormField label={before === '' ? say(label) : undefined} errorText={problem} stretch>
+      <Labelled label={before === '' ? label : undefined} problem={problem} stretch>
         <Beside
           button={
             <SpaceBetween direction="horizontal" size="xs">
@@ -229,7 +229,7 @@ function NameForm({ label, text, schema, busy, before = '', onCancel, onSave }: 
             onChange={({ detail }) => setName(detail.value)}
           />
         </Beside>
-      </FormField>
+      </Labelled>
     </form>
   );
 }

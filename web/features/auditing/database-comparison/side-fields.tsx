@@ -1,4 +1,4 @@
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listSchemas } from '../../../../shared/contract/databases/instances/operations.ts';
@@ -37,7 +37,7 @@ export function SideFields({ title, sources, side, onChange }: Props) {
   return (
     <SpaceBetween size="s">
       <Header variant="h3">{say(title)}</Header>
-      <FormField label={`${say(title)}: ${say(words.source)}`} stretch>
+      <Labelled label={`${say(title)}: ${say(words.source)}`} stretch>
         <Select
           options={options}
           selectedOption={options.find(({ value }) => value === side.uid) ?? null}
@@ -47,8 +47,8 @@ export function SideFields({ title, sources, side, onChange }: Props) {
             onChange({ uid: detail.selectedOption.value ?? '', name: detail.selectedOption.label ?? '', schema: '' })
           }
         />
-      </FormField>
-      <FormField label={`${say(title)}: ${say(words.schema)}`} stretch>
+      </Labelled>
+      <Labelled label={`${say(title)}: ${say(words.schema)}`} stretch>
         <Select
           options={schemas}
           selectedOption={schemas.find(({ value }) => value === side.schema) ?? whole}
@@ -57,7 +57,7 @@ export function SideFields({ title, sources, side, onChange }: Props) {
           filteringType="auto"
           onChange={({ detail }) => onChange({ ...side, schema: detail.selectedOption.value ?? '' })}
         />
-      </FormField>
+      </Labelled>
     </SpaceBetween>
   );
 }

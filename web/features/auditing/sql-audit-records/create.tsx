@@ -3,7 +3,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -82,9 +82,9 @@ function Form({ start: given }: { start: Start }) {
       <Container header={<Header variant="h2">{say(words.method)}</Header>}>
         <SpaceBetween size="l">
           <TargetFields target={target} onChange={setTarget} showsProblems={showsProblems} />
-          <FormField label={say(words.tags)}>
+          <Labelled label={words.tags}>
             <TagInput tags={tags} onChange={setTags} />
-          </FormField>
+          </Labelled>
         </SpaceBetween>
       </Container>
       <Container header={<Header variant="h2">{say(words.sql)}</Header>}>

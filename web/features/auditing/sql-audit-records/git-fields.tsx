@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { testGitConnection } from '../../../../shared/contract/auditing/sql-audit-records/operations.ts';
@@ -25,12 +25,7 @@ export function GitFields({ source, onChange, showsProblems }: SourceProps) {
   const branches = [byDefault, ...(tested?.branches ?? []).map((value) => ({ value, label: value }))];
   return (
     <SpaceBetween size="m">
-      <FormField
-        label={say(words.gitUrl)}
-        constraintText={say(words.gitHint)}
-        errorText={problem && say(problem)}
-        stretch
-      >
+      <Labelled label={words.gitUrl} constraint={words.gitHint} problem={problem} stretch>
         <Input
           value={git.url}
           type="url"
@@ -39,19 +34,19 @@ export function GitFields({ source, onChange, showsProblems }: SourceProps) {
           invalid={problem !== undefined}
           onChange={({ detail }) => readdress({ url: detail.value })}
         />
-      </FormField>
+      </Labelled>
       <ColumnLayout columns={2}>
-        <FormField label={say(words.gitUser)}>
+        <Labelled label={words.gitUser}>
           <Input value={git.user} autoComplete={false} onChange={({ detail }) => readdress({ user: detail.value })} />
-        </FormField>
-        <FormField label={say(words.gitPassword)} constraintText={say(words.gitOnce)}>
+        </Labelled>
+        <Labelled label={words.gitPassword} constraint={words.gitOnce}>
           <Input
             value={git.password}
             type="password"
             autoComplete={false}
             onChange={({ detail }) => readdress({ password: detail.value })}
           />
-        </FormField>
+        </Labelled>
       </ColumnLayout>
       <SpaceBetween direction="horizontal" size="s" alignItems="center">
         <Button
@@ -74,14 +69,14 @@ export function GitFields({ source, onChange, showsProblems }: SourceProps) {
         )}
       </SpaceBetween>
       {tested?.is_connected_success && (
-        <FormField label={say(words.branch)}>
+        <Labelled label={words.branch}>
           <Select
             options={branches}
             selectedOption={branches.find(({ value }) => value === git.branch) ?? byDefault}
             filteringType="auto"
             onChange={({ detail }) => change({ branch: detail.selectedOption.value ?? '' })}
           />
-        </FormField>
+        </Labelled>
       )}
     </SpaceBetween>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import {
   auditTags,
   getSqlAuditRecord,
@@ -102,7 +102,7 @@ function NewTag({
     setProblem([...problemsOf(checked.error, [...tags, tag.trim()], say).values()][0]);
   };
   return (
-    <FormField errorText={problem}>
+    <Labelled problem={problem}>
       <Autosuggest
         value={text}
         ariaLabel={say(words.newTag)}
@@ -124,6 +124,6 @@ function NewTag({
           if (text.trim() === '') onCancel();
         }}
       />
-    </FormField>
+    </Labelled>
   );
 }

@@ -1,5 +1,5 @@
 import FileUpload from '@cloudscape-design/components/file-upload';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../../app/language.tsx';
@@ -45,15 +45,9 @@ export function SourceFields(props: SourceProps) {
 }
 
 function WrittenField({ source, dbType, rules, findings, onChange, onSubmit, showsProblems }: SourceProps) {
-  const say = useText();
   const problem = showsProblems ? sourceProblem(source) : undefined;
   return (
-    <FormField
-      label={say(words.sql)}
-      stretch
-      constraintText={say(words.editorHelp)}
-      errorText={problem && say(problem)}
-    >
+    <Labelled label={words.sql} stretch constraint={words.editorHelp} problem={problem}>
       <SqlEditor
         value={source.sql}
         dbType={dbType}
@@ -66,7 +60,7 @@ function WrittenField({ source, dbType, rules, findings, onChange, onSubmit, sho
         onChange={(sql) => onChange({ ...source, sql })}
         onSubmit={onSubmit}
       />
-    </FormField>
+    </Labelled>
   );
 }
 
@@ -76,7 +70,7 @@ function FileField({ source, kind, onChange, showsProblems }: SourceProps & { ki
   const file = source.files[kind];
   const problem = showsProblems || file ? sourceProblem(source) : undefined;
   return (
-    <FormField label={say(sqlSources.labels[kind])} constraintText={say(hint)} errorText={problem && say(problem)}>
+    <Labelled label={sqlSources.labels[kind]} constraint={hint} problem={problem}>
       <FileUpload
         value={file ? [file] : []}
         accept={ending}
@@ -92,6 +86,6 @@ function FileField({ source, kind, onChange, showsProblems }: SourceProps & { ki
           errorIconAriaLabel: '',
         }}
       />
-    </FormField>
+    </Labelled>
   );
 }

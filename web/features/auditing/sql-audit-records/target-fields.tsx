@@ -1,5 +1,5 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listDriverOptions } from '../../../../shared/contract/databases/db-services/operations.ts';
@@ -58,7 +58,7 @@ function Online({ target, onChange, showsProblems }: Props) {
   const listed = [anySchema, ...(schemas.data?.data.schema_name_list ?? []).map((value) => ({ value, label: value }))];
   return (
     <ColumnLayout columns={2}>
-      <FormField label={say(words.source)} errorText={problem && say(problem)}>
+      <Labelled label={words.source} problem={problem}>
         <Select
           options={options}
           selectedOption={options.find(({ value }) => value === instance) ?? null}
@@ -79,8 +79,8 @@ function Online({ target, onChange, showsProblems }: Props) {
             })
           }
         />
-      </FormField>
-      <FormField label={say(words.schema)}>
+      </Labelled>
+      <Labelled label={words.schema}>
         <Select
           options={listed}
           selectedOption={listed.find(({ value }) => value === schema) ?? anySchema}
@@ -92,7 +92,7 @@ function Online({ target, onChange, showsProblems }: Props) {
             onChange({ ...target, online: { ...target.online, schema: detail.selectedOption.value ?? '' } })
           }
         />
-      </FormField>
+      </Labelled>
     </ColumnLayout>
   );
 }
@@ -109,7 +109,7 @@ function Offline({ target, onChange, showsProblems }: Props) {
   const problem = showsProblems ? targetProblem(target) : undefined;
   return (
     <ColumnLayout columns={2}>
-      <FormField label={say(words.dbType)} errorText={problem && say(problem)}>
+      <Labelled label={words.dbType} problem={problem}>
         <Select
           options={types}
           selectedOption={types.find(({ value }) => value === dbType) ?? null}
@@ -121,8 +121,8 @@ function Offline({ target, onChange, showsProblems }: Props) {
             onChange({ ...target, offline: { dbType: detail.selectedOption.value, template: '' } })
           }
         />
-      </FormField>
-      <FormField label={say(words.template)}>
+      </Labelled>
+      <Labelled label={words.template}>
         <Select
           options={[byDefault, ...groups]}
           selectedOption={named.find(({ value }) => value === template) ?? byDefault}
@@ -132,7 +132,7 @@ function Offline({ target, onChange, showsProblems }: Props) {
             onChange({ ...target, offline: { ...target.offline, template: detail.selectedOption.value ?? '' } })
           }
         />
-      </FormField>
+      </Labelled>
     </ColumnLayout>
   );
 }

@@ -3,7 +3,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router-dom';
@@ -100,10 +100,10 @@ export default function CreateOptimization() {
           ) : (
             <TypeField given={given} onChange={change} problem={problems.target} />
           )}
-          <FormField label={say(words.name)} constraintText={say(words.nameHint)}>
+          <Labelled label={words.name} constraint={words.nameHint}>
             <Input value={name} placeholder={preset} onChange={({ detail }) => setName(detail.value)} />
-          </FormField>
-          <FormField label={say(words.sql)} errorText={problems.sql && say(problems.sql)} stretch>
+          </Labelled>
+          <Labelled label={words.sql} problem={problems.sql} stretch>
             <SqlEditor
               value={given.sql}
               onChange={(sql) => change({ sql })}
@@ -112,7 +112,7 @@ export default function CreateOptimization() {
               minHeight={160}
               onSubmit={submit}
             />
-          </FormField>
+          </Labelled>
           {given.method === 'offline' && <GivenFields given={given} onChange={change} />}
         </SpaceBetween>
       </Container>
@@ -137,7 +137,7 @@ function TypeField({ given: { dbType }, onChange, problem }: Part & { problem: T
   const say = useText();
   const types = moduleSupport.sql_optimization.map((value) => ({ value, label: value }));
   return (
-    <FormField label={say(words.dbType)} errorText={problem && say(problem)}>
+    <Labelled label={words.dbType} problem={problem}>
       <Select
         options={types}
         selectedOption={types.find(({ value }) => value === dbType) ?? null}
@@ -146,30 +146,29 @@ function TypeField({ given: { dbType }, onChange, problem }: Part & { problem: T
         invalid={problem !== undefined}
         onChange={({ detail }) => onChange({ dbType: detail.selectedOption.value })}
       />
-    </FormField>
+    </Labelled>
   );
 }
 
 function GivenFields({ given: { dbType, tables, plan }, onChange }: Part) {
-  const say = useText();
   return (
     <SpaceBetween size="l">
-      <FormField label={say(words.tables)} description={say(words.tablesHint)} stretch>
+      <Labelled label={words.tables} hint={words.tablesHint} stretch>
         <SqlEditor
           value={tables}
           onChange={(text) => onChange({ tables: text })}
           dbType={dbType}
           label={words.tables}
         />
-      </FormField>
-      <FormField label={say(words.plan)} description={say(words.planHint)} stretch>
+      </Labelled>
+      <Labelled label={words.plan} hint={words.planHint} stretch>
         <Textarea
           value={plan}
           rows={6}
           spellcheck={false}
           onChange={({ detail }) => onChange({ plan: detail.value })}
         />
-      </FormField>
+      </Labelled>
     </SpaceBetween>
   );
 }

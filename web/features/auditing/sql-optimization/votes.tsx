@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -73,12 +73,12 @@ function OwnVote({ params }: { params: Params }) {
         options={choices.map((id) => ({ id, text: say(words[id]) }))}
         onChange={({ detail }) => setVote(choices.find((one) => one === detail.selectedId) ?? vote)}
       />
-      <FormField label={say(words.reason)}>
+      <Labelled label={words.reason}>
         <Input
           value={reason}
           onChange={({ detail }) => setReason(detail.value.slice(0, limits.feedbackReasonLengthMax))}
         />
-      </FormField>
+      </Labelled>
       <ReasonedButton
         text={words.saveVote}
         why={why}

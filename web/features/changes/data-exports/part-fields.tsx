@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listSchemas } from '../../../../shared/contract/databases/instances/operations.ts';
@@ -68,7 +68,7 @@ export function PartFields({ part, number, draft, sources, isLoading, showsProbl
               onChange={change}
             />
             <SchemaField part={part} name={source?.name ?? ''} onChange={change} />
-            <FormField label={say(words.format)} stretch>
+            <Labelled label={words.format} stretch>
               <Select
                 options={formats}
                 selectedOption={formats.find(({ value }) => value === part.format) ?? null}
@@ -77,13 +77,13 @@ export function PartFields({ part, number, draft, sources, isLoading, showsProbl
                   if (format) change({ format });
                 }}
               />
-            </FormField>
+            </Labelled>
           </ColumnLayout>
-          <FormField
-            label={say(words.sql)}
-            constraintText={say(words.sqlHint)}
+          <Labelled
+            label={words.sql}
+            constraint={words.sqlHint}
             stretch
-            errorText={problem ?? (showsProblems && part.sql.trim() === '' && say(words.sqlRequired))}
+            problem={problem ?? (showsProblems && part.sql.trim() === '' && words.sqlRequired)}
           >
             <SqlEditor
               value={part.sql}
@@ -96,7 +96,7 @@ export function PartFields({ part, number, draft, sources, isLoading, showsProbl
               liveRules={liveRules}
               onSubmit={onSubmit}
             />
-          </FormField>
+          </Labelled>
         </SpaceBetween>
       </Container>
     </div>
@@ -115,11 +115,7 @@ function SourceField({ part, sources, isLoading, showsProblems, onChange }: Fiel
     description: `${db_type} · ${host}:${port}`,
   }));
   return (
-    <FormField
-      label={say(words.source)}
-      stretch
-      errorText={showsProblems && part.sourceUid === '' && say(words.sourceRequired)}
-    >
+    <Labelled label={words.source} stretch problem={showsProblems && part.sourceUid === '' && words.sourceRequired}>
       <Select
         options={options}
         selectedOption={options.find(({ value }) => value === part.sourceUid) ?? null}
@@ -130,7 +126,7 @@ function SourceField({ part, sources, isLoading, showsProblems, onChange }: Fiel
         ariaRequired
         onChange={({ detail }) => onChange({ sourceUid: detail.selectedOption.value ?? '', schema: '' })}
       />
-    </FormField>
+    </Labelled>
   );
 }
 
@@ -144,7 +140,7 @@ function SchemaField({ part, name, onChange }: { part: Part; name: string; onCha
   const names = found.data?.data.schema_name_list ?? [];
   const options = [{ value: '', label: say(words.defaultSchema) }, ...names.map((value) => ({ value, label: value }))];
   return (
-    <FormField label={say(words.schema)} stretch {...(found.isError && { warningText: say(words.schemaFailed) })}>
+    <Labelled label={words.schema} stretch {...(found.isError && { warning: words.schemaFailed })}>
       <Select
         options={options}
         selectedOption={
@@ -155,6 +151,6 @@ function SchemaField({ part, name, onChange }: { part: Part; name: string; onCha
         statusType={name !== '' && found.isPending ? 'loading' : 'finished'}
         onChange={({ detail }) => onChange({ schema: detail.selectedOption.value ?? '' })}
       />
-    </FormField>
+    </Labelled>
   );
 }

@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { receiveGitDelivery } from '../../../../shared/contract/changes/git-webhooks/operations.ts';
 import type { Text } from '../../../../shared/text.ts';
@@ -30,7 +30,7 @@ export function SecretDialog({ given, onClose }: { given: Given; onClose: () => 
 function Copied({ label, copy, text }: { label: Text; copy: Text; text: string }) {
   const say = useText();
   return (
-    <FormField label={say(label)} stretch>
+    <Labelled label={label} stretch>
       <Beside
         button={
           <CopyToClipboard
@@ -43,6 +43,6 @@ function Copied({ label, copy, text }: { label: Text; copy: Text; text: string }
       >
         <Input value={text} readOnly />
       </Beside>
-    </FormField>
+    </Labelled>
   );
 }

@@ -1,5 +1,5 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listDriverOptions } from '../../../../shared/contract/databases/db-services/operations.ts';
 import { listInstanceTips } from '../../../../shared/contract/databases/instances/operations.ts';
@@ -7,7 +7,6 @@ import {
   listProjectRuleTemplateTips,
   listRuleTemplateTips,
 } from '../../../../shared/contract/rules/rules/operations.ts';
-import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Input } from '../../../ui/form/input.tsx';
@@ -17,13 +16,12 @@ import { ReleaseFields } from './release-fields.tsx';
 
 /** What one job does: what it audits, how and by which rules, or what it releases where. */
 export function NodeFields({ node, onChange }: NodeProps) {
-  const say = useText();
   return (
     <SpaceBetween size="m">
       <ColumnLayout columns={2}>
-        <FormField label={say(words.nodeName)} stretch>
+        <Labelled label={words.nodeName} stretch>
           <Input value={node.name} ariaRequired onChange={({ detail }) => onChange({ name: detail.value })} />
-        </FormField>
+        </Labelled>
         <Options
           label={words.nodeType}
           choices={nodeTypes}

@@ -1,4 +1,4 @@
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import type { Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { Input } from '../../../ui/form/input.tsx';
@@ -11,11 +11,10 @@ export type NodeProps = { readonly node: NodeDraft; readonly onChange: (next: Pa
 
 /** Where in the repository the files of a node lie. */
 export function PathField({ node, onChange }: NodeProps) {
-  const say = useText();
   return (
-    <FormField label={say(words.path)} constraintText={say(words.pathHint)} stretch>
+    <Labelled label={words.path} constraint={words.pathHint} stretch>
       <Input value={node.object_path} ariaRequired onChange={({ detail }) => onChange({ object_path: detail.value })} />
-    </FormField>
+    </Labelled>
   );
 }
 
@@ -31,13 +30,13 @@ type OptionsProps<V extends string> = {
 export function Options<V extends string>({ label, choices, value, onChange, hint }: OptionsProps<V>) {
   const say = useText();
   return (
-    <FormField label={say(label)} {...(hint && { constraintText: say(hint) })} stretch>
+    <Labelled label={label} constraint={hint} stretch>
       <RadioGroup
         value={value}
         items={choices.values.map((one) => ({ value: one, label: say(choices.labels[one]) }))}
         onChange={({ detail }) => onChange(choices.values.find((one) => one === detail.value) ?? value)}
       />
-    </FormField>
+    </Labelled>
   );
 }
 
@@ -51,10 +50,9 @@ type ChoiceProps = {
 
 /** One of many. */
 export function Choice({ label, options, value, onChange, hint }: ChoiceProps) {
-  const say = useText();
   const chosen = options.find((one) => one.value === value) ?? (value === '' ? null : { value, label: value });
   return (
-    <FormField label={say(label)} {...(hint && { constraintText: say(hint) })} stretch>
+    <Labelled label={label} constraint={hint} stretch>
       <Select
         options={[...options]}
         selectedOption={chosen}
@@ -62,6 +60,6 @@ export function Choice({ label, options, value, onChange, hint }: ChoiceProps) {
         ariaRequired
         onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
       />
-    </FormField>
+    </Labelled>
   );
 }

@@ -1,5 +1,5 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { nodeNamingSchemes } from '../../../../shared/contract/auditing/pipeline-nodes/fields.ts';
 import { listInstanceTips } from '../../../../shared/contract/databases/instances/operations.ts';
@@ -60,9 +60,9 @@ function FilesAndTarget({ node, onChange }: NodeProps) {
         value={node.instance_name}
         onChange={(name) => onChange({ instance_name: name })}
       />
-      <FormField label={say(words.schema)} constraintText={say(words.schemaHint)} stretch>
+      <Labelled label={words.schema} constraint={words.schemaHint} stretch>
         <Input value={node.instance_schema} onChange={({ detail }) => onChange({ instance_schema: detail.value })} />
-      </FormField>
+      </Labelled>
     </ColumnLayout>
   );
 }

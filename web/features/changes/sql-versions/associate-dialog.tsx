@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import {
   associateWorkflows,
   getSqlVersion,
@@ -53,10 +53,10 @@ export function AssociateDialog({ version, stage, onDone }: { version: Version; 
         if (chosen.length > 0) bind.run({ params, body: { workflow_ids: [...chosen] } }, onDone);
       }}
     >
-      <FormField
-        label={say(words.workflows)}
+      <Labelled
+        label={words.workflows}
         stretch
-        {...(isTried && chosen.length === 0 && { errorText: say(words.workflowRequired) })}
+        {...(isTried && chosen.length === 0 && { problem: words.workflowRequired })}
       >
         <Multiselect
           options={options.map((one) => ({ ...one, disabled: isFull && !chosen.includes(one.value) }))}
@@ -67,7 +67,7 @@ export function AssociateDialog({ version, stage, onDone }: { version: Version; 
           statusType={fitting.isPending ? 'loading' : 'finished'}
           onChange={({ detail }) => setChosen(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
         />
-      </FormField>
+      </Labelled>
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import Grid from '@cloudscape-design/components/grid';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
@@ -122,22 +122,22 @@ function Target({
   const schemas = [none, ...(found.data?.data.schema_name_list ?? []).map((value) => ({ value, label: value }))];
   return (
     <Grid gridDefinition={[{ colspan: 5 }, { colspan: 4 }, { colspan: 3 }]}>
-      <FormField label={say(fill(words.target, { source }))} stretch>
+      <Labelled label={fill(words.target, { source })} stretch>
         <Select
           options={options}
           selectedOption={target ?? null}
           ariaRequired
           onChange={({ detail }) => onChange({ target: detail.selectedOption.value ?? '', schema: '' })}
         />
-      </FormField>
-      <FormField label={say(words.schema)} stretch>
+      </Labelled>
+      <Labelled label={words.schema} stretch>
         <Select
           options={schemas}
           selectedOption={schemas.find(({ value }) => value === choice.schema) ?? none}
           statusType={found.isFetching ? 'loading' : 'finished'}
           onChange={({ detail }) => onChange({ ...choice, schema: detail.selectedOption.value ?? '' })}
         />
-      </FormField>
+      </Labelled>
       <Reachable name={target?.label} />
     </Grid>
   );
@@ -162,7 +162,7 @@ function Reachable({ name }: { name: string | undefined }) {
       }),
     );
   return (
-    <FormField label={say(words.testConnection)}>
+    <Labelled label={words.testConnection}>
       <SpaceBetween size="xxs">
         <Button formAction="none" loading={test.busy} disabled={name === undefined} onClick={run}>
           {say(words.testConnection)}
@@ -175,6 +175,6 @@ function Reachable({ name }: { name: string | undefined }) {
           )}
         </span>
       </SpaceBetween>
-    </FormField>
+    </Labelled>
   );
 }

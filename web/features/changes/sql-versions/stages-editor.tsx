@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { limits } from '../../../../shared/limits.ts';
@@ -48,13 +48,13 @@ export function StagesEditor({ stages, sources, onChange }: Props) {
           }
         >
           <SpaceBetween size="m">
-            <FormField label={say(words.stageName)} stretch>
+            <Labelled label={words.stageName} stretch>
               <Input
                 value={stage.name}
                 ariaRequired
                 onChange={({ detail }) => change(stage.key, { name: detail.value })}
               />
-            </FormField>
+            </Labelled>
             <SourceChoice
               label={say(words.sources)}
               options={sources}
@@ -117,7 +117,7 @@ function SourceChoice({
   const say = useText();
   const shown = options.map(({ value, label: name, type }) => ({ value, label: name, tags: [type] }));
   return (
-    <FormField label={label} stretch>
+    <Labelled label={label} stretch>
       <Multiselect
         options={shown}
         selectedOptions={shown.filter(({ value }) => chosen.includes(value))}
@@ -126,6 +126,6 @@ function SourceChoice({
         ariaRequired
         onChange={({ detail }) => onChange(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
       />
-    </FormField>
+    </Labelled>
   );
 }

@@ -1,5 +1,5 @@
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { limits } from '../../../../shared/limits.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
@@ -59,7 +59,7 @@ export function StepEditor({ kind, step, title, moves, problemOf, onChange }: Pr
         </SpaceBetween>
       </div>
       <SpaceBetween size="m">
-        <FormField label={say(kind === 'execution' ? words.whoExecutes : words.who)} stretch>
+        <Labelled label={kind === 'execution' ? words.whoExecutes : words.who} stretch>
           <RadioGroup
             value={step.isByRight ? byRight : byName}
             onChange={({ detail }) => onChange({ isByRight: detail.value === byRight })}
@@ -76,9 +76,9 @@ export function StepEditor({ kind, step, title, moves, problemOf, onChange }: Pr
               },
             ]}
           />
-        </FormField>
+        </Labelled>
         {!step.isByRight && (
-          <FormField label={say(words.people)} errorText={wrongPeople} stretch>
+          <Labelled label={words.people} problem={wrongPeople} stretch>
             <Multiselect
               options={options}
               selectedOptions={people}
@@ -90,20 +90,15 @@ export function StepEditor({ kind, step, title, moves, problemOf, onChange }: Pr
                 onChange({ people: detail.selectedOptions.flatMap(({ value }) => value ?? []) })
               }
             />
-          </FormField>
+          </Labelled>
         )}
-        <FormField
-          label={say(words.stepDesc)}
-          constraintText={say(words.stepDescHint)}
-          errorText={problemOf('desc')}
-          stretch
-        >
+        <Labelled label={words.stepDesc} constraint={words.stepDescHint} problem={problemOf('desc')} stretch>
           <Input
             value={step.desc}
             invalid={problemOf('desc') !== undefined}
             onChange={({ detail }) => onChange({ desc: detail.value })}
           />
-        </FormField>
+        </Labelled>
       </SpaceBetween>
     </div>
   );

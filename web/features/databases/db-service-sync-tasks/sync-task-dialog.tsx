@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import {
   addDbServiceSyncTask,
   listDbServiceSyncTasks,
@@ -104,11 +104,11 @@ function ParamField({ param: { key, desc, type }, isNew, kept, problem, value, o
   const say = useText();
   const isSecret = type === 'password';
   return (
-    <FormField
+    <Labelled
       stretch
       label={desc ?? key}
-      {...(isSecret && !isNew && { description: say(kept === false ? words.secretNotSet : words.secretStays) })}
-      {...(problem !== undefined && { errorText: problem })}
+      {...(isSecret && !isNew && { hint: kept === false ? words.secretNotSet : words.secretStays })}
+      problem={problem}
     >
       <Input
         type={isSecret ? 'password' : 'text'}
@@ -117,7 +117,7 @@ function ParamField({ param: { key, desc, type }, isNew, kept, problem, value, o
         value={value}
         onChange={({ detail }) => onChange(detail.value)}
       />
-    </FormField>
+    </Labelled>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -64,10 +64,10 @@ export function AuditSection({
           {say(words.auditOn)}
         </Toggle>
         {form.values.audit_enabled && (
-          <FormField
-            label={say(words.template)}
-            description={say(words.templateHint)}
-            constraintText={
+          <Labelled
+            label={words.template}
+            hint={words.templateHint}
+            constraint={
               rules.chosen !== '' && (
                 <Link
                   external
@@ -87,7 +87,7 @@ export function AuditSection({
               statusType={rules.isLoading ? 'loading' : 'finished'}
               onChange={({ detail }) => form.set('rule_template_name', detail.selectedOption.value ?? '')}
             />
-          </FormField>
+          </Labelled>
         )}
         {form.values.audit_enabled && <ExportTemplate state={state} options={options} isLoading={rules.isLoading} />}
       </SpaceBetween>

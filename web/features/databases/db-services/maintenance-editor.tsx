@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TimeInput from '@cloudscape-design/components/time-input';
 import { limits } from '../../../../shared/limits.ts';
@@ -29,11 +29,7 @@ export function MaintenanceEditor({ rows, problemOf, onChange }: Props) {
       {rows.length === 0 && <Box color="text-body-secondary">{say(words.noWindows)}</Box>}
       {rows.map((row, index) => (
         // Windows have no identity of their own: their place is what tells them apart.
-        <FormField
-          key={index}
-          errorText={problemOf(index)}
-          constraintText={crossesMidnight(row) ? say(words.nextDay) : undefined}
-        >
+        <Labelled key={index} problem={problemOf(index)} constraint={crossesMidnight(row) ? words.nextDay : undefined}>
           <SpaceBetween direction="horizontal" size="xs" alignItems="center">
             <TimeInput
               format="hh:mm"
@@ -58,7 +54,7 @@ export function MaintenanceEditor({ rows, problemOf, onChange }: Props) {
               onClick={() => onChange(rows.filter((_, position) => position !== index))}
             />
           </SpaceBetween>
-        </FormField>
+        </Labelled>
       ))}
       <ReasonedButton
         text={words.addWindow}

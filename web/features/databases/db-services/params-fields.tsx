@@ -1,5 +1,5 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { listDriverOptions } from '../../../../shared/contract/databases/db-services/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
@@ -44,21 +44,16 @@ export function ParamsFields(props: Props) {
 }
 
 function Fields({ params, values, isNew, isLocked, problems, stored, onChange }: Props) {
-  const say = useText();
   return (
     <ColumnLayout columns={2}>
       {params.filter(isShown(values)).map((param) => (
-        <FormField
+        <Labelled
           key={param.name}
           {...headingOf(param.description)}
           stretch
-          {...(problems[param.name] !== undefined && { errorText: problems[param.name] })}
-          constraintText={
-            isLocked
-              ? say(words.lockedParams)
-              : !isNew && isSecret(param)
-                ? say(secretWords(stored?.get(param.name)))
-                : undefined
+          problem={problems[param.name]}
+          constraint={
+            isLocked ? words.lockedParams : !isNew && isSecret(param) ? secretWords(stored?.get(param.name)) : undefined
           }
         >
           <ParamControl
@@ -67,7 +62,7 @@ function Fields({ params, values, isNew, isLocked, problems, stored, onChange }:
             isLocked={isLocked}
             onChange={(value) => onChange({ ...values, [param.name]: value })}
           />
-        </FormField>
+        </Labelled>
       ))}
     </ColumnLayout>
   );

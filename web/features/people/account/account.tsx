@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { updateCurrentUser } from '../../../../shared/contract/people/users/operations.ts';
 import { locales } from '../../../../shared/text.ts';
@@ -98,15 +98,15 @@ function Preferences() {
   return (
     <Container header={<Header variant="h2">{say(words.preferences)}</Header>}>
       <SpaceBetween direction="horizontal" size="xxl">
-        <FormField label={say(words.language)}>
+        <Labelled label={words.language}>
           <SegmentedControl
             selectedId={locale}
             label={say(words.language)}
             options={locales.map((id) => ({ id, text: languageNames[id] }))}
             onChange={({ detail }) => chooseLanguage(detail.selectedId)}
           />
-        </FormField>
-        <FormField label={say(words.theme)}>
+        </Labelled>
+        <Labelled label={words.theme}>
           <SegmentedControl
             selectedId={theme}
             label={say(words.theme)}
@@ -116,7 +116,7 @@ function Preferences() {
             ]}
             onChange={({ detail }) => switchTheme(detail.selectedId === 'dark' ? 'dark' : 'light')}
           />
-        </FormField>
+        </Labelled>
       </SpaceBetween>
     </Container>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import AttributeEditor from '@cloudscape-design/components/attribute-editor';
 import Box from '@cloudscape-design/components/box';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { errors as memberErrors } from '../../../../shared/contract/people/members/errors.ts';
 import { limits } from '../../../../shared/limits.ts';
@@ -71,9 +71,8 @@ function ManagementPermissions({
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }) {
-  const say = useText();
   return (
-    <FormField label={say(words.management)} description={say(words.managementHint)} stretch>
+    <Labelled label={words.management} hint={words.managementHint} stretch>
       <div className="grant-checks">
         {options.permissions.map(({ value, label }) => (
           <Checkbox
@@ -87,7 +86,7 @@ function ManagementPermissions({
           </Checkbox>
         ))}
       </div>
-    </FormField>
+    </Labelled>
   );
 }
 
@@ -106,7 +105,7 @@ function RoleRows({
   const change = (index: number, next: Partial<GrantRow>) =>
     onChange(rows.map((row, position) => (position === index ? { ...row, ...next } : row)));
   return (
-    <FormField label={say(words.rows)} description={say(words.rowsHint)} stretch>
+    <Labelled label={words.rows} hint={words.rowsHint} stretch>
       <AttributeEditor<GrantRow>
         items={rows}
         empty={<Box color="text-body-secondary">{say(words.noRows)}</Box>}
@@ -151,6 +150,6 @@ function RoleRows({
           },
         ]}
       />
-    </FormField>
+    </Labelled>
   );
 }

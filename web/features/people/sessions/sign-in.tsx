@@ -3,7 +3,7 @@ import * as z from 'zod';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
@@ -132,18 +132,18 @@ export default function SignIn() {
             <Input {...form.input('password')} type="password" autoComplete="current-password" />
           </Field>
           {namesTenant && (
-            <FormField label={say(words.tenant)} description={say(words.tenantHint)} stretch>
+            <Labelled label={words.tenant} hint={words.tenantHint} stretch>
               <Input {...form.input('tenant')} autoComplete="organization" />
-            </FormField>
+            </Labelled>
           )}
-          <FormField errorText={form.problemOf('agreed')}>
+          <Labelled problem={form.problemOf('agreed')}>
             <Checkbox {...form.check('agreed')}>
               {say(words.agree)}{' '}
               <Link href="/user-agreement.html" external externalIconAriaLabel={say(words.newTab)}>
                 {say(words.agreement)}
               </Link>
             </Checkbox>
-          </FormField>
+          </Labelled>
           <EnterButton tenant={askedTenant} userName={form.values.username} busy={entering.busy} />
           <PasskeyButton tenant={tenant} onToken={goIn} />
           <ProviderButton tenant={askedTenant} target={target} />

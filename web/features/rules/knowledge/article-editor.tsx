@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { updateRuleKnowledge } from '../../../../shared/contract/rules/knowledge/operations.ts';
@@ -47,14 +47,9 @@ export function ArticleEditor({ article: { params, read, update }, content, revi
             id: 'write',
             label: say(words.markdown),
             content: (
-              <FormField
-                label={say(words.content)}
-                description={say(hint)}
-                errorText={form.problemOf('knowledge_content')}
-                stretch
-              >
+              <Labelled label={words.content} hint={hint} problem={form.problemOf('knowledge_content')} stretch>
                 <Textarea {...form.input('knowledge_content')} rows={24} spellcheck />
-              </FormField>
+              </Labelled>
             ),
           },
           {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listInstanceTips } from '../../../../shared/contract/databases/instances/operations.ts';
 import {
@@ -53,13 +53,13 @@ export function RuleChoices({
         chosen={version === undefined ? '' : String(version)}
         onChange={(next) => change({ version: next })}
       />
-      <FormField label={say(words.project)}>
+      <Labelled label={words.project}>
         <ProjectChoice
           first={all}
           chosen={project ? { value: project.uid, label: project.name } : all}
           onChange={(next) => change({ ...none, projectID: next?.uid })}
         />
-      </FormField>
+      </Labelled>
       <Choice
         label={words.template}
         options={options.templates}
@@ -129,10 +129,9 @@ type ChoiceProps = {
 };
 
 function Choice({ label, options, chosen, isLoading = false, icons = false, onChange }: ChoiceProps) {
-  const say = useText();
   const flat = options.flatMap((one): readonly SelectProps.Option[] => ('options' in one ? one.options : [one]));
   return (
-    <FormField label={say(label)}>
+    <Labelled label={label}>
       <Select
         options={options}
         selectedOption={flat.find(({ value }) => value === chosen) ?? null}
@@ -141,6 +140,6 @@ function Choice({ label, options, chosen, isLoading = false, icons = false, onCh
         {...(icons && { triggerVariant: 'option' as const })}
         onChange={({ detail }) => onChange(detail.selectedOption.value)}
       />
-    </FormField>
+    </Labelled>
   );
 }

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../../app/language.tsx';
@@ -44,13 +44,13 @@ export function PlanFields({ meta, plan, templates, onChange }: Props) {
               onChange={(value) => onChange({ ...plan, params: { ...plan.params, [param.key]: value } })}
             />
           ))}
-          <FormField label={say(words.template)}>
+          <Labelled label={words.template}>
             <Select
               options={all}
               selectedOption={all.find(({ value }) => value === plan.template) ?? null}
               onChange={({ detail }) => onChange({ ...plan, template: detail.selectedOption.value ?? '' })}
             />
-          </FormField>
+          </Labelled>
         </ColumnLayout>
         <Toggle
           checked={plan.marks}

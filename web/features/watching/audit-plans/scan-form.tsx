@@ -3,7 +3,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router-dom';
 import { checkScans, listScanTypeMetas } from '../../../../shared/contract/watching/audit-plans/operations.ts';
@@ -124,10 +124,7 @@ function TargetFields({ scan, sources, metas, isFixed, showsProblems, onChange }
   return (
     <Container>
       <SpaceBetween size="l">
-        <FormField
-          label={say(words.instance)}
-          errorText={showsProblems && scan.source === '' && say(words.needsSource)}
-        >
+        <Labelled label={words.instance} problem={showsProblems && scan.source === '' && words.needsSource}>
           <Select
             options={sources}
             disabled={isFixed}
@@ -136,8 +133,8 @@ function TargetFields({ scan, sources, metas, isFixed, showsProblems, onChange }
             selectedOption={sources.find(({ value }) => value === scan.source) ?? null}
             onChange={({ detail }) => onChange({ source: detail.selectedOption.value ?? '', plans: {} })}
           />
-        </FormField>
-        <FormField label={say(words.scanTypes)} errorText={showsProblems && types.length === 0 && say(words.needsType)}>
+        </Labelled>
+        <Labelled label={words.scanTypes} problem={showsProblems && types.length === 0 && words.needsType}>
           <Multiselect
             options={metas.map(optionOf)}
             disabled={scan.source === ''}
@@ -145,7 +142,7 @@ function TargetFields({ scan, sources, metas, isFixed, showsProblems, onChange }
             selectedOptions={metas.filter(({ audit_plan_type }) => types.includes(audit_plan_type)).map(optionOf)}
             onChange={({ detail }) => choose(detail.selectedOptions.map(({ value }) => value))}
           />
-        </FormField>
+        </Labelled>
       </SpaceBetween>
     </Container>
   );

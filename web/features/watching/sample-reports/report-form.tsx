@@ -4,7 +4,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router-dom';
@@ -37,7 +37,6 @@ const firstDays = 7;
 
 /** Which question is asked, over whose samples and of which days. */
 export function ReportForm({ sources, reports, keptDays, onRun }: Props) {
-  const say = useText();
   const { name: project_name } = useProject();
   const [uid, setUid] = useState(sources[0]?.instance_id ?? '');
   const [name, setName] = useState(reports[0]?.report_name ?? 'slowest_statements');
@@ -53,7 +52,7 @@ export function ReportForm({ sources, reports, keptDays, onRun }: Props) {
     <Container>
       <SpaceBetween size="l">
         <ColumnLayout columns={2}>
-          <FormField label={say(words.report)} description={report?.description}>
+          <Labelled label={words.report} hint={report?.description}>
             <Select
               options={choices}
               selectedOption={choices.find(({ value }) => value === name) ?? null}
@@ -62,15 +61,15 @@ export function ReportForm({ sources, reports, keptDays, onRun }: Props) {
                 if (chosen) setName(chosen.report_name);
               }}
             />
-          </FormField>
-          <FormField label={say(words.source)}>
+          </Labelled>
+          <Labelled label={words.source}>
             <Select
               options={options}
               selectedOption={options.find(({ value }) => value === uid) ?? null}
               filteringType={options.length > 8 ? 'auto' : 'none'}
               onChange={({ detail }) => setUid(detail.selectedOption.value ?? '')}
             />
-          </FormField>
+          </Labelled>
         </ColumnLayout>
         <Answer of={plans}>
           {({ data }) =>
@@ -132,26 +131,26 @@ function Asking({ plans, sourceUid, report, keptDays, onRun }: AskingProps) {
   return (
     <SpaceBetween size="l">
       <ColumnLayout columns={2}>
-        <FormField label={say(words.plan)} description={say(words.planHint)}>
+        <Labelled label={words.plan} hint={words.planHint}>
           <Select
             options={options}
             selectedOption={options.find(({ value }) => value === String(planId)) ?? null}
             onChange={({ detail }) => setPlanId(Number(detail.selectedOption.value))}
           />
-        </FormField>
-        <FormField label={say(words.range)}>
+        </Labelled>
+        <Labelled label={words.range}>
           <DaysField days={days} keptDays={keptDays} onChange={setDays} />
-        </FormField>
+        </Labelled>
       </ColumnLayout>
       {report?.takes_side && (
-        <FormField label={say(words.side)}>
+        <Labelled label={words.side}>
           <SegmentedControl
             label={say(words.side)}
             selectedId={side}
             onChange={({ detail }) => setSide(sides.values.find((one) => one === detail.selectedId) ?? 'user')}
             options={sides.values.map((id) => ({ id, text: say(sides.labels[id]) }))}
           />
-        </FormField>
+        </Labelled>
       )}
       <Box>
         <Button variant="primary" loading={start.busy} onClick={run}>

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
@@ -111,7 +111,7 @@ function Command({ task: { exec_cmd: command, token_exp } }: { task: Task }) {
   const say = useText();
   const date = localDate(new Date(token_exp * 1000).toISOString());
   return (
-    <FormField label={say(words.command)} description={say(fill(words.commandHint, { date }))} stretch>
+    <Labelled label={words.command} hint={fill(words.commandHint, { date })} stretch>
       <SpaceBetween size="xs">
         <code className="sql-text">{command}</code>
         <CopyToClipboard
@@ -121,6 +121,6 @@ function Command({ task: { exec_cmd: command, token_exp } }: { task: Task }) {
           textToCopy={command}
         />
       </SpaceBetween>
-    </FormField>
+    </Labelled>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Received } from '../../../../shared/contract/operation.ts';
@@ -92,17 +92,13 @@ function Compared({ points }: { points: readonly Point[] }) {
   });
   return (
     <SpaceBetween size="m">
-      <FormField
-        label={say(words.compare)}
-        description={say(words.costHint)}
-        errorText={chosen.length > 2 && say(words.chooseTwo)}
-      >
+      <Labelled label={words.compare} hint={words.costHint} problem={chosen.length > 2 && words.chooseTwo}>
         <Multiselect
           options={options}
           selectedOptions={options.filter(({ value }) => chosen.includes(value))}
           onChange={({ detail }) => setChosen(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
         />
-      </FormField>
+      </Labelled>
       {first && second && chosen.length === 2 && <PlanComparison sides={[side(first), side(second)]} />}
     </SpaceBetween>
   );

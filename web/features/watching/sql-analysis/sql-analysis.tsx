@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { limits } from '../../../../shared/limits.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
@@ -35,13 +35,13 @@ export default function SqlAnalysis() {
         <SpaceBetween size="m">
           <PlaceFields place={place} onChange={setPlace} />
           <ColumnLayout columns={other === undefined ? 1 : 2}>
-            <FormField label={say(words.sql)} errorText={problem && say(problem)} stretch>
+            <Labelled label={words.sql} problem={problem} stretch>
               <SqlEditor value={sql} onChange={setSql} dbType={dbType} label={words.sql} onSubmit={analyse} />
-            </FormField>
+            </Labelled>
             {other !== undefined && (
-              <FormField label={say(words.other)} stretch>
+              <Labelled label={words.other} stretch>
                 <SqlEditor value={other} onChange={setOther} dbType={dbType} label={words.other} onSubmit={analyse} />
-              </FormField>
+              </Labelled>
             )}
           </ColumnLayout>
           <SpaceBetween size="m" direction="horizontal" alignItems="center">

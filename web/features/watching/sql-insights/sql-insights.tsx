@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import Grid from '@cloudscape-design/components/grid';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -81,7 +81,7 @@ function Watched({ sources }: { sources: readonly Tip[] }) {
     <SpaceBetween size="l">
       <Container>
         <SpaceBetween size="l" direction="horizontal" alignItems="end">
-          <FormField label={say(words.source)}>
+          <Labelled label={words.source}>
             <Select
               options={options}
               selectedOption={options.find(({ value }) => value === uid) ?? null}
@@ -91,8 +91,8 @@ function Watched({ sources }: { sources: readonly Tip[] }) {
                 setSelected(undefined);
               }}
             />
-          </FormField>
-          <FormField label={say(words.period)}>
+          </Labelled>
+          <Labelled label={words.period}>
             <SegmentedControl
               label={say(words.period)}
               selectedId={period}
@@ -104,7 +104,7 @@ function Watched({ sources }: { sources: readonly Tip[] }) {
                 text: say(words[id]),
               }))}
             />
-          </FormField>
+          </Labelled>
           <RangeField range={range} label={say(words.period)} onChange={zoom} />
           <Toggle checked={isAuto} onChange={({ detail }) => setAuto(detail.checked)}>
             {say(words.autoRefresh)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import { listMemberTips } from '../../../../shared/contract/people/members/operations.ts';
 import { batchUpdateSqlManages, listSqlManages } from '../../../../shared/contract/watching/sql-manages/operations.ts';
 import { useText } from '../../../app/language.tsx';
@@ -54,30 +54,30 @@ export function HandleDialog({ rows, onClose }: Props) {
       onSubmit={submit}
       onCancel={onClose}
     >
-      <FormField label={say(words.status)}>
+      <Labelled label={words.status}>
         <Select
           options={statuses}
           selectedOption={statuses.find(({ value }) => value === status) ?? keep}
           onChange={({ detail }) => setStatus(detail.selectedOption.value ?? unchanged)}
         />
-      </FormField>
-      <FormField label={say(words.priority)}>
+      </Labelled>
+      <Labelled label={words.priority}>
         <Select
           options={orders}
           selectedOption={orders.find(({ value }) => value === priority) ?? keep}
           onChange={({ detail }) => setPriority(detail.selectedOption.value ?? unchanged)}
         />
-      </FormField>
-      <FormField label={say(words.assignees)}>
+      </Labelled>
+      <Labelled label={words.assignees}>
         <Multiselect
           options={people}
           selectedOptions={people.filter(({ value }) => assigned.includes(value))}
           onChange={({ detail }) => setAssignees(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
         />
-      </FormField>
-      <FormField label={say(words.remark)}>
+      </Labelled>
+      <Labelled label={words.remark}>
         <Textarea value={remark ?? only?.remark ?? ''} onChange={({ detail }) => setRemark(detail.value)} />
-      </FormField>
+      </Labelled>
     </FormDialog>
   );
 }

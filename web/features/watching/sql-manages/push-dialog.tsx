@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../ui/form/labelled.tsx';
 import { trackerAsks, trackerNames } from '../../../../shared/channels/trackers.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import {
@@ -50,7 +50,6 @@ function NoTracker({ onClose }: Pick<Props, 'onClose'>) {
 type FormProps = Props & { readonly trackers: readonly Tracker[]; readonly first: Tracker };
 
 function Form({ rows, onClose, trackers, first }: FormProps) {
-  const say = useText();
   const { name: project_name } = useProject();
   const [tracker, setTracker] = useState(first.tracker);
   const [project, setProject] = useState(first.tracker_project);
@@ -89,18 +88,14 @@ function Form({ rows, onClose, trackers, first }: FormProps) {
         value={tracker}
         onChange={choose}
       />
-      <FormField
-        label={say(asks.place)}
-        constraintText={say(asks.placeHint)}
-        errorText={isMissing && say(words.pushProjectMissing)}
-      >
+      <Labelled label={asks.place} constraint={asks.placeHint} problem={isMissing && words.pushProjectMissing}>
         <Input
           value={project}
           inputMode="text"
           spellcheck={false}
           onChange={({ detail }) => setProject(detail.value.slice(0, limits.trackerProjectLengthMax))}
         />
-      </FormField>
+      </Labelled>
       {asks.asksType && <Choice label={words.pushType} of={issueTypes} value={type} onChange={setType} />}
       {asks.asksUrgency && <Choice label={words.urgency} of={urgencies} value={priority} onChange={setPriority} />}
     </FormDialog>
@@ -118,12 +113,12 @@ function Choice<V extends string>({ label, of, value, onChange }: ChoiceProps<V>
   const say = useText();
   const options = of.values.map((one) => ({ value: one, label: say(of.labels[one]) }));
   return (
-    <FormField label={say(label)}>
+    <Labelled label={label}>
       <Select
         options={options}
         selectedOption={options.find((one) => one.value === value) ?? null}
         onChange={({ detail }) => onChange(of.values.find((one) => one === detail.selectedOption.value) ?? value)}
       />
-    </FormField>
+    </Labelled>
   );
 }

@@ -1,4 +1,4 @@
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import {
   confirmations,
@@ -36,13 +36,13 @@ export function ConfirmBy({
         {say(words.confirmBy)}
       </Toggle>
       {value !== undefined && (
-        <FormField label={say(words.confirmWith)}>
+        <Labelled label={words.confirmWith}>
           <Select
             options={options}
             selectedOption={options.find((option) => option.value === value) ?? null}
             onChange={({ detail }) => onChange(enabled.find((name) => name === detail.selectedOption.value))}
           />
-        </FormField>
+        </Labelled>
       )}
     </SpaceBetween>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import DatePicker from '@cloudscape-design/components/date-picker';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TimeInput from '@cloudscape-design/components/time-input';
 import { scheduleWorkflowTask } from '../../../../../shared/contract/changes/workflows/operations.ts';
@@ -61,7 +61,7 @@ export function ScheduleDialog({
       onCancel={onDone}
       onSubmit={submit}
     >
-      <FormField label={say(words.windows)}>
+      <Labelled label={words.windows}>
         {windows.length === 0 ? (
           say(words.anyTime)
         ) : (
@@ -71,12 +71,12 @@ export function ScheduleDialog({
             ))}
           </SpaceBetween>
         )}
-      </FormField>
-      <FormField
-        label={say(words.when)}
+      </Labelled>
+      <Labelled
+        label={words.when}
         stretch
-        errorText={isShown && 'problem' in checked && say(checked.problem)}
-        constraintText={
+        problem={isShown && 'problem' in checked && checked.problem}
+        constraint={
           <>
             {say(fill(words.whenRule, { minutes: limits.scheduleAheadMinutesMin }))}
             <div>{say(fill(words.ownZone, { zone: ownZone }))}</div>
@@ -101,7 +101,7 @@ export function ScheduleDialog({
             onChange={({ detail }) => change({ time: detail.value })}
           />
         </SpaceBetween>
-      </FormField>
+      </Labelled>
       <ConfirmBy value={by} onChange={setBy} />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../../ui/form/labelled.tsx';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { limits } from '../../../../../shared/limits.ts';
@@ -29,18 +29,14 @@ export function BackupSection({ backup }: { backup: Backup }) {
           {say(words.backupOn)}
         </Toggle>
         {backup.isOn && (
-          <FormField
-            label={say(words.backupRows)}
-            constraintText={rowsHint}
-            errorText={backup.hasRowsProblem && rowsHint}
-          >
+          <Labelled label={words.backupRows} constraint={rowsHint} problem={backup.hasRowsProblem && rowsHint}>
             <Input
               type="number"
               inputMode="numeric"
               value={backup.rowsText}
               onChange={({ detail }) => backup.setRows(detail.value)}
             />
-          </FormField>
+          </Labelled>
         )}
         {backup.isOn && backup.isUntried && <Alert type="warning">{say(backupCautions.untried)}</Alert>}
         {backup.isAgainstSource && <Alert type="warning">{say(words.backupConflict)}</Alert>}

@@ -1,4 +1,4 @@
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../../ui/form/labelled.tsx';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fileOrderMethods } from '../../../../../shared/scripts/file-order.ts';
@@ -16,9 +16,9 @@ export function ExecMode({ draft }: { draft: Draft }) {
   const hasArchive = draft.written.some((row) => draft.scriptOf(row).kind === 'zip_file');
   return (
     <SpaceBetween size="s">
-      <FormField
-        label={say(words.execMode)}
-        constraintText={say(byFileWhyNot === undefined ? words.byFileHint : whyNot[byFileWhyNot])}
+      <Labelled
+        label={words.execMode}
+        constraint={byFileWhyNot === undefined ? words.byFileHint : whyNot[byFileWhyNot]}
       >
         <SegmentedControl
           label={say(words.execMode)}
@@ -29,7 +29,7 @@ export function ExecMode({ draft }: { draft: Draft }) {
           ]}
           onChange={({ detail }) => draft.setByFile(detail.selectedId === 'sql_file')}
         />
-      </FormField>
+      </Labelled>
       {isByFile && hasArchive && <FileOrder draft={draft} />}
     </SpaceBetween>
   );
@@ -42,7 +42,7 @@ function FileOrder({ draft: { fileOrder, setFileOrder } }: { draft: Draft }) {
     ...fileOrderMethods.values.map((value) => ({ value, label: say(fileOrderMethods.labels[value]) })),
   ];
   return (
-    <FormField label={say(words.fileOrder)} constraintText={say(words.fileOrderHint)}>
+    <Labelled label={words.fileOrder} constraint={words.fileOrderHint}>
       <Select
         options={options}
         selectedOption={options.find(({ value }) => value === (fileOrder ?? '')) ?? null}
@@ -50,6 +50,6 @@ function FileOrder({ draft: { fileOrder, setFileOrder } }: { draft: Draft }) {
           setFileOrder(fileOrderMethods.values.find((value) => value === detail.selectedOption.value))
         }
       />
-    </FormField>
+    </Labelled>
   );
 }

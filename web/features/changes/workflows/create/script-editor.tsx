@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import FileUpload from '@cloudscape-design/components/file-upload';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../../ui/form/labelled.tsx';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { limits } from '../../../../../shared/limits.ts';
@@ -43,14 +43,9 @@ export function ScriptEditor(props: Props) {
         }}
       />
       {script.kind === 'form_data' && (
-        <FormField
-          label={say(label)}
-          stretch
-          constraintText={say(words.editorHelp)}
-          errorText={problem && say(problem)}
-        >
+        <Labelled label={label} stretch constraint={words.editorHelp} problem={problem}>
           <WritingField {...props} />
-        </FormField>
+        </Labelled>
       )}
       {script.kind !== 'form_data' && <FileField {...props} kind={script.kind} />}
     </SpaceBetween>
@@ -98,18 +93,16 @@ function FileField({
   const text = refused ?? problem;
   return (
     <SpaceBetween size="s">
-      <FormField
-        label={say(kind === 'sql_file' ? words.file : words.archive)}
-        constraintText={say(
-          fill(kind === 'sql_file' ? words.fileHint : words.archiveHint, {
-            size: limits.filesBytesMax / 1024 / 1024,
-            packed: limits.filesArchiveBytesMax / 1024 / 1024,
-            some: limits.sqlFileBytesMax / 1024 / 1024,
-            slices: limits.fileAuditAtOnceBytesMax / 1024 / 1024,
-            statements: limits.sliceStatementsMax,
-          }),
-        )}
-        errorText={text && say(text)}
+      <Labelled
+        label={kind === 'sql_file' ? words.file : words.archive}
+        constraint={fill(kind === 'sql_file' ? words.fileHint : words.archiveHint, {
+          size: limits.filesBytesMax / 1024 / 1024,
+          packed: limits.filesArchiveBytesMax / 1024 / 1024,
+          some: limits.sqlFileBytesMax / 1024 / 1024,
+          slices: limits.fileAuditAtOnceBytesMax / 1024 / 1024,
+          statements: limits.sliceStatementsMax,
+        })}
+        problem={text}
       >
         <FileUpload
           value={script.file ? [script.file] : []}
@@ -128,7 +121,7 @@ function FileField({
             errorIconAriaLabel: '',
           }}
         />
-      </FormField>
+      </Labelled>
       {script.file && script.sql !== '' && (
         <>
           <SqlEditor

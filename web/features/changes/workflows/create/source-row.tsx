@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../../ui/form/labelled.tsx';
 import Link from '@cloudscape-design/components/link';
 import { getInstance } from '../../../../../shared/contract/databases/instances/operations.ts';
 import { fill } from '../../../../../shared/text.ts';
@@ -38,10 +38,10 @@ export function SourceRow({ row, number, sources, isLoading, canRemove, problem,
   }));
   return (
     <div className="source-row" role="group" aria-label={say(fill(words.sourceAt, { number }))}>
-      <FormField
-        label={say(words.source)}
-        errorText={problem && say(words[problem])}
-        constraintText={row.name !== '' && <RuleTemplate name={row.name} />}
+      <Labelled
+        label={words.source}
+        problem={problem && words[problem]}
+        constraint={row.name !== '' && <RuleTemplate name={row.name} />}
         stretch
       >
         <Select
@@ -58,7 +58,7 @@ export function SourceRow({ row, number, sources, isLoading, canRemove, problem,
           ariaRequired
           onChange={({ detail }) => onChange({ name: detail.selectedOption.value ?? '', schema: '' })}
         />
-      </FormField>
+      </Labelled>
       <SchemaField row={row} number={number} onChange={onChange} />
       <ConnectionTest key={row.name} name={row.name} />
       {canRemove && (
@@ -82,7 +82,7 @@ function SchemaField({ row, number, onChange }: Pick<Props, 'row' | 'number' | '
   const byDefault = { value: '', label: say(words.defaultSchema) };
   const options = [byDefault, ...schemas.map((name) => ({ value: name, label: name }))];
   return (
-    <FormField label={say(words.schema)} stretch {...(failed && { warningText: say(words.schemaFailed) })}>
+    <Labelled label={words.schema} stretch {...(failed && { warning: words.schemaFailed })}>
       <Select
         options={options}
         selectedOption={options.find(({ value }) => value === row.schema) ?? { value: row.schema, label: row.schema }}
@@ -92,7 +92,7 @@ function SchemaField({ row, number, onChange }: Pick<Props, 'row' | 'number' | '
         ariaLabel={say(fill(words.schemaAt, { number }))}
         onChange={({ detail }) => onChange({ schema: detail.selectedOption.value ?? '' })}
       />
-    </FormField>
+    </Labelled>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../../ui/form/labelled.tsx';
 import { listInstanceTips } from '../../../../../shared/contract/databases/instances/operations.ts';
 import { isUndoTried } from '../../../../../shared/engines/engine.ts';
 import { findEngine } from '../../../../../shared/engines/index.ts';
@@ -59,9 +59,9 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
       <Untried of={backups.chosen} />
       <TooMany total={backups.rows.length} />
       {found && <RollbackFindings found={found} />}
-      <FormField label={say(words.name)} errorText={nameProblem}>
+      <Labelled label={words.name} problem={nameProblem}>
         <Input value={name} onChange={({ detail }) => setName(detail.value)} />
-      </FormField>
+      </Labelled>
       <OwnBackup isOn={keepsOwn} onChange={setKeepsOwn} />
       <Backups rows={backups.rows} chosen={backups.chosen} isLoading={backups.isLoading} onChoose={backups.choose} />
     </FormDialog>
@@ -72,7 +72,7 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
 function OwnBackup({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const say = useText();
   return (
-    <FormField label={say(words.backup)}>
+    <Labelled label={words.backup}>
       <RadioGroup
         value={isOn ? 'kept' : 'none'}
         onChange={({ detail }) => onChange(detail.value === 'kept')}
@@ -81,7 +81,7 @@ function OwnBackup({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean
           { value: 'kept', label: say(words.withBackup), description: say(words.withBackupHint) },
         ]}
       />
-    </FormField>
+    </Labelled>
   );
 }
 

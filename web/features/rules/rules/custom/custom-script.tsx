@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../../ui/form/labelled.tsx';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
@@ -44,12 +44,12 @@ export function CustomScript({ dbType, script, sample, onScript, onSample }: Pro
   return (
     <SpaceBetween size="l">
       <Container header={<Header variant="h2">{say(words.stepScript)}</Header>}>
-        <FormField
-          label={say(words.script)}
+        <Labelled
+          label={words.script}
           stretch
-          constraintText={say(words.scriptHint)}
+          constraint={words.scriptHint}
           {...(problem && {
-            errorText: say(fill(words.problemAt, { column: problem.start + 1, message: problem.message })),
+            problem: fill(words.problemAt, { column: problem.start + 1, message: problem.message }),
           })}
         >
           <SqlEditor
@@ -59,7 +59,7 @@ export function CustomScript({ dbType, script, sample, onScript, onSample }: Pro
             onChange={(text) => onScript(text.replace(/[\r\n]/g, '').slice(0, limits.customRuleScriptLengthMax))}
             findings={wrong ?? []}
           />
-        </FormField>
+        </Labelled>
       </Container>
       <Container
         header={
@@ -69,7 +69,7 @@ export function CustomScript({ dbType, script, sample, onScript, onSample }: Pro
         }
       >
         <SpaceBetween size="m">
-          <FormField label={say(words.sample)} stretch>
+          <Labelled label={words.sample} stretch>
             <SqlEditor
               value={sample}
               dbType={dbType}
@@ -80,7 +80,7 @@ export function CustomScript({ dbType, script, sample, onScript, onSample }: Pro
               findings={found ?? []}
               onChange={(text) => onSample(text.slice(0, limits.customRuleSampleLengthMax))}
             />
-          </FormField>
+          </Labelled>
           <div role="status">
             <Outcome trial={trial} />
           </div>

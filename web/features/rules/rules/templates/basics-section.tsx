@@ -1,6 +1,6 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listRuleVersionTips } from '../../../../../shared/contract/rules/rules/operations.ts';
 import { fill } from '../../../../../shared/text.ts';
@@ -53,9 +53,9 @@ export function BasicsSection({ draft: { form, chooseType }, isNameFixed, isType
           />
         </Field>
         {newest !== undefined && (
-          <FormField label={say(words.version)} stretch>
+          <Labelled label={words.version} stretch>
             <Input value={say(fill(words.versionOf, { version: newest }))} readOnly />
-          </FormField>
+          </Labelled>
         )}
       </SpaceBetween>
     </Container>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../../ui/form/labelled.tsx';
 import { getRuleTemplateFile, listRuleVersionTips } from '../../../../../shared/contract/rules/rules/operations.ts';
 import { useText } from '../../../../app/language.tsx';
 import { useCall, useChange } from '../../../../app/query.ts';
@@ -17,10 +17,10 @@ export function ExampleFile({ type }: { type: FileType }) {
   const download = useChange(getRuleTemplateFile);
   const options = (types ?? []).map(({ db_type }) => ({ value: db_type, label: db_type }));
   return (
-    <FormField
-      label={say(words.example)}
-      description={say(words.exampleHint)}
-      secondaryControl={
+    <Labelled
+      label={words.example}
+      hint={words.exampleHint}
+      beside={
         <ReasonedButton
           text={words.downloadExample}
           iconName="download"
@@ -40,6 +40,6 @@ export function ExampleFile({ type }: { type: FileType }) {
         statusType={types ? 'finished' : 'loading'}
         onChange={({ detail }) => setDbType(detail.selectedOption.value)}
       />
-    </FormField>
+    </Labelled>
   );
 }

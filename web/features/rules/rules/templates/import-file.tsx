@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../../ui/form/labelled.tsx';
 import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -42,7 +42,7 @@ export function ImportFile({ onTake }: { onTake: (start: Start) => void }) {
     <SpaceBetween size="l">
       <Container header={<Header variant="h2">{say(words.file)}</Header>}>
         <SpaceBetween size="l">
-          <FormField label={<span id={typeLabel}>{say(words.fileType)}</span>}>
+          <Labelled label={<span id={typeLabel}>{say(words.fileType)}</span>}>
             <SegmentedControl
               ariaLabelledby={typeLabel}
               selectedId={type}
@@ -52,7 +52,7 @@ export function ImportFile({ onTake }: { onTake: (start: Start) => void }) {
                 setFound(undefined);
               }}
             />
-          </FormField>
+          </Labelled>
           <FileField
             label={words.file}
             accept=".csv,.json"

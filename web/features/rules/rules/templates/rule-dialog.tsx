@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { isLevel, levels, levelTexts } from '../../../../../shared/levels.ts';
 import { paramProblem } from '../../../../../shared/rule-params.ts';
@@ -49,10 +49,7 @@ export function RuleDialog({ rule, standard, onApply, onDone }: Props) {
         <Box variant="p">{rule.annotation}</Box>
         <RuleTags rule={rule} />
       </SpaceBetween>
-      <FormField
-        label={say(words.level)}
-        constraintText={say(fill(words.ownValue, { value: levelTexts[standard.level] }))}
-      >
+      <Labelled label={words.level} constraint={fill(words.ownValue, { value: levelTexts[standard.level] })}>
         <Select
           options={options}
           selectedOption={options.find(({ value }) => value === level) ?? null}
@@ -61,7 +58,7 @@ export function RuleDialog({ rule, standard, onApply, onDone }: Props) {
             if (isLevel(next)) setLevel(next);
           }}
         />
-      </FormField>
+      </Labelled>
       {params.map((param) => (
         <ParamField
           key={param.key}
@@ -93,15 +90,10 @@ function ParamField({
   own: string;
   onChange: (value: string) => void;
 }) {
-  const say = useText();
   const problem = paramProblem(type, value);
   const truth = ['true', 'false'].map((word) => ({ value: word, label: word }));
   return (
-    <FormField
-      label={desc}
-      constraintText={say(fill(words.ownValue, { value: own }))}
-      {...(problem && { errorText: say(problem) })}
-    >
+    <Labelled label={desc} constraint={fill(words.ownValue, { value: own })} problem={problem}>
       {type === 'bool' ? (
         <Select
           options={truth}
@@ -115,7 +107,7 @@ function ParamField({
           onChange={({ detail }) => onChange(detail.value)}
         />
       )}
-    </FormField>
+    </Labelled>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import DatePicker from '@cloudscape-design/components/date-picker';
-import FormField from '@cloudscape-design/components/form-field';
+import { Labelled } from '../../../../ui/form/labelled.tsx';
 import * as contract from '../../../../../shared/contract/running/statistics/operations.ts';
 import { useLocale, useText } from '../../../../app/language.tsx';
 import { useRefresh } from '../../../../app/query.ts';
@@ -44,7 +44,7 @@ export default function UserActivity() {
       <PeriodPicker period={period} onChange={choose} />
       <TrendCard period={period} />
       <UsersCard key={`${period.from} ${period.to}`} period={period} />
-      <FormField label={say(words.ofDay)}>
+      <Labelled label={words.ofDay}>
         <DatePicker
           value={day}
           locale={locale}
@@ -57,7 +57,7 @@ export default function UserActivity() {
             if (/^\d{4}-\d{2}-\d{2}$/.test(detail.value)) chooseDay(detail.value);
           }}
         />
-      </FormField>
+      </Labelled>
       <DayFigures day={day} />
       <HoursCard day={day} />
       <ModulesCard day={day} />
