@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   for (const engine of servers.filter(isProved)) {
     const { target, stop } = await startProved(engine);
     try {
-      const proof = await prove(engine, target, { count, seed, road });
+      const told = (done: number) => void (done % 100 === 0 && say(`${engine}: ${done} of ${count}`));
+      const proof = await prove(engine, target, { count, seed, road, told });
       const kinds = Object.entries(proof.kinds)
         .map(([kind, times]) => `${kind} ${times}`)
         .toSorted()
