@@ -91,7 +91,7 @@ describe('signed in', () => {
     // What was typed may be lost.
     beforeAll(() => void desks[0]?.on('dialog', (dialog) => void dialog.accept()));
 
-    test.each(sampled(behindSignIn, 40))('no button of %s sends a change twice', async (name) => {
+    test.each(sampled(behindSignIn, 20))('no button of %s sends a change twice', async (name) => {
       const page = desks[0]!;
       const sent = await clicks.on(page, () => openAfresh(page, addressOf(name)));
       sent.changes.forEach((change) => changes.add(change));
@@ -100,7 +100,7 @@ describe('signed in', () => {
 
     // Without changes nothing could be sent twice.
     test('changes were sent', () => {
-      expect(changes.size).toBeGreaterThan(isProving ? 35 : 10);
+      expect(changes.size).toBeGreaterThan(isProving ? 35 : 5);
     });
   });
 });

@@ -2,7 +2,7 @@ import { prove } from './prove.ts';
 import { dbTypeOf, provedEngines, startProved, type ProvedEngine } from './servers.ts';
 
 // The long run is `npm run prove:rollback`.
-const casesOf = (engine: ProvedEngine) => (dbTypeOf(engine) === 'MySQL' ? 8 : 30);
+const casesOf = (engine: ProvedEngine) => (dbTypeOf(engine) === 'MySQL' ? 8 : 12);
 
 test.each(provedEngines)(
   'on %s random changes of random tables and their definitions are undone to the byte',
