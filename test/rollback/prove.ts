@@ -215,10 +215,14 @@ async function changed(
   const mayGoOn = () => Promise.resolve();
   const job = { sql, rowsMax: 1000, family: familyOf(dbTypeOf(engine)), folder, connection: db, files, mayGoOn };
   if (isTransactional) await db.begin();
-  const rows =
-    plan.kind === 'definition'
-      ? await keepDefinition({ ...job, plan, isTransactional, isOnline: false })
-      : await keepRows({ ...job, plan });
+  const rows = await (plan.kind === 'definition'
+    ? keepDefinition({ ...job, plan, isTransactional, isOnline: false })
+    : keepRows({ ...job, plan })
+  ).catch(async (error: unknown) => {
+    // What is left open holds its tables against the undo.
+    if (isTransactional) await db.rollback();
+    throw error;
+  });
   const result = await db.run(rows.send, { maxRows: rows.maxRows }).catch((error: unknown) => refusal(error));
   if (!result) {
     await (isTransactional ? db.rollback() : db.run('unlock tables'));
