@@ -20,6 +20,7 @@ import { background as sqlOptimization } from './auditing/sql-optimization/backg
 import { background as sqlVersions } from './changes/sql-versions/background.ts';
 import { background as statistics } from './running/statistics/background.ts';
 import { background as uploads } from './auditing/uploads/background.ts';
+import { background as workbench } from './changes/workbench/background.ts';
 import { background as workflows } from './changes/workflows/background.ts';
 
 /** What all groups do outside of requests. */
@@ -44,5 +45,6 @@ export const background = joined([
   sqlVersions,
   statistics,
   uploads,
+  workbench,
   workflows,
 ]);

@@ -45,6 +45,7 @@ import { group as system } from './running/system/index.ts';
 import { group as tasks } from './auditing/tasks/index.ts';
 import { group as uploads } from './auditing/uploads/index.ts';
 import { group as users } from './people/users/index.ts';
+import { group as workbench } from './changes/workbench/index.ts';
 import { group as workflowTemplates } from './changes/workflow-templates/index.ts';
 import { group as workflows } from './changes/workflows/index.ts';
 
@@ -94,6 +95,7 @@ export const groups: Record<GroupName, Group> = {
   tasks,
   uploads,
   users,
+  workbench,
   'workflow-templates': workflowTemplates,
   workflows,
 };

@@ -38,6 +38,7 @@ import { workUses as statisticsWork } from './running/statistics/uses.ts';
 import { uses as tasks } from './auditing/tasks/uses.ts';
 import { uses as uploads, workUses as uploadsWork } from './auditing/uploads/uses.ts';
 import { uses as users, workUses as usersWork } from './people/users/uses.ts';
+import { uses as workbench, workUses as workbenchWork } from './changes/workbench/uses.ts';
 import { uses as workflows, workUses as workflowsWork } from './changes/workflows/uses.ts';
 
 /** What the operations of each group use beyond the table; a group that is missing uses nothing more. */
@@ -71,6 +72,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   tasks,
   uploads,
   users,
+  workbench,
   workflows,
 };
 
@@ -97,5 +99,6 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...statisticsWork,
   ...uploadsWork,
   ...usersWork,
+  ...workbenchWork,
   ...workflowsWork,
 };

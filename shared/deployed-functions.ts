@@ -44,7 +44,8 @@ export const apiFunctions = {
   workflows: { ...answering, groups: ['workflows', 'workflow-templates'] },
   // A release audits the SQL again on its targets.
   versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },
-  'data-exports': { ...answering, megabytes: 1024, groups: ['data-exports'] },
+  // Both read what a person asks for from a data source into files.
+  'data-exports': { ...answering, megabytes: 1024, groups: ['data-exports', 'workbench'] },
   // A node that releases has its files audited.
   pipelines: { ...answering, megabytes: 1024, groups: ['pipelines', 'git-webhooks'] },
   // The definitions and changes of both sides are audited.
@@ -126,6 +127,7 @@ export const workFunctions = {
       'continueBatches',
       'executeReleased',
       'settleDataExports',
+      'settleQueries',
       'removeExportFiles',
       'markDataExports',
       'sendReports',

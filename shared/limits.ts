@@ -21,6 +21,7 @@ import { limits as personalization } from './contract/people/personalization/lim
 import { limits as pipelines } from './contract/changes/pipelines/limits.ts';
 import { limits as projects } from './contract/people/projects/limits.ts';
 import { limits as pushRules } from './contract/running/push-rules/limits.ts';
+import { limits as reading } from './contract/databases/reading/limits.ts';
 import { limits as resourceOverview } from './contract/running/resource-overview/limits.ts';
 import { limits as roles } from './contract/people/roles/limits.ts';
 import { limits as rules } from './contract/rules/rules/limits.ts';
@@ -40,6 +41,7 @@ import { limits as system } from './contract/running/system/limits.ts';
 import { limits as tasks } from './contract/auditing/tasks/limits.ts';
 import { limits as uploads } from './contract/auditing/uploads/limits.ts';
 import { limits as users } from './contract/people/users/limits.ts';
+import { limits as workbench } from './contract/changes/workbench/limits.ts';
 import { limits as workflowTemplates } from './contract/changes/workflow-templates/limits.ts';
 import { limits as workflows } from './contract/changes/workflows/limits.ts';
 import { limits as platform } from './contract/platform/limits.ts';
@@ -68,6 +70,7 @@ export const limits = {
   ...pipelines,
   ...projects,
   ...pushRules,
+  ...reading,
   ...resourceOverview,
   ...roles,
   ...rules,
@@ -87,6 +90,7 @@ export const limits = {
   ...tasks,
   ...uploads,
   ...users,
+  ...workbench,
   ...workflowTemplates,
   ...workflows,
   ...platform,

@@ -31,6 +31,7 @@ import { policies as sshKeys } from './contract/databases/ssh-keys/policies.ts';
 import { policies as statistics } from './contract/running/statistics/policies.ts';
 import { policies as system } from './contract/running/system/policies.ts';
 import { policies as users } from './contract/people/users/policies.ts';
+import { policies as workbench } from './contract/changes/workbench/policies.ts';
 import { policies as workflowTemplates } from './contract/changes/workflow-templates/policies.ts';
 import { policies as workflows } from './contract/changes/workflows/policies.ts';
 import { policies as platform } from './contract/platform/policies.ts';
@@ -69,6 +70,7 @@ export const policies = {
   ...statistics,
   ...system,
   ...users,
+  ...workbench,
   ...workflowTemplates,
   ...workflows,
   ...platform,

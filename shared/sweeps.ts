@@ -17,6 +17,7 @@ import { sweeps as sqlVersions } from './contract/changes/sql-versions/sweeps.ts
 import { sweeps as statistics } from './contract/running/statistics/sweeps.ts';
 import { sweeps as tasks } from './contract/auditing/tasks/sweeps.ts';
 import { sweeps as uploads } from './contract/auditing/uploads/sweeps.ts';
+import { sweeps as workbench } from './contract/changes/workbench/sweeps.ts';
 import { sweeps as workflows } from './contract/changes/workflows/sweeps.ts';
 
 /** Work that nobody asks for: what it is and how often it runs, by EventBridge Scheduler in the cloud and by the loop of `npm start`. */
@@ -39,6 +40,7 @@ export const sweeps = {
   ...statistics,
   ...tasks,
   ...uploads,
+  ...workbench,
   ...workflows,
 };
 /** One of the sweeps. */

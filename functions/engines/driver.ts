@@ -97,7 +97,8 @@ export type TableStatistics = {
 
 /** What the values of a column are, as far as those who write them into a file must know. */
 export type ColumnKind = 'number' | 'boolean' | 'binary' | 'json' | 'text';
-export type ResultColumn = { readonly name: string; readonly kind: ColumnKind };
+/** `type` is the server's own word, where the driver tells it; PostgreSQL tells some as the number of a row of its catalogue. */
+export type ResultColumn = { readonly name: string; readonly kind: ColumnKind; readonly type?: string };
 
 /** Who takes the rows of a long result. What it throws ends the reading and is thrown to whoever asked. */
 export type ResultSink = {

@@ -2,5 +2,6 @@
 import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as dataExports } from '../changes/data-exports/index.ts';
+import { group as workbench } from '../changes/workbench/index.ts';
 
-export const handler = apiHandler('data-exports', [dataExports], listeners);
+export const handler = apiHandler('data-exports', [dataExports, workbench], listeners);

@@ -15,6 +15,7 @@ import { background as sqlOptimization } from '../auditing/sql-optimization/back
 import { background as sqlVersions } from '../changes/sql-versions/background.ts';
 import { background as statistics } from '../running/statistics/background.ts';
 import { background as uploads } from '../auditing/uploads/background.ts';
+import { background as workbench } from '../changes/workbench/background.ts';
 import { background as workflows } from '../changes/workflows/background.ts';
 
 const declared = usesOfFunction('sweeps');
@@ -30,6 +31,7 @@ const background = joined([
   sqlVersions,
   statistics,
   uploads,
+  workbench,
   workflows,
 ]);
 export const handler = workHandler({ name: 'sweeps', declared, background, listeners, addTenant });

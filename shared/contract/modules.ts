@@ -43,6 +43,7 @@ import * as system from './running/system/operations.ts';
 import * as tasks from './auditing/tasks/operations.ts';
 import * as uploads from './auditing/uploads/operations.ts';
 import * as users from './people/users/operations.ts';
+import * as workbench from './changes/workbench/operations.ts';
 import * as workflowTemplates from './changes/workflow-templates/operations.ts';
 import * as workflows from './changes/workflows/operations.ts';
 
@@ -92,6 +93,7 @@ export const modules = {
   tasks,
   uploads,
   users,
+  workbench,
   'workflow-templates': workflowTemplates,
   workflows,
 };

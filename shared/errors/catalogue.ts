@@ -17,6 +17,7 @@ import { errors as personalization } from '../contract/people/personalization/er
 import { errors as pipelines } from '../contract/changes/pipelines/errors.ts';
 import { errors as projects } from '../contract/people/projects/errors.ts';
 import { errors as pushRules } from '../contract/running/push-rules/errors.ts';
+import { errors as reading } from '../contract/databases/reading/errors.ts';
 import { errors as roles } from '../contract/people/roles/errors.ts';
 import { errors as rules } from '../contract/rules/rules/errors.ts';
 import { errors as sampleReports } from '../contract/watching/sample-reports/errors.ts';
@@ -35,6 +36,7 @@ import { errors as statistics } from '../contract/running/statistics/errors.ts';
 import { errors as tasks } from '../contract/auditing/tasks/errors.ts';
 import { errors as uploads } from '../contract/auditing/uploads/errors.ts';
 import { errors as users } from '../contract/people/users/errors.ts';
+import { errors as workbench } from '../contract/changes/workbench/errors.ts';
 import { errors as workflowTemplates } from '../contract/changes/workflow-templates/errors.ts';
 import { errors as workflows } from '../contract/changes/workflows/errors.ts';
 import { errors as platform } from '../contract/platform/errors.ts';
@@ -59,6 +61,7 @@ export const errors = {
   ...pipelines,
   ...projects,
   ...pushRules,
+  ...reading,
   ...roles,
   ...rules,
   ...sampleReports,
@@ -77,6 +80,7 @@ export const errors = {
   ...tasks,
   ...uploads,
   ...users,
+  ...workbench,
   ...workflowTemplates,
   ...workflows,
   ...platform,

@@ -82,6 +82,9 @@ const changesNothing = new Set([
   // What it finds is kept for some days; it reads both sides and changes neither.
   '/sqle/v1/projects/{project_name}/database_comparison/comparisons',
   '/v1/dms/notifications/read',
+  // Every query has a row of its own in the log of the workbench, with how it ended.
+  '/v1/dms/projects/{project_uid}/sql_queries',
+  '/v1/dms/projects/{project_uid}/sql_queries/{run_uid}/cancel',
   // What is decided is recorded as the approval or rejection that it is.
   '/v1/dms/approval_links/show',
   // A host calls, and no person stands behind it; the workflow that comes of it is recorded.

@@ -18,6 +18,8 @@ const notUses: Readonly<Record<string, string>> = {
   WORKFLOW_FIGURES: 'is what a workflow was counted by',
   WORKFLOW_RECORD: 'is a submission of the past',
   IDE_AUDIT: 'is what was judged once',
+  QUERY_RECORD: 'is what was run once',
+  QUERY_RUN: 'is what was run once',
   SQL_AUDIT_RECORD: 'is what was judged once',
   SQL_OPTIMIZATION: 'is what was found once',
   SAMPLE_REPORT_RUN: 'is what was answered once',

@@ -1,10 +1,11 @@
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
+import { isQuery } from '../../../shared/audit/tree/walk.ts';
 import { familyOf } from '../../../shared/engines/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Text } from '../../../shared/text.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { countingOf } from './counting-query.ts';
-import { whyNotRun } from './harmless.ts';
+import { readableCount, whyNotRun } from './harmless.ts';
 import { answerOf } from './session.ts';
 
 /** How many rows a statement returns or changes now, or why that is not known. */
@@ -24,12 +25,15 @@ export async function affectedRows(
   const counting = countingOf(statement, familyOf(dbType));
   if (!counting) return { why: unsupported };
   if ('count' in counting) return counting;
-  const why = whyNotRun(statement);
+  // What a query calls may make several rows of one, also where its count does not call it.
+  const why = isQuery(statement.tree) ? whyNotRun(statement, dbType) : undefined;
   if (why) return { why };
+  const query = readableCount(counting.query, dbType);
+  if ('refused' in query) return { why: query.refused };
   const counted = await answerOf(async () => {
     const read = await connection.reader({ timeoutMs: limits.analysisRunMilliseconds });
     let found = '0';
-    await read(counting.query, {
+    await read(query.text, {
       columns: () => undefined,
       rows: async (rows) => void (found = rows[0]?.[0] ?? found),
     });

@@ -1,5 +1,5 @@
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
-import { isQuery, nodesOf } from '../../../shared/audit/tree/walk.ts';
+import { nodesOf } from '../../../shared/audit/tree/walk.ts';
 import { engineOf } from '../../../shared/engines/index.ts';
 import type { EngineFamily } from '../../../shared/engines/engine.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -166,17 +166,12 @@ type Measured = PlanTree | { readonly why: Text | string };
 async function measure(connection: Connection, statement: ParsedStatement, dbType: string): Promise<Measured> {
   const how = measuring[dbType];
   if (!how) return { why: { zh: `${dbType} 不支持实测`, en: `${dbType} is not measured` } };
-  const why = isReadOnly(statement) ? whyNotRun(statement) : onlyReads;
+  const why = whyNotRun(statement, dbType);
   if (why) return { why };
   const told = await answerOf(() => readOnly(connection, dbType, () => how.ask(connection, statement.text)));
   if ('refusal' in told) return { why: told.refusal };
   return how.tree(told) ?? { why: { zh: '无法读取实测结果', en: 'What the server measured cannot be read' } };
 }
-
-const onlyReads: Text = {
-  zh: '只有不修改数据、不加锁的查询可以实测',
-  en: 'Only queries that change and lock nothing are measured',
-};
 
 /** These run the query, and tell how each step went. */
 const measuring: Readonly<
@@ -192,13 +187,6 @@ const measuring: Readonly<
     tree: mysqlPlanTree,
   },
 };
-
-/** Nothing in it changes data, locks rows or writes its result somewhere. */
-function isReadOnly({ tree }: ParsedStatement): boolean {
-  return isQuery(tree) && changing.every((kind) => nodesOf(tree, kind).length === 0);
-}
-
-const changing = ['insert', 'update', 'delete', 'merge', 'into', 'locking'] as const;
 
 /** In a transaction that only reads whatever the query holds. */
 async function readOnly<T>(connection: Connection, dbType: string, work: () => Promise<T>): Promise<T> {

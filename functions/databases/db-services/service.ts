@@ -13,6 +13,7 @@ export { takeOver } from './take-over.ts';
 export { reachMany } from './connection-test.ts';
 export { tryGiven } from './connections.ts';
 export { connectToAsk, type AskedServer, type AskingSession } from './asking.ts';
+export { replicaTargetOf } from './replica-target.ts';
 export { isInMaintenance, targetOf } from './target.ts';
 export { usableDbServices } from './tips.ts';
 export { paramsOf } from './wire-rows.ts';

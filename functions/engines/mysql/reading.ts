@@ -2,6 +2,7 @@ import type { Connection, FieldPacket } from 'mysql2';
 import type { ColumnKind, ResultSink } from '../driver.ts';
 import { cellOf } from './exchange.ts';
 import { RowBatch } from '../row-batch.ts';
+import { typeNameOf } from './type-names.ts';
 
 /**
  * Reads the rows of one query as they come. While the sink is busy the socket is not read, so the server waits.
@@ -20,7 +21,7 @@ export function readFromMysql(client: Connection, sql: string, sink: ResultSink)
     query.on('fields', (found: readonly FieldPacket[] | undefined) => {
       if (!found || fields) return;
       fields = found;
-      sink.columns(found.map((field) => ({ name: field.name, kind: kindOf(field) })));
+      sink.columns(found.map((field) => ({ name: field.name, kind: kindOf(field), type: typeNameOf(field) })));
     });
     query.on('result', (packet: unknown) => {
       if (!Array.isArray(packet)) return;

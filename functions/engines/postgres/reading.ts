@@ -41,7 +41,9 @@ class PostgresReading {
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly Described[] }): void {
-    this.sink.columns(fields.map(({ name, dataTypeID }) => ({ name, kind: kinds[dataTypeID] ?? 'text' })));
+    this.sink.columns(
+      fields.map(({ name, dataTypeID }) => ({ name, kind: kinds[dataTypeID] ?? 'text', type: String(dataTypeID) })),
+    );
   }
 
   handleDataRow({ fields }: { readonly fields: readonly Cell[] }): void {

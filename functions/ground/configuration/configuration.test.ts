@@ -214,11 +214,11 @@ test('a channel that is not filled in is not tried', async () => {
 test('settings that are not kept are refused by their names', async () => {
   const body = {
     url: 'https://other.example',
-    cb_operation_logs_expired_hours: 24,
+    workflow_expired_hours: 24,
     system_variable_ssh_primary_key: 'k',
   };
   expect((await api.as('admin').refusal(contract.updateSystemVariables, { body })).message).toMatch(
-    /cb_operation_logs_expired_hours.*system_variable_ssh_primary_key/,
+    /workflow_expired_hours.*system_variable_ssh_primary_key/,
   );
   expect((await api.as('admin').call(contract.readSystemVariables)).data.url).not.toBe('https://other.example');
 });

@@ -191,6 +191,7 @@ describe('with another time to keep them', () => {
       operation_record_expired_hours: 2160,
       operation_record_later_hours: 168,
       operation_record_later_from: '2030-05-27T12:00:01.000Z',
+      cb_operation_logs_expired_hours: 2160,
       changed_at: expect.any(String),
       changed_by: 'admin',
     });

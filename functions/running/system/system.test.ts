@@ -151,7 +151,8 @@ test('the dashboard has a red dot while workflows wait for the reader', async ()
 
 test('there is no workbench', async () => {
   expect((await api.as('mei').call(contract.readSqlQueryConfiguration)).data).toMatchObject({
-    enable_sql_query: false,
+    enable_sql_query: true,
+    sql_query_root_uri: '/sql-workbench',
     enable_odc_query: false,
   });
   for (const op of [contract.readSqlQueryConfiguration, contract.listModuleRedDots, contract.readModuleStatus])

@@ -26,10 +26,19 @@ export async function readModuleStatus({ query }: Input<typeof contract.readModu
   return { data: { is_supported: query.module_name !== undefined && isSupported(query.module_name, query.db_type) } };
 }
 
-/** The workbench is not part of this product: its page says so instead of leading anywhere. */
+/** The workbench is a page of our own console, and not that of another program. */
 export async function readSqlQueryConfiguration() {
-  return { data: { enable_sql_query: false, sql_query_root_uri: '', enable_odc_query: false, odc_query_root_uri: '' } };
+  return {
+    data: {
+      enable_sql_query: true,
+      sql_query_root_uri: workbenchAddress,
+      enable_odc_query: false,
+      odc_query_root_uri: '',
+    },
+  };
 }
+
+const workbenchAddress = '/sql-workbench';
 
 /** The dot of the dashboard says that workflows wait for the caller. */
 export async function listModuleRedDots(_: Input<typeof contract.listModuleRedDots>, ctx: Context) {

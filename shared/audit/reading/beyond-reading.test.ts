@@ -9,7 +9,7 @@ import { postgresReading } from './postgres-functions.ts';
 /** What is said against a query, in English; nothing where it only reads. */
 const against = (dialect: Dialect, sql: string) => {
   const [statement] = parseScript(sql, dialect).statements;
-  return statement && beyondReading(statement, dialect)?.en;
+  return statement && beyondReading(statement, dialect)?.what.en;
 };
 
 describe('what computes a value is let through', () => {

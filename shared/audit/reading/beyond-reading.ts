@@ -1,6 +1,6 @@
 import type { Text } from '../../text.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
-import type { AnyNode } from '../tree/any-node.ts';
+import type { AnyNode, NodeKind } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { ParsedStatement } from '../tree/parsed-script.ts';
 import { walk } from '../tree/walk.ts';
@@ -32,37 +32,66 @@ const reading: Partial<Record<Dialect, Reading>> = {
   sqlserver: { names: sqlserverReading },
 };
 
+/** What a statement would do besides reading, and where in its text that stands. */
+export type Beyond = { readonly what: Text; readonly offset: number };
+
 /**
  * What a query that a person wrote would do besides reading; nothing where it only reads. A session that only reads
  * does not hold back what works beyond the transaction: functions that end sessions, lock, wait, tell others, read
- * files or ask other servers. So only those are let through that are known to compute a value; what is not known is
- * refused by its name. What stands behind a view, a cast or an operator that somebody defined is the server's and not
- * seen here.
+ * files or ask other servers. So only those are let through that are known to compute a value, and only parts of a
+ * query that are known here; what is not known is refused by its name. What stands behind a view, a cast or a plain
+ * operator that somebody defined is the server's and not seen here.
  */
-export function beyondReading({ tree, fidelity, text }: ParsedStatement, dialect: Dialect): Text | undefined {
-  if (fidelity !== 'full') return effects.unread;
-  // What such a comment holds is executed by some servers of the family and not by others.
-  if (reading[dialect]?.runsComments && /\/\*M?!/.test(text)) return effects.comment;
-  let found: Text | undefined;
+export function beyondReading(statement: ParsedStatement, dialect: Dialect): Beyond | undefined {
+  const { tree, fidelity, start } = statement;
+  const known = reading[dialect];
+  if (fidelity !== 'full') return { what: effects.unread, offset: 0 };
+  const written = known && beyondTree(statement, known);
+  if (written) return written;
+  let found: Beyond | undefined;
   walk(tree, (node) => {
-    found ??= effectOf(node, reading[dialect]);
+    if (found) return 'skip';
+    const what = effectOf(node, known);
+    if (what) found = { what, offset: Math.max(0, node.start - start) };
     return found ? 'skip' : undefined;
   });
   return found;
 }
 
+/** What the tree does not hold: comments that a server obeys, and operators by the schema of whoever made them. */
+function beyondTree({ text, comments, start }: ParsedStatement, { runsComments, schema }: Reading): Beyond | undefined {
+  // What such a comment holds is executed by some servers of the family and not by others.
+  const executed = runsComments ? text.search(/\/\*M?!/) : -1;
+  if (executed >= 0) return { what: effects.comment, offset: executed };
+  const hint = comments.find((one) => one.hint && liftingHint.test(text.slice(one.start - start, one.end - start)));
+  if (runsComments && hint) return { what: effects.hint, offset: hint.start - start };
+  const operator = schema === undefined ? -1 : text.search(/\boperator\s*\(/i);
+  return operator >= 0 ? { what: effects.operator, offset: operator } : undefined;
+}
+
+/** Hints that change the time or the settings of the session for one statement. */
+const liftingHint = /\b(set_var|max_execution_time|resource_group)\b/i;
+
 function effectOf(node: AnyNode, known: Reading | undefined): Text | undefined {
   if (node.kind === 'into') return effects[node.target];
   if (node.kind === 'locking') return effects.locking;
   if (node.kind === 'setVariable') return effects.variables;
-  if (changes.has(node.kind)) return effects.change;
+  if (!partsOfQueries.has(node.kind)) return effects.change;
+  if (node.kind === 'table' && node.link) return effects.link;
   if (node.kind === 'call') return isKnown(node.name, known) ? undefined : unknownFunction(wholeNameOf(node.name));
   if (node.kind === 'column' && known?.names === oracleReading) return sequenceIn(node);
   return undefined;
 }
 
-const changes: ReadonlySet<string> = new Set([
-  ...['insert', 'insertAll', 'update', 'delete', 'merge', 'command', 'routine', 'block'],
+/** All that a query may be made of; a kind that is not here is a change, a program or a command. */
+const partsOfQueries: ReadonlySet<NodeKind> = new Set<NodeKind>([
+  ...(['select', 'setOperation', 'values', 'tableQuery', 'wrappedQuery', 'with', 'cte', 'selectItem'] as const),
+  ...(['table', 'derived', 'tableFunction', 'pivot', 'join', 'indexHint', 'clause', 'hierarchy'] as const),
+  ...(['orderItem', 'limit', 'window', 'frame', 'option', 'columnDefinition', 'name', 'objectName'] as const),
+  ...(['literal', 'column', 'star', 'parameter', 'variable', 'unary', 'binary', 'logical', 'like', 'in'] as const),
+  ...(['between', 'is', 'exists', 'subquery', 'quantified', 'call', 'case', 'caseBranch', 'cast'] as const),
+  ...(['dataType', 'interval', 'row', 'array', 'subscript', 'field', 'collate', 'atTimeZone'] as const),
+  ...(['outerMark', 'namedArgument', 'match', 'defaultValue', 'keyword'] as const),
 ]);
 const effects = {
   table: { zh: 'INTO 会创建表', en: 'INTO creates a table' },
@@ -72,6 +101,12 @@ const effects = {
   change: { zh: '其中包含数据修改语句或自带的程序', en: 'a part of it changes rows or is a program' },
   unread: { zh: '其中有无法完整识别的部分', en: 'a part of it could not be read' },
   comment: { zh: '其中包含服务器会执行的注释', en: 'it holds a comment that the server executes' },
+  hint: {
+    zh: '其中的提示（hint）会更改会话的时间限制或设置',
+    en: 'a hint in it changes the time limit or the settings of the session',
+  },
+  operator: { zh: '其中按模式指定了运算符', en: 'it names an operator by its schema' },
+  link: { zh: '它通过数据库链接访问其他服务器', en: 'it asks another server by a database link' },
 } as const satisfies Record<string, Text>;
 
 function unknownFunction(name: string): Text {

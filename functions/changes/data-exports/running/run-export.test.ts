@@ -3,9 +3,8 @@ import { until } from '../../../../test/support/clock.ts';
 import { onServer } from '../../../../test/support/export-bench.ts';
 import { workflowBench, type WorkflowBench } from '../../../../test/support/workflow-bench.ts';
 import { requireTasks } from '../../../ground/ledger/task-repo.ts';
-import { requireDbService, targetOf } from '../../../databases/db-services/service.ts';
-import type { Driver } from '../../../engines/driver.ts';
-import { postgresDriver } from '../../../engines/postgres/driver.ts';
+import { requireDbService } from '../../../databases/db-services/service.ts';
+import { openReading } from '../../../databases/reading/service.ts';
 import { exportFiles, fileKeyOf } from '../export-file-repo.ts';
 import { giveUpExport, runExport } from './run-export.ts';
 import { settleDataExports } from './settle-exports.ts';
@@ -124,14 +123,13 @@ test('a stop is asked again of a server that was asked before it had the query',
   const [task] = await requireTasks(table, [taskId]);
   if (!task) throw new Error('an export has its queries');
   const source = await requireDbService({ table }, bench.dbServiceUid);
-  const target = await targetOf(world, 'default', source, task.schema);
   let asked = 0;
-  const driver: Driver = {
-    ...postgresDriver,
-    cancel: async (...whom) => (++asked === 1 ? 'requested' : postgresDriver.cancel(...whom)),
+  const open: typeof openReading = async (...how) => {
+    const session = await openReading(...how);
+    return { ...session, cancel: async () => (++asked === 1 ? undefined : session.cancel()) };
   };
   const place = { tenant: 'default', table, world };
-  const ending = await writeFile({ place, file: await file(), task, source, target, driver, signal: never });
+  const ending = await writeFile({ place, file: await file(), task, source, open, signal: never });
   expect(ending).toMatchObject({
     state: 'failed',
     failure: { reason: { en: expect.stringContaining('was stopped by') } },

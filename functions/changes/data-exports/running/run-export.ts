@@ -1,8 +1,7 @@
 import { invariant } from '../../../../shared/errors/index.ts';
 import type { TaskCall } from '../../../../shared/machines/machine.ts';
 import { requireTasks } from '../../../ground/ledger/task-repo.ts';
-import { dbServicesByUid, targetOf } from '../../../databases/db-services/service.ts';
-import { driverOf } from '../../../engines/index.ts';
+import { dbServicesByUid } from '../../../databases/db-services/service.ts';
 import type { World } from '../../../platform/world.ts';
 import type { EventPlace } from '../../../platform/events.ts';
 import { exportFiles, fileKeyOf, type StoredExportFile } from '../export-file-repo.ts';
@@ -79,9 +78,5 @@ async function writtenOf(place: EventPlace, file: StoredExportFile, signal: Abor
   const [source] = task ? await dbServicesByUid(place, [task.dbServiceUid]) : [];
   invariant(task, 'an export has its queries');
   if (!source) return { state: 'failed', queries: [], failure: { stage: 'prepare', reason: failures.sourceGone } };
-  const [target, driver] = await Promise.all([
-    targetOf(place.world, place.tenant, source, task.schema),
-    driverOf(source.dbType),
-  ]);
-  return writeFile({ place, file, task, source, target, driver, signal });
+  return writeFile({ place, file, task, source, signal });
 }

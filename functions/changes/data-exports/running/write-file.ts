@@ -1,13 +1,13 @@
 import { limits } from '../../../../shared/limits.ts';
 import type { AuditTask } from '../../../ground/ledger/task-repo.ts';
 import type { DbService } from '../../../databases/db-services/service.ts';
-import type { Connection, Driver, Target } from '../../../engines/driver.ts';
+import { openReading, type ReadingSession } from '../../../databases/reading/service.ts';
 import { statements } from '../../../ground/ledger/statement-repo.ts';
 import { statementText } from '../../../ground/ledger/statement-text.ts';
 import type { EventPlace } from '../../../platform/events.ts';
 import { exportFile, type ExportFile } from '../formats/export-file.ts';
 import { fileKeyOf, type ExportedQuery, type ExportFailure, type StoredExportFile } from '../export-file-repo.ts';
-import { tableOf } from '../queries.ts';
+import { queryToSend, tableOf } from '../queries.ts';
 import type { ExportEnding } from './end-export.ts';
 import { failureOf, failures, TimeIsUp } from './failures.ts';
 import { Fenced, reporting } from './progress.ts';
@@ -17,9 +17,9 @@ export type Writing = {
   readonly file: StoredExportFile;
   readonly task: AuditTask;
   readonly source: DbService;
-  readonly target: Target;
-  readonly driver: Driver;
   readonly signal: AbortSignal;
+  /** How a session is opened; tests have one that is hard to stop. */
+  readonly open?: typeof openReading;
 };
 type Query = { readonly number: number; readonly sql: string };
 
@@ -83,7 +83,7 @@ class Run {
   #ending: Error | undefined;
   readonly #over = new AbortController();
   #cancelling: Promise<void> | undefined;
-  #connection: Connection | undefined;
+  #session: ReadingSession | undefined;
 
   constructor(writing: Writing, made: ExportFile, asked: readonly Query[]) {
     this.#writing = writing;
@@ -119,27 +119,30 @@ class Run {
       // Once we have closed, the number of our session may be somebody else's.
       this.#over.abort();
       await this.#cancelling;
-      await this.#connection?.close();
+      await this.#session?.close();
     }
   }
 
   async #readAll(): Promise<void> {
-    const { driver, target, place, signal, task } = this.#writing;
+    const { source, place, signal, task, open = openReading } = this.#writing;
     signal.throwIfAborted();
-    this.#connection = await driver.connect(target, {
-      timeoutMs: limits.connectTimeoutSeconds * 1000,
+    const session = await open(place, source, {
+      schema: task.schema,
       applicationName: 'sluice-export',
+      milliseconds: this.#seconds * 1000,
+      from: 'primary',
     });
+    this.#session = session;
     this.#stage = 'prepare';
-    const read = await this.#connection.reader({ timeoutMs: this.#seconds * 1000 });
     for (const { number, sql } of this.#asked) {
       this.#stage = 'prepare';
+      const query = await queryToSend(sql, task.dbType, number);
       const table = this.#writing.file.format === 'SQL' ? await tableOf(sql, task.dbType, number) : '';
       const writer = this.#made.query(number, { table, dbType: task.dbType });
       this.#stage = 'sql_execute';
       const before = this.rows;
       this.#demandGoing();
-      await read(sql, {
+      await session.read(query, {
         columns: (columns) => writer.columns(columns),
         rows: async (rows) => {
           this.#demandGoing();
@@ -171,15 +174,10 @@ class Run {
   }
 
   async #cancel(): Promise<void> {
-    const { driver, target, place } = this.#writing;
     const { signal } = this.#over;
-    const { log, clock } = place.world;
+    const { log, clock } = this.#writing.place.world;
     while (!signal.aborted) {
-      const backendId = this.#connection?.backendId;
-      if (backendId)
-        await driver
-          .cancel(target, backendId)
-          .catch((error: unknown) => log.warn('a query could not be stopped', { error }));
+      await this.#session?.cancel().catch((error: unknown) => log.warn('a query could not be stopped', { error }));
       await clock.waitUntil(clock.now() + limits.exportHeartbeatSeconds * 1000, signal).catch(() => undefined);
     }
   }

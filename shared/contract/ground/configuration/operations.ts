@@ -125,6 +125,10 @@ export const readSystemVariables = operation('GET /v1/dms/configurations/system_
       /** A shorter time that was asked for, and from when on it holds. */
       operation_record_later_hours: z.number().int().optional(),
       operation_record_later_from: z.iso.datetime().optional(),
+      /** The same of the log of the SQL workbench. */
+      cb_operation_logs_expired_hours: z.number().int(),
+      cb_operation_logs_later_hours: z.number().int().optional(),
+      cb_operation_logs_later_from: z.iso.datetime().optional(),
       changed_at: z.string().optional(),
       changed_by: z.string().optional(),
     }),
@@ -135,6 +139,10 @@ export const updateSystemVariables = operation('PATCH /v1/dms/configurations/sys
   access: 'channelManage',
   summary: 'Change settings that hold for the whole platform',
   // What is not kept is refused by its name: a setting that answers "done" and changes nothing would be believed.
-  body: z.strictObject({ url: webAddress.nullish(), operation_record_expired_hours: recordHours.nullish() }),
+  body: z.strictObject({
+    url: webAddress.nullish(),
+    operation_record_expired_hours: recordHours.nullish(),
+    cb_operation_logs_expired_hours: recordHours.nullish(),
+  }),
   record: aboutConfiguration('update_system_variables', { zh: '修改全局配置', en: 'Change the global settings' }),
 });

@@ -1,0 +1,36 @@
+import { worstOf } from '../../../shared/levels.ts';
+import { auditedScript } from '../../auditing/audits/audited-script.ts';
+import type { DbService } from '../../databases/db-services/service.ts';
+import type { Judged, Readable } from '../../databases/reading/service.ts';
+import type { Context } from '../../platform/context.ts';
+
+/** What the rules say of a query: those that the data source has for the workbench, else those of its audits. */
+export async function judgeQuery(
+  ctx: Context,
+  statement: Readable,
+  { source, schema }: { readonly source: DbService; readonly schema: string },
+): Promise<Judged> {
+  const file = { path: '1.sql', kind: 'sql' as const, text: statement.text };
+  const script = { source: 'form_data' as const, fileName: undefined, files: [file], skipped: [] };
+  const { statements } = await auditedScript(ctx, script, {
+    source,
+    dbType: source.dbType,
+    schema,
+    templateName: source.sqleConfig.sql_query_config?.rule_template_name,
+    project: ctx.project,
+    askedBy: ctx.user.uid,
+  });
+  const findings = statements.flatMap((one) => one.findings);
+  return {
+    level: worstOf(statements.map(({ auditLevel }) => auditLevel)),
+    findings: findings.map(({ ruleId, level, message, error, line, column, length }) => ({
+      ruleId,
+      level,
+      message,
+      ...(error && { error }),
+      line,
+      column,
+      length,
+    })),
+  };
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { limits } from '../../../shared/limits.ts';
+import { queryOutcomes } from '../../../shared/query-outcomes.ts';
+import { entity, type Stored } from '../../platform/table/entity.ts';
+
+const text = z.object({ zh: z.string(), en: z.string() });
+const column = z.object({
+  name: z.string(),
+  type: z.string(),
+  kind: z.enum(['number', 'boolean', 'binary', 'json', 'text']),
+});
+/** Where a page lies in the file of a result, packed. */
+const page = z.object({ from: z.number().int(), bytes: z.number().int(), rows: z.number().int() });
+export type StoredPage = z.output<typeof page>;
+
+const schema = z.object({
+  runUid: z.string(),
+  creatorUid: z.string(),
+  projectUid: z.string(),
+  dbServiceUid: z.string(),
+  dbServiceName: z.string(),
+  schema: z.string(),
+  sql: z.string(),
+  state: z.enum(queryOutcomes),
+  createdAt: z.string(),
+  endedAt: z.string().optional(),
+  milliseconds: z.number().int().optional(),
+  /** The row of the log, once there is one. */
+  recordUid: z.string().optional(),
+  reason: text.optional(),
+  errorLine: z.number().int().optional(),
+  errorColumn: z.number().int().optional(),
+  rowsMax: z.number().int(),
+  secondsMax: z.number().int(),
+  /** By which it is stopped on its server; there before anything is sent. */
+  backendId: z.string().optional(),
+  server: z.enum(['replica', 'primary']).optional(),
+  askedWhy: text.optional(),
+  hasReplica: z.boolean().optional(),
+  isCancelled: z.boolean().optional(),
+  columns: z.array(column),
+  rowCount: z.number().int(),
+  cutBy: z.enum(['rows', 'bytes']).optional(),
+  pages: z.array(page),
+  /** Names the file of the result; of no use to anybody who has not the run. */
+  fileId: z.string(),
+  expiresAtSeconds: z.number().int(),
+});
+export type NewQueryRun = z.output<typeof schema>;
+export type StoredQueryRun = Stored<NewQueryRun>;
+
+/** What one person ran: nobody else finds it. */
+export const queryRuns = entity('QUERY_RUN', schema, {
+  pk: 'QUERY_RUNS#{creatorUid}',
+  sk: '{runUid}',
+  ttl: 'expiresAtSeconds',
+});
+
+/** The files of results, the oldest first, each noted before it is written: what the removal goes by. */
+export const keptResults = entity('KEPT_QUERY_RESULT', z.object({ fileId: z.string(), createdAt: z.string() }), {
+  pk: 'KEPT_QUERY_RESULTS',
+  sk: '{createdAt}#{fileId}',
+});
+
+/** Where a result lies. */
+export function resultKey(fileId: string): string {
+  return `queries/${fileId}`;
+}
+
+/** The state that is told: of a run whose process is gone nobody will say how it ended. */
+export function stateAt({ state, createdAt }: NewQueryRun, now: number): NewQueryRun['state'] {
+  const isGone = state === 'running' && now > Date.parse(createdAt) + limits.queryLeaseSeconds * 1000;
+  return isGone ? 'unknown' : state;
+}
+
+/** Until when its rows can be looked at. */
+export function expiryOf({ createdAt }: Pick<NewQueryRun, 'createdAt'>): number {
+  return Date.parse(createdAt) + limits.queryResultHours * 3_600_000;
+}

@@ -1,0 +1,67 @@
+import { AppError } from '../../../shared/errors/index.ts';
+import type * as contract from '../../../shared/contract/changes/workbench/operations.ts';
+import type { Input } from '../../../shared/contract/operation.ts';
+import { limits } from '../../../shared/limits.ts';
+import { cancelReading } from '../../databases/reading/service.ts';
+import { EngineError } from '../../engines/engine-error.ts';
+import type { Context } from '../../platform/context.ts';
+import { readPage } from './result-file.ts';
+import { expiryOf, queryRuns, resultKey, stateAt, type StoredQueryRun } from './run-repo.ts';
+import { shownPage, shownRun } from './run-view.ts';
+import { sourceToLookAt } from './source-at-hand.ts';
+
+export async function getQueryRun({ params }: Input<typeof contract.getQueryRun>, ctx: Context) {
+  const { run } = await ownRun(ctx, params.run_uid);
+  return { data: await shownRun(ctx, run) };
+}
+
+export async function getQueryPage({ params }: Input<typeof contract.getQueryPage>, ctx: Context) {
+  const { run } = await ownRun(ctx, params.run_uid);
+  const missing = new AppError('queryResultMissing', { hours: limits.queryResultHours });
+  const now = ctx.world.clock.now();
+  if (stateAt(run, now) !== 'succeeded' || now >= expiryOf(run)) throw missing;
+  const index = params.page_index;
+  const place = run.pages[index - 1];
+  const firstRow = run.pages.slice(0, index - 1).reduce((sum, { rows }) => sum + rows, 1);
+  // A result without rows has one page, and that is empty.
+  if (!place && run.pages.length === 0 && index === 1)
+    return { data: shownPage({ rows: [], cut: [] }, { index, firstRow }) };
+  if (!place) throw new AppError('notFound');
+  const page = await readPage(ctx.world.files.forTenant(ctx.tenant), resultKey(run.fileId), place);
+  if (!page) throw missing;
+  return { data: shownPage(page, { index, firstRow }) };
+}
+
+export async function cancelQuery({ params }: Input<typeof contract.cancelQuery>, ctx: Context) {
+  const { run, source } = await ownRun(ctx, params.run_uid);
+  const refusal = new AppError('queryNotRunning');
+  if (stateAt(run, ctx.world.clock.now()) !== 'running') throw refusal;
+  const key = { creatorUid: run.creatorUid, runUid: run.runUid };
+  let now = await queryRuns
+    .on(ctx.table)
+    .patch(key, { set: { isCancelled: true } }, { condition: { state: 'running' }, refusal });
+  // A server that is asked a moment before the query begins stops nothing, so it is asked until the run has ended.
+  for (let attempt = 0; attempt < limits.queryCancelAttempts && now.state === 'running'; attempt++) {
+    const { backendId, server = 'primary' } = now;
+    if (backendId !== undefined)
+      await cancelReading(ctx, source, { backendId, server }).catch((error: unknown) => {
+        // Whoever reads looks every second by itself whether it shall end.
+        if (!(error instanceof EngineError)) throw error;
+        ctx.world.log.warn('a query could not be stopped from outside', { error });
+      });
+    await pause(ctx);
+    now = await queryRuns.on(ctx.table).require(key);
+  }
+  return {};
+}
+
+async function pause({ world: { clock } }: Context): Promise<void> {
+  await clock.waitUntil(clock.now() + limits.queryCancelPauseMilliseconds, new AbortController().signal);
+}
+
+/** A run of the caller in the project at hand; nobody else finds it, and the right to its data source is asked for again. */
+async function ownRun(ctx: Context, runUid: string) {
+  const run: StoredQueryRun = await queryRuns.on(ctx.table).require({ creatorUid: ctx.user.uid, runUid });
+  if (run.projectUid !== ctx.project.uid) throw new AppError('notFound');
+  return { run, source: await sourceToLookAt(ctx, run.dbServiceUid) };
+}

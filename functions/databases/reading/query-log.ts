@@ -1,0 +1,115 @@
+import { AppError } from '../../../shared/errors/index.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { QueryOutcome } from '../../../shared/query-outcomes.ts';
+import type { Text } from '../../../shared/text.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordRetention } from '../../platform/record-retention.ts';
+import type { TenantTable } from '../../platform/table/tenant-table.ts';
+import type { World } from '../../platform/world.ts';
+import type { GuardedQuery, Judged } from './guarded-query.ts';
+import { activeQueries, countQuery, queryRecords, type NewQueryRecord, type QueryRecord } from './query-record-repo.ts';
+
+type Begun = {
+  readonly judged: Judged;
+  readonly allowedLevel: NewQueryRecord['allowedLevel'];
+  readonly outcome: QueryOutcome;
+  readonly reason?: Text;
+};
+
+/** Writes that somebody asked to run a statement. When it cannot be written, nothing is sent. */
+export async function beginRecord(ctx: Context, query: GuardedQuery, begun: Begun): Promise<QueryRecord> {
+  const { table, world, user, request } = ctx;
+  const now = world.clock.now();
+  const { hours } = await recordRetention(table, now, { of: 'QUERY_RETENTION' });
+  const { source, schema, sql } = query;
+  const record: NewQueryRecord = {
+    uid: world.newId(),
+    projectUid: source.projectUid,
+    time: new Date(now).toISOString(),
+    personUid: user.uid,
+    personName: user.name,
+    sessionId: user.sessionId ?? '',
+    ip: request.ip,
+    userAgent: request.userAgent.slice(0, 300),
+    dbServiceUid: source.uid,
+    dbServiceName: source.name,
+    dbType: source.dbType,
+    schema,
+    sql,
+    searchText: `${sql}\n${request.ip}`.toLowerCase(),
+    auditLevel: begun.judged.level,
+    allowedLevel: begun.allowedLevel,
+    findings: begun.judged.findings.slice(0, limits.queryFindingsKeptMax),
+    outcome: begun.outcome,
+    ...(begun.reason && { reason: begun.reason }),
+    milliseconds: 0,
+    rows: 0,
+    isCut: false,
+    expiresAtSeconds: Math.floor(now / 1000) + hours * 3600,
+  };
+  const isRunning = begun.outcome === 'running';
+  const pointer = { uid: record.uid, aliveUntil: now + limits.queryLeaseSeconds * 1000 };
+  await table.transact([
+    queryRecords.on(table).creating(record),
+    ...(isRunning ? [activeQueries.on(table).putting(pointer)] : []),
+  ]);
+  await counted({ table, world }, record, 'beginning');
+  if (!isRunning) await counted({ table, world }, record, 'ending');
+  return { ...record, version: 1 };
+}
+
+type Ended = Pick<NewQueryRecord, 'outcome' | 'milliseconds' | 'rows' | 'isCut'> & {
+  readonly reason?: Text | undefined;
+};
+type Place = { readonly table: TenantTable; readonly world: Pick<World, 'log'> };
+
+/** Writes how it ended, once: not when it was told as unknown meanwhile, which nobody can know better. */
+export async function endRecord(place: Place, record: QueryRecord, ended: Ended): Promise<QueryRecord> {
+  const { table } = place;
+  const { reason, ...rest } = ended;
+  const set = { ...rest, ...(reason && { reason }) };
+  const after = { ...record, ...set };
+  try {
+    await table.transact([
+      queryRecords
+        .on(table)
+        .patching(
+          { uid: record.uid },
+          { set },
+          { condition: { outcome: 'running' }, refusal: new AppError('changedMeanwhile') },
+        ),
+      activeQueries.on(table).removing({ uid: record.uid }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof AppError && error.kind === 'changedMeanwhile')) throw error;
+    return queryRecords.on(table).require({ uid: record.uid });
+  }
+  await counted(place, after, 'ending');
+  return after;
+}
+
+/** Tells the queries of which nobody has said how they ended: their process is gone. Answers whether any are left. */
+export async function settleRecords(
+  place: Place & { readonly world: Pick<World, 'clock'> },
+): Promise<'idle' | 'waiting'> {
+  const { table, world } = place;
+  const { items } = await activeQueries.on(table).list({});
+  for (const { uid, aliveUntil } of items) {
+    if (aliveUntil > world.clock.now()) continue;
+    const record = await queryRecords.on(table).get({ uid });
+    if (record?.outcome !== 'running') await activeQueries.on(table).remove({ uid });
+    else await endRecord(place, record, { outcome: 'unknown', milliseconds: 0, rows: 0, isCut: false, reason: gone });
+  }
+  return items.length === 0 ? 'idle' : 'waiting';
+}
+
+const gone: Text = {
+  zh: '执行过程意外中断，不知道查询如何结束',
+  en: 'The process that ran it is gone, so nobody knows how it ended',
+};
+
+async function counted({ table, world }: Place, record: NewQueryRecord, of: 'beginning' | 'ending'): Promise<void> {
+  await countQuery(table, record, of).catch((error: unknown) => {
+    world.log.error('a query was not counted', { recordUid: record.uid, error });
+  });
+}

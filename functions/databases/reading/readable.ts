@@ -1,0 +1,43 @@
+import { beyondReading } from '../../../shared/audit/reading/beyond-reading.ts';
+import { parseScript } from '../../../shared/audit/read/parse.ts';
+import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
+import { isQuery, nodesOf } from '../../../shared/audit/tree/walk.ts';
+import { engineOf } from '../../../shared/engines/index.ts';
+import { AppError } from '../../../shared/errors/index.ts';
+import { markReadable, type NotReadable, type Readable } from './seen-readable.ts';
+import { placeIn } from './text-place.ts';
+
+/** The statements of a script, as our own engine reads them. */
+export function statementsIn(sql: string, dbType: string): readonly ParsedStatement[] {
+  return parseScript(sql, engineOf(dbType).dialect).statements;
+}
+
+/** The statement as one that may be sent, or why it may not. */
+export function readableOf(statement: ParsedStatement, dbType: string): Readable | NotReadable {
+  const { tree, fidelity, error } = statement;
+  if (fidelity === 'error' || error)
+    return { why: 'unreadable', what: error?.expected ?? notRead, offset: error?.offset ?? 0 };
+  if (!isQuery(tree)) return { why: 'notQuery' };
+  const beyond = beyondReading(statement, engineOf(dbType).dialect);
+  if (beyond) return { why: 'doesMore', ...beyond };
+  return markReadable(statement);
+}
+
+const notRead = { zh: '无法识别', en: 'it cannot be read' };
+
+/** Exactly one statement that only reads; anything else is refused by its name, with its place in the text. */
+export function demandReadable(sql: string, dbType: string): Readable {
+  const [statement, another] = statementsIn(sql, dbType);
+  if (!statement) throw new AppError('queryMissing');
+  if (another) throw new AppError('querySeveral', { line: another.line });
+  const found = readableOf(statement, dbType);
+  if (!('why' in found)) return found;
+  if (found.why === 'notQuery') throw new AppError('queryNotReading', { line: statement.line });
+  const detail = { ...placeIn(statement, found.offset), what: found.what };
+  throw new AppError(found.why === 'unreadable' ? 'queryUnreadable' : 'queryDoesMore', detail);
+}
+
+/** Whether a query waits for values that nobody gives: it cannot be run as it is. */
+export function isOpen({ tree }: ParsedStatement): boolean {
+  return nodesOf(tree, 'parameter').length > 0 || nodesOf(tree, 'variable').length > 0;
+}

@@ -1,0 +1,25 @@
+import type { Beyond } from '../../../shared/audit/reading/beyond-reading.ts';
+import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
+
+declare const looked: unique symbol;
+/** A statement that was seen to read and do nothing else: only such a one is sent to a database for a person. */
+export type Readable = Pick<ParsedStatement, 'text' | 'line' | 'column'> & { readonly [looked]: true };
+
+/** Why a statement is not sent, for those who have words of their own for it. */
+export type NotReadable =
+  | { readonly why: 'unreadable'; readonly what: Beyond['what']; readonly offset: number }
+  | { readonly why: 'notQuery' }
+  | { readonly why: 'doesMore'; readonly what: Beyond['what']; readonly offset: number };
+
+const seen = new WeakSet<object>();
+
+/** Whether a statement was seen to read: a type alone does not stop a cast. */
+export function isReadable(statement: Readable): boolean {
+  return seen.has(statement);
+}
+
+/** For `readable.ts`, which has looked at it, and nobody else. */
+export function markReadable(statement: ParsedStatement): Readable {
+  seen.add(statement);
+  return statement as unknown as Readable;
+}

@@ -1,0 +1,26 @@
+import { conflict, missing, wrongState, type ErrorRow } from '../../../errors/error-row.ts';
+
+/** Refusals of the SQL workbench. */
+export const errors = {
+  queryRunExists: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '编号为 {uid} 的执行已存在，未再次执行，请查看它的结果或使用新的编号',
+      en: 'There is a run {uid} already, and it was not run again. Look at its result, or use another uid',
+    },
+  },
+  queryNotRunning: {
+    status: 200,
+    code: wrongState,
+    text: { zh: '该查询已经结束，无需取消', en: 'The query has ended already, so there is nothing to cancel' },
+  },
+  queryResultMissing: {
+    status: 200,
+    code: missing,
+    text: {
+      zh: '该查询没有可查看的结果：它未成功，或结果已超过 {hours} 小时的保留时间，请重新执行',
+      en: 'There is no result of this query: it did not succeed, or the {hours} hours for which results are kept are over. Run it again',
+    },
+  },
+} as const satisfies Record<string, ErrorRow>;

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { limits } from '../../../limits.ts';
+import { queryOutcomes } from '../../../query-outcomes.ts';
+import { download, operation } from '../../operation.ts';
+import { dataOf, dmsPaging, projectUid, searchedListOf, uid } from '../../paging.ts';
+import { logFilters, logRow, queryPage, queryRun, querySql, runUid } from './fields.ts';
+
+const ofRun = projectUid.extend({ run_uid: runUid });
+
+/**
+ * Beside the wire's own operations, which leave the workbench to another program. What is not a single query that only reads
+ * is refused; what its audit stops is answered with `state: intercepted` and the findings; whatever is asked stands in the log.
+ */
+export const runQuery = operation('POST /v1/dms/projects/{project_uid}/sql_queries', {
+  summary: 'Run one query on a data source and answer its first rows',
+  access: 'queryRun',
+  params: projectUid,
+  body: z.object({
+    db_service_uid: uid,
+    schema_name: z
+      .string()
+      .max(200)
+      .nullish()
+      .transform((name) => name ?? ''),
+    sql: querySql,
+    run_uid: runUid.nullish(),
+    /** Fewer rows than the data source allows; more are never read. */
+    max_rows: z.number().int().min(1).max(limits.queryRowsMax).nullish(),
+  }),
+  reply: dataOf(z.object({ run: queryRun, page: queryPage.optional() })),
+});
+
+export const getQueryRun = operation('GET /v1/dms/projects/{project_uid}/sql_queries/{run_uid}', {
+  summary: 'How a query of the caller went, without its rows',
+  access: 'queryResultView',
+  params: ofRun,
+  reply: dataOf(queryRun),
+});
+
+export const getQueryPage = operation('GET /v1/dms/projects/{project_uid}/sql_queries/{run_uid}/pages/{page_index}', {
+  summary: 'Some rows that a query of the caller gave',
+  access: 'queryResultView',
+  params: ofRun.extend({ page_index: z.coerce.number().int().min(1).max(limits.queryRowsMax) }),
+  reply: dataOf(queryPage),
+});
+
+export const cancelQuery = operation('POST /v1/dms/projects/{project_uid}/sql_queries/{run_uid}/cancel', {
+  summary: 'Stop a running query of the caller on its server',
+  access: 'queryResultView',
+  params: ofRun,
+});
+
+export const listQueryLog = operation('GET /v1/dms/projects/{project_uid}/cb_operation_logs', {
+  summary: 'What was run in the SQL workbench, newest first, with four figures over the same rows',
+  access: 'queryLogView',
+  params: projectUid,
+  query: dmsPaging.extend(logFilters.shape),
+  reply: searchedListOf(logRow).extend({
+    exec_sql_total: z.number().int(),
+    /** Of what was sent to a database and has ended, in percent with one digit behind the point. */
+    exec_success_rate: z.number(),
+    audit_intercepted_sql_count: z.number().int(),
+    exec_failed_sql_count: z.number().int(),
+  }),
+});
+
+export const exportQueryLog = operation('GET /v1/dms/projects/{project_uid}/cb_operation_logs/export', {
+  summary: 'The same rows as CSV',
+  access: 'queryLogView',
+  params: projectUid,
+  query: logFilters,
+  reply: download,
+});
+
+export const listQueryLogTips = operation('GET /v1/dms/projects/{project_uid}/cb_operation_logs/tips', {
+  summary: 'What the log can be filtered by',
+  access: 'queryLogView',
+  params: projectUid,
+  reply: dataOf(
+    z.object({
+      exec_result: z.array(z.enum(queryOutcomes)),
+      /** Beside the wire's own field: the same in the words of the reader. */
+      exec_result_texts: z.array(z.object({ exec_result: z.enum(queryOutcomes), desc: z.string() })),
+    }),
+  ),
+});

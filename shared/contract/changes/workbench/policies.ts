@@ -1,0 +1,11 @@
+import { changes, oversight, projectAdmins, projectReaders, type Policy } from '../../../policy.ts';
+
+/** Who may query data sources, and look at what was queried. */
+export const policies = {
+  queryRun: changes('source:sql_query'),
+  /** A result is for who ran it, as long as that person may still query the data source. */
+  queryResultView: { grants: [...projectAdmins, 'source:sql_query'] },
+  /** One's own part of the log; the next one says who sees everybody's. */
+  queryLogView: { grants: projectReaders },
+  queryLogViewAll: { grants: [...oversight, 'projectManager', 'project:view_operation_record'] },
+} as const satisfies Record<string, Policy>;
