@@ -1,8 +1,9 @@
+import { hidingIndex, isParsedOtherwise } from '../engines/mysql-index.ts';
 import { quoteBacktick } from '../engines/quoting.ts';
 import type { DefinitionPlan } from './definition-plan.ts';
 import { partDifferences } from './part-differences.ts';
 import type { Block, DefinitionReversal } from './definition-reversal.ts';
-import type { Picture, PictureColumn, TablePicture, ViewPicture } from './pictures.ts';
+import type { Picture, PictureColumn, PicturePart, TablePicture, ViewPicture } from './pictures.ts';
 
 type Place = { readonly schema: string; readonly name: string };
 type Renames = DefinitionPlan['renames'];
@@ -83,36 +84,53 @@ type Changed = Named & {
 function tableAgain(was: TablePicture, changed: TablePicture, named: Changed): DefinitionReversal {
   const is = withNamesBefore(changed, named.renames);
   const constraints = partDifferences(was.constraints, is.constraints);
-  const indexes = partDifferences(was.indexes, is.indexes);
+  const { anew, hiding, ...indexes } = indexesAgain(was, is);
   const leaving = [...constraints.fresh, ...constraints.changed.map((one) => one.is)];
   const coming = [...constraints.gone, ...constraints.changed.map((one) => one.was)];
   const alter = (actions: readonly string[]) =>
     actions.length === 0 ? [] : [`ALTER TABLE ${placeOf(was)} ${actions.join(', ')}`];
   const renamedIndexes = named.renames.filter(({ what }) => what === 'index');
+  const dropped = ({ name }: PicturePart) =>
+    name === 'PRIMARY' ? 'DROP PRIMARY KEY' : `DROP KEY ${quoteBacktick(nowCalled(name, renamedIndexes))}`;
   const { fresh, shaped, turned, valued } = columnsAgain(was, is, named);
   const shape = [
     ...leaving.filter((one) => !isForeign(one)).map(({ name }) => `DROP CONSTRAINT ${quoteBacktick(name)}`),
-    ...[...indexes.fresh, ...indexes.changed.map((one) => one.is)].map(({ name }) =>
-      name === 'PRIMARY' ? 'DROP PRIMARY KEY' : `DROP KEY ${quoteBacktick(nowCalled(name, renamedIndexes))}`,
+    ...[...indexes.fresh, ...anew.filter((one) => !isParsedOtherwise(one.is, one.was)).map((one) => one.is)].map(
+      dropped,
     ),
     ...fresh,
     ...shaped,
     ...renamedIndexes
-      .filter(({ from }) => !indexes.changed.some(({ was: one }) => one.name === from.name))
+      .filter(({ from }) => !anew.some(({ was: one }) => one.name === from.name))
       .map(({ from, to }) => `RENAME KEY ${quoteBacktick(to.name)} TO ${quoteBacktick(from.name)}`),
   ];
   const demands = [
-    ...[...indexes.gone, ...indexes.changed.map((one) => one.was)].map(({ definition }) => `ADD ${definition}`),
+    ...[...indexes.gone, ...anew.map((one) => one.was)].map(({ definition }) => `ADD ${definition}`),
     ...coming.filter((one) => !isForeign(one)).map(({ definition }) => `ADD ${definition}`),
     ...(was.comment === is.comment ? [] : [`COMMENT = ${commentText(was.comment ?? '')}`]),
   ];
-  const released = alter(leaving.filter(isForeign).map(({ name }) => `DROP FOREIGN KEY ${quoteBacktick(name)}`));
-  const bound = alter(coming.filter(isForeign).map(({ definition }) => `ADD ${definition}`));
+  const released = [
+    ...alter(leaving.filter(isForeign).map(({ name }) => `DROP FOREIGN KEY ${quoteBacktick(name)}`)),
+    ...alter(anew.filter((one) => isParsedOtherwise(one.is, one.was)).map((one) => dropped(one.is))),
+  ];
+  const bound = [...alter(hiding), ...alter(coming.filter(isForeign).map(({ definition }) => `ADD ${definition}`))];
   if (valued.length === 0)
     return { first: strictly([...released, ...alter([...shape, ...demands]), ...bound]), last: [] };
   return {
     first: [...strictly([...released, ...alter(shape)]), ...bending(alter(turned))],
     last: strictly([...alter([...valued, ...demands]), ...bound]),
+  };
+}
+
+/** Indexes that go and come, and what hides or shows those of which nothing else has changed. */
+function indexesAgain(was: TablePicture, is: TablePicture) {
+  const { fresh, gone, changed } = partDifferences(was.indexes, is.indexes);
+  const isHiding = (one: (typeof changed)[number]) => hidingIndex(one.is, one.was) !== undefined;
+  return {
+    fresh,
+    gone,
+    anew: changed.filter((one) => !isHiding(one)),
+    hiding: changed.flatMap((one) => hidingIndex(one.is, one.was) ?? []),
   };
 }
 

@@ -1,7 +1,7 @@
 import { quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
 import { broughtColumns } from '../../../shared/rollback/brought-columns.ts';
 import type { BroughtRows } from '../../../shared/rollback/row-plan.ts';
-import type { TableFacts } from '../../../shared/rollback/table-facts.ts';
+import type { Row, TableFacts } from '../../../shared/rollback/table-facts.ts';
 import { backupFailed } from './backup-failed.ts';
 import type { RowsToKeep } from './row-job.ts';
 
@@ -34,4 +34,18 @@ function columnsOf({ facts, brought }: Brought): string[] {
 /** Names of columns, one behind the other. */
 export function named(columns: readonly string[]): string {
   return columns.map((name) => quoted('mysql', name)).join(', ');
+}
+
+/** Whether the statement says every key itself: AUTO_INCREMENT gives one for 0 and NULL. */
+export function isGiven(
+  { facts, brought }: Pick<Brought, 'facts' | 'brought'>,
+  own: ReadonlyMap<string, Row>,
+): boolean {
+  const given = broughtColumns(brought, facts).map((name) => name.toLowerCase());
+  const counted = facts.key.flatMap((name, index) =>
+    facts.columns.some((column) => column.name === name && column.counts !== 'no') ? [{ name, index }] : [],
+  );
+  return counted.every(
+    ({ name, index }) => given.includes(name.toLowerCase()) && [...own.values()].every((key) => key[index] !== '0'),
+  );
 }

@@ -1,4 +1,4 @@
-import { includes, broughtColumns } from '../../../shared/rollback/brought-columns.ts';
+import { includes } from '../../../shared/rollback/brought-columns.ts';
 import { quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
 import { counterOf } from '../../../shared/rollback/inserted-keys.ts';
 import type { BroughtRows } from '../../../shared/rollback/row-plan.ts';
@@ -6,7 +6,7 @@ import { keyOf, type Row, type TableFacts } from '../../../shared/rollback/table
 import type { RunResult } from '../../engines/driver.ts';
 import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, putBefore } from './backup-store.ts';
-import { fillBrought, named, type Brought } from './brought-rows.ts';
+import { fillBrought, isGiven, named, type Brought } from './brought-rows.ts';
 import { reading } from './exact-session.ts';
 import { rowsTold } from './marked-rows.ts';
 import { lastNumber, numberedSince, type LastNumber } from './new-rows.ts';
@@ -59,8 +59,9 @@ async function foundBy(upsert: Brought, fresh: string): Promise<Found> {
   await job.connection.run(`drop temporary table ${fresh}`, { maxRows: 0 });
   const counter = counterOf(facts);
   const isUntold = !brought.isTold && !isGiven(upsert, own);
-  if (isUntold && counter === undefined) throw backupFailed('keysUntold', { table: facts.name });
-  return { met, own, last: isUntold && counter !== undefined ? await lastNumber(job, facts, counter) : undefined };
+  const last = isUntold && counter !== undefined ? await lastNumber(job, facts, counter) : undefined;
+  if (isUntold && !last) throw backupFailed('keysUntold', { table: facts.name });
+  return { met, own, last };
 }
 
 function selectOfMet({ facts }: Brought, fresh: string, { name, columns }: TableFacts['uniques'][number]): string {
@@ -69,17 +70,6 @@ function selectOfMet({ facts }: Brought, fresh: string, { name, columns }: Table
   // By the index, so that also the gap is locked into which somebody might put a row that would then be met.
   const index = isWhole ? ` force index (${quoted('mysql', name)})` : '';
   return `select distinct ${keys} from ${fresh} n straight_join ${tableText(facts, 'mysql')} t${index} on ${metBy(columns)} for update`;
-}
-
-/** Whether the statement says every key itself: AUTO_INCREMENT gives one for 0 and NULL. */
-function isGiven({ facts, brought }: Brought, own: Keys): boolean {
-  const given = broughtColumns(brought, facts).map((name) => name.toLowerCase());
-  const counted = facts.key.flatMap((name, index) =>
-    facts.columns.some((column) => column.name === name && column.counts !== 'no') ? [{ name, index }] : [],
-  );
-  return counted.every(
-    ({ name, index }) => given.includes(name.toLowerCase()) && [...own.values()].every((key) => key[index] !== '0'),
-  );
 }
 
 /** ON DUPLICATE KEY UPDATE may assign a key what the row brings, which must then be the key of the row that it meets. */
@@ -141,7 +131,7 @@ async function takeNews(
   take: Take,
 ): Promise<void> {
   const { connection, family, rowsMax } = job;
-  const isNumbered = last !== undefined || !isGiven({ job, facts, brought }, own);
+  const isNumbered = last !== undefined || !isGiven({ facts, brought }, own);
   const takeUnmet: Take = async (found) => {
     const news = found.filter((row) => !met.has(keyText(keyOf(facts, row))));
     if (!isNumbered && news.some((row) => !own.has(keyText(keyOf(facts, row)))))

@@ -4,7 +4,7 @@ import type { Row, TableFacts } from '../../../shared/rollback/table-facts.ts';
 import type { RunResult } from '../../engines/driver.ts';
 import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, putBefore } from './backup-store.ts';
-import { fillBrought, named, type Brought } from './brought-rows.ts';
+import { fillBrought, isGiven, named, type Brought } from './brought-rows.ts';
 import { reading } from './exact-session.ts';
 import { allKeys, lastNumber, numberedSince, numberedTogether } from './new-rows.ts';
 import { keysFound, type KeptRows, type RowsToKeep } from './row-job.ts';
@@ -42,12 +42,10 @@ async function lookBefore(given: Brought): Promise<FindNew> {
   if (way === 'counter' && counter !== undefined) {
     if (!facts.locksGaps) return (count) => numberedTogether(job, facts, { counter, count });
     const last = await reading(connection, family, () => lastNumber(job, facts, counter));
-    return () => numberedSince(job, facts, last);
+    if (last) return () => numberedSince(job, facts, last);
   }
   if (way === 'given') return lookAtGiven(given);
-  const before = await reading(connection, family, () => allKeys(job, facts));
-  return async (count) =>
-    [...(await allKeys(job, facts, count))].flatMap(([text, key]) => (before.has(text) ? [] : [key]));
+  return reading(connection, family, () => compared(job, facts));
 }
 
 /** Of the keys that the statement says those that are not there yet; of rows that are numbered in spite of that the numbers tell. */
@@ -55,18 +53,24 @@ async function lookAtGiven({ job, facts, brought }: Brought): Promise<FindNew> {
   const { connection, family } = job;
   const fresh = await fillBrought({ job, facts, brought });
   const counter = counterOf(facts);
-  const { absent, last } = await reading(connection, family, async () => {
+  return reading(connection, family, async () => {
     const own = await keysFound(job, `select distinct ${named(facts.key)} from ${fresh}`);
     await connection.run(`drop temporary table ${fresh}`, { maxRows: 0 });
+    const last = counter !== undefined && facts.locksGaps ? await lastNumber(job, facts, counter) : undefined;
+    if (facts.locksGaps && !last && !isGiven({ facts, brought }, own)) return compared(job, facts);
     const there = await rowsByKey(connection, { facts, family }, [...own.values()]);
-    return {
-      // Where some are there already the statement fails, and if it does not, it is not what it says.
-      absent: there.size > 0 ? [] : [...own.values()],
-      last: counter !== undefined && facts.locksGaps ? await lastNumber(job, facts, counter) : undefined,
+    // Where some are there already the statement fails, and if it does not, it is not what it says.
+    const absent = there.size > 0 ? [] : [...own.values()];
+    return async () => {
+      const numbered = last ? await numberedSince(job, facts, last) : [];
+      return [...new Map([...absent, ...numbered].map((key) => [keyText(key), key])).values()];
     };
   });
-  return async () => {
-    const numbered = last ? await numberedSince(job, facts, last) : [];
-    return [...new Map([...absent, ...numbered].map((key) => [keyText(key), key])).values()];
-  };
+}
+
+/** Of all keys of the table those that were not there before. */
+async function compared(job: RowsToKeep, facts: TableFacts): Promise<FindNew> {
+  const before = await allKeys(job, facts);
+  return async (count) =>
+    [...(await allKeys(job, facts, count))].flatMap(([text, key]) => (before.has(text) ? [] : [key]));
 }

@@ -15,8 +15,8 @@ import { keyText } from './table-rows.ts';
 /** The last number of a column that the server counts, as the transaction sees it; null where there is no row. */
 export type LastNumber = { readonly counter: string; readonly last: string | null };
 
-/** Looks at the last number before a statement; the server must be going to give higher ones. */
-export async function lastNumber(job: RowsToKeep, facts: TableFacts, counter: string): Promise<LastNumber> {
+/** Looks at the last number before a statement; undefined where the server is not going to give higher ones, as after an UPDATE of keys. */
+export async function lastNumber(job: RowsToKeep, facts: TableFacts, counter: string): Promise<LastNumber | undefined> {
   const { connection, family } = job;
   const { rows } = await connection.query(
     `select max(${quoted(family, counter)})${asOwn(family)} from ${tableText(facts, family)}`,
@@ -25,9 +25,8 @@ export async function lastNumber(job: RowsToKeep, facts: TableFacts, counter: st
     },
   );
   const last = rows[0]?.[0] ?? null;
-  if (last !== null && (await nextNumber(connection, facts)) <= BigInt(last))
-    throw backupFailed('keysUntold', { table: facts.name });
-  return { counter, last };
+  const isBeyond = last === null || (await nextNumber(connection, facts)) > BigInt(last);
+  return isBeyond ? { counter, last } : undefined;
 }
 
 /** What the server is going to count with at least; it says nothing of the first number. */

@@ -1,3 +1,4 @@
+import { hidingIndex, isParsedOtherwise } from '../../../../shared/engines/mysql-index.ts';
 import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
 import { optionChanges } from './options.ts';
 import { columnLosses, countRows, partLosses, rightsLoss, zeroLoss } from './losses.ts';
@@ -155,11 +156,8 @@ const dropIndex = ({ name }: Part): Action => ({
 /** The server takes an index that goes and comes in one statement for the same, whatever parses its words. */
 function parsedAnew({ wanted, present }: { wanted: TableStructure; present: TableStructure }): Action[] {
   const { changed } = partChanges(wanted.indexes, present.indexes);
-  const isParsed = ({ definition }: Part) => / WITH PARSER /.test(definition);
-  return changed.filter((one) => isParsed(one.before) || isParsed(one.after)).map(({ before }) => dropIndex(before));
+  return changed.filter((one) => isParsedOtherwise(one.before, one.after)).map(({ before }) => dropIndex(before));
 }
-
-const shownIndex = (definition: string) => definition.replace(/ (?:IGNORED|\/\*!80000 INVISIBLE \*\/)$/, '');
 
 function indexActions(
   { wanted, present }: { wanted: TableStructure; present: TableStructure },
@@ -167,21 +165,15 @@ function indexActions(
   add: (part: Part) => Action,
 ): Action[] {
   const { gone, fresh, changed } = partChanges(wanted.indexes, present.indexes);
-  const isHidden = (one: { before: Part; after: Part }) =>
-    shownIndex(one.before.definition) === shownIndex(one.after.definition);
+  const isHidden = (one: { before: Part; after: Part }) => hidingIndex(one.before, one.after) !== undefined;
   const anew = changed.filter((one) => !isHidden(one));
   if (which === 'leaving') {
     const early = new Set(parsedAnew({ wanted, present }).map(({ sql }) => sql));
     return [...gone, ...anew.map(({ before }) => before)].map(dropIndex).filter(({ sql }) => !early.has(sql));
   }
-  const hidden = changed.filter(isHidden).map(({ before, after }) => {
-    const hides = after.definition.length > before.definition.length;
-    const word = /INVISIBLE/.test(before.definition + after.definition)
-      ? hides
-        ? 'INVISIBLE'
-        : 'VISIBLE'
-      : `${hides ? '' : 'NOT '}IGNORED`;
-    return { sql: `ALTER INDEX ${quoteBacktick(after.name)} ${word}` };
+  const hidden = changed.flatMap(({ before, after }) => {
+    const sql = hidingIndex(before, after);
+    return sql === undefined ? [] : [{ sql }];
   });
   return [...[...fresh, ...anew.map(({ after }) => after)].map(add), ...hidden];
 }
