@@ -58,7 +58,7 @@ export function readerOf(
   const job: Job = {
     tokens,
     table,
-    grammar: table.own ? { ...grammar, ...table.own } : grammar,
+    grammar: grammarOf(table),
     lineStarts: lineStartsOf(tokens.source),
     place,
   };
@@ -77,6 +77,11 @@ export function readerOf(
       return isInBatches ? parseBatch(job, range) : [parseRange(job, range)];
     },
   };
+}
+
+/** The productions of a dialect: the shared ones, and its own where it has them. */
+export function grammarOf({ own }: DialectTable): Grammar {
+  return own ? { ...grammar, ...own } : grammar;
 }
 
 const grammar: Grammar = {

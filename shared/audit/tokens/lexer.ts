@@ -43,6 +43,17 @@ export function lexWindow(
   return { tokens: lexer.tokens.finish(), openFrom: lexer.openFrom, stateAt: (at) => lexer.stateAt(at) };
 }
 
+/** The tokens behind a place in the middle of a script, whatever stands before it. */
+export function lexFrom(
+  source: string,
+  { lexical, split }: { readonly lexical: LexicalRules; readonly split: SplitRules },
+  { from, state }: { readonly from: number; readonly state: ClientState },
+): Tokens {
+  const lexer = new Lexer(source, lexical, { split, from, state });
+  while (lexer.step());
+  return lexer.tokens.finish();
+}
+
 const characters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 const variablePattern = /\$\(\w+\)/y;
 

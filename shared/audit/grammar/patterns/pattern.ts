@@ -71,10 +71,10 @@ export function matchPattern(parser: Parser, wanted: Pattern, context: { slots: 
  * begins with.
  */
 export function patternStarts(parser: Parser, wanted: Pattern, slots: Slots): boolean {
-  if (wanted.firstWord !== '' && wanted.firstWord !== parser.word()) return false;
+  if (wanted.firstWord !== '' && !parser.is(wanted.firstWord)) return false;
   return startsOf(wanted).some(({ words, slot }) => {
     if (words.length === 0) return slot !== undefined && slotOf(slots, slot).starts(parser);
-    return words.every((word, ahead) => parser.word(ahead) === word);
+    return parser.isRow(words);
   });
 }
 
