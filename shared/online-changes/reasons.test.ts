@@ -34,3 +34,11 @@ test('the tables of a change are named by its tool and token', () => {
     beside: [],
   });
 });
+
+test('what stands in the way is said by its names, where they are known', () => {
+  expect(onlineTip('hasTriggers', { named: ['audit_insert', 'audit_update'] })).toMatchObject({
+    en: expect.stringContaining('has triggers (audit_insert, audit_update), which'),
+    zh: expect.stringContaining('已有触发器（audit_insert, audit_update），'),
+  });
+  expect(onlineTip('hasForeignKeys', {}).en).toContain('is named by some, which');
+});

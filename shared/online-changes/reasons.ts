@@ -1,4 +1,4 @@
-import { fill, type Text } from '../text.ts';
+import { fill, sameText, type Text } from '../text.ts';
 import { defaultTool, onlineToolNames, onlineTools, type OnlineToolName } from './tools.ts';
 
 /** Why an online change is offered for a statement that blocks a large table, or why it is not; shown before the approval. */
@@ -41,16 +41,20 @@ export const onlineReasons = {
     en: 'The table has neither a primary key nor a unique key without NULL, by which the tool would copy it in parts: it cannot be changed online. Add a primary key first',
   },
   hasTriggers: {
-    zh: '该表已有触发器，与变更工具的触发器冲突，不能在线变更',
-    en: 'The table has triggers, which would clash with those of the tool: it cannot be changed online',
+    zh: '该表已有触发器{named}，换表会丢失它们，不能在线变更',
+    en: 'The table has triggers{named}, which a swap would lose: it cannot be changed online',
   },
   hasForeignKeys: {
-    zh: '该表有外键或被外键引用，换表会使其失效，不能在线变更',
-    en: 'The table has foreign keys or is named by some, which a swap would break: it cannot be changed online',
+    zh: '该表有外键或被外键引用{named}，换表会使其失效，不能在线变更',
+    en: 'The table has foreign keys or is named by some{named}, which a swap would break: it cannot be changed online',
   },
   rowsUntold: {
     zh: '数据库的执行计划没有给出该表的行数，pt-online-schema-change 会一次复制整张表并阻塞写入，不能用它在线变更',
     en: 'The plans of the server do not tell how many rows the table has: pt-online-schema-change would copy it in one piece, for which writers would wait, so it is not used',
+  },
+  rowsOutdated: {
+    zh: '数据库的统计信息严重过时，把该表当作只有很少的行，pt-online-schema-change 会一次复制整张表并阻塞写入，不能用它在线变更。请对该表执行 ANALYZE TABLE 后重新审核',
+    en: 'The statistics of the server are old and take the table for one of few rows: pt-online-schema-change would copy it in one piece, for which writers would wait, so it is not used. Run ANALYZE TABLE on the table and audit again',
   },
   triggersUntrusted: {
     zh: 'pt-online-schema-change 需要创建触发器，而数据库开启了 binlog，账号没有 SUPER 权限。请执行 SET GLOBAL log_bin_trust_function_creators = 1，或授予账号 SUPER 权限',
@@ -96,15 +100,17 @@ type Advised = {
   readonly passedOver?: readonly PassedOver[] | undefined;
   /** From where the binary log is read by more than the data source names as replicas to wait for. */
   readonly followers?: readonly string[] | undefined;
+  /** The triggers or foreign keys that stand in the way. */
+  readonly named?: readonly string[] | undefined;
 };
 
 /** What is shown of an online change before the approval: which tool would make it and why that one, or why there is none. */
 export function onlineTip(
   reason: OnlineReason,
-  { tool = defaultTool, passedOver = [], followers = [] }: Advised,
+  { tool = defaultTool, passedOver = [], followers = [], named = [] }: Advised,
 ): Text {
   if (reason === 'notInstalled') return fill(onlineReasons.notInstalled, { install: installs });
-  if (reason !== 'offered') return onlineReasons[reason];
+  if (reason !== 'offered') return fill(onlineReasons[reason], { named: namedWords(named) });
   const offered = fill(onlineReasons.offered, { tool, offer: onlineTools[tool].offer });
   const tip = passedOver.reduce(
     (all, one) => fill(notTaken, { tip: all, tool: one.tool, reason: shortly(one.reason) }),
@@ -121,6 +127,12 @@ const unwaited: Text = {
   zh: '{tip}。注意：{hosts} 正在读取该库的 binlog，而数据源没有列出全部从库，未列出的从库延迟时不会暂停变更。请在数据源的“从库地址”中补全后重新审核',
   en: '{tip}. Mind that {hosts} read the binary log of this server and the data source does not name all its replicas: nobody waits for one that is not named. Name them in its "Replicas" and audit again',
 };
+
+function namedWords(named: readonly string[]): Text {
+  const names = named.join(', ');
+  return names === '' ? sameText('') : { zh: `（${names}）`, en: ` (${names})` };
+}
+
 const notThere: Text = { zh: '服务器上没有安装', en: 'it is not installed on the server' };
 
 function shortly(reason: OnlineReason): Text {

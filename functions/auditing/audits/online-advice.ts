@@ -27,7 +27,7 @@ export async function withOnlineAdvice(
   });
 }
 
-type Advice = Pick<StoredOnlineAdvice, 'reason' | 'tool' | 'passedOver' | 'followers'>;
+type Advice = Pick<StoredOnlineAdvice, 'reason' | 'tool' | 'passedOver' | 'followers' | 'named'>;
 type Found = ReadonlyMap<StoredOnlineAdvice, Advice>;
 
 type Looked = {
@@ -71,7 +71,7 @@ function asRunFor({ longStatements }: Looked['source'], presence: ToolsHere): To
 }
 
 function adviceOf(plan: OnlinePlan): Advice {
-  if ('obstacle' in plan) return { reason: plan.obstacle };
+  if ('obstacle' in plan) return { reason: plan.obstacle, ...(plan.named && { named: [...plan.named] }) };
   const { tool, passedOver, followers } = plan;
   return { reason: 'offered', tool, passedOver: [...passedOver], followers: [...followers] };
 }

@@ -93,4 +93,31 @@ describe.each(mysqlVersions)('pt-online-schema-change on MySQL %s', (version) =>
     };
     expect(await onlinePlan(silent, { name: 'orders' }, looking)).toEqual({ obstacle: 'rowsUntold' });
   });
+
+  test('with statistics that take a large table for a small one, it is not offered before they are made anew', async () => {
+    const looking = { presence, target, among: ['pt-online-schema-change'] as const };
+    await db.run('create table aged (id int primary key) stats_persistent = 1 stats_auto_recalc = 0');
+    await db.run('insert into aged select id from orders');
+    // The server may have counted while they came, so what it knows is made old.
+    await db.run(`update mysql.innodb_table_stats set n_rows = 3 where table_name = 'aged'`);
+    await db.run('flush tables');
+    expect(await onlinePlan(db, { name: 'aged' }, looking)).toEqual({ obstacle: 'rowsOutdated' });
+    await db.run('analyze table aged');
+    expect(await onlinePlan(db, { name: 'aged' }, looking)).toMatchObject({ tool: 'pt-online-schema-change' });
+    await db.run('drop table aged');
+  });
+
+  test('what stands in the way is named: triggers, and foreign keys from both sides', async () => {
+    const looking = { presence, target };
+    await db.run(
+      'create table parts (id int primary key, order_id int, constraint of_order foreign key (order_id) references orders (id))',
+    );
+    const keys = { obstacle: 'hasForeignKeys', named: ['parts.of_order'] };
+    expect(await onlinePlan(db, { name: 'orders' }, looking)).toEqual(keys);
+    expect(await onlinePlan(db, { name: 'parts' }, looking)).toEqual(keys);
+    await db.run('create trigger stamps before insert on parts for each row set new.order_id = 1');
+    expect(await onlinePlan(db, { name: 'parts' }, looking)).toEqual({ obstacle: 'hasTriggers', named: ['stamps'] });
+    await db.run('drop table parts');
+    expect(await onlinePlan(db, { name: 'orders' }, looking)).not.toHaveProperty('obstacle');
+  });
 });

@@ -46,6 +46,7 @@ beforeAll(async () => {
   await other.run('start slave');
   await db.run('create table orders (id int primary key auto_increment, amount int not null)');
   await db.run('insert into orders (amount) select seq from seq_1_to_800000');
+  await db.run('analyze table orders');
 });
 afterAll(async () => {
   await Promise.all([db?.close(), other?.close()]);

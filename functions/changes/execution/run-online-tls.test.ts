@@ -23,6 +23,7 @@ beforeAll(async () => {
   db = await mysqlDriver.connect(target, { timeoutMs: 5000, applicationName: 'test' });
   await db.run('create table orders (id int primary key auto_increment, amount int not null)');
   await db.run('insert into orders (amount) select seq from seq_1_to_5000');
+  await db.run('analyze table orders');
 });
 afterAll(async () => {
   await db.close();

@@ -42,6 +42,7 @@ beforeEach(async () => {
   await db.run('drop table if exists orders');
   await db.run('create table orders (id int primary key auto_increment, amount int not null, note varchar(40))');
   await db.run('insert into orders (amount, note) select seq, concat("备注", seq) from seq_1_to_20000');
+  await db.run('analyze table orders');
 });
 
 const ask = async (sql: string) => (await db.query(sql, { maxRows: 1000 })).rows;
@@ -185,6 +186,7 @@ test('a termination ends the tool and removes what it made', async () => {
     if (point === 'whileRunning') await requestTermination(table, taskId, { at: new Date().toISOString(), by: 'max' });
   };
   await db.run('insert into orders (amount) select seq from seq_1_to_600000');
+  await db.run('analyze table orders');
   await run(taskId, await worldOf(filling));
   expect(await statesOf(table, taskId)).toEqual(['terminated']);
   expect(await runs.on(table).require({ taskId })).toMatchObject({ state: 'terminated' });

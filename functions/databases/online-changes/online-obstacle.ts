@@ -9,8 +9,10 @@ import type { ToolsHere } from '../../platform/ports/online-tool.ts';
 import { toolObstacles, type Ask } from './tool-obstacles.ts';
 import { unwaitedFollowers } from './unwaited-followers.ts';
 
+/** Why a table cannot be changed online, with the names of what stands in the way. */
+type Obstacle = { readonly obstacle: OnlineReason; readonly named?: readonly string[] };
 /** A table as its server knows it, or why no tool can change it online. */
-type FoundTable = { readonly schema: string; readonly table: string } | { readonly obstacle: OnlineReason };
+type FoundTable = { readonly schema: string; readonly table: string } | Obstacle;
 
 /** A table with the tool that can change it online and those that cannot, or why none can. */
 export type OnlinePlan =
@@ -22,7 +24,7 @@ export type OnlinePlan =
       /** From where the binary log is read by more than the data source names. */
       readonly followers: readonly string[];
     }
-  | { readonly obstacle: OnlineReason };
+  | Obstacle;
 
 type Looking = {
   readonly presence: ToolsHere;
@@ -69,24 +71,30 @@ async function onlineTable(connection: Connection, { schema, name }: TableName):
   if (![foundSchema, foundName].every((one) => /^\w+$/.test(one))) return { obstacle: 'unusualName' };
   if (engine?.toLowerCase() !== 'innodb') return { obstacle: 'notInnodb' };
   const obstacle = await obstacleOf(ask, mysqlText(foundSchema), mysqlText(foundName));
-  return obstacle ? { obstacle } : { schema: foundSchema, table: foundName };
+  return obstacle ?? { schema: foundSchema, table: foundName };
 }
 
 function askerOf(connection: Connection): Ask {
   return async (sql) => (await connection.query(sql, { maxRows: catalogRowsMax })).rows;
 }
 
-async function obstacleOf(ask: Ask, schema: string, table: string): Promise<OnlineReason | undefined> {
+async function obstacleOf(ask: Ask, schema: string, table: string): Promise<Obstacle | undefined> {
   const keys = await ask(
     `select index_name from information_schema.statistics where table_schema = ${schema} and table_name = ${table} and non_unique = 0
      group by index_name having max(nullable = 'YES') = 0`,
   );
-  if (keys.length === 0) return 'noKey';
-  const [counts] = await ask(
-    `select (select count(*) from information_schema.triggers where event_object_schema = ${schema} and event_object_table = ${table}),
-     (select count(*) from information_schema.referential_constraints where constraint_schema = ${schema} and table_name = ${table}) +
-     (select count(*) from information_schema.referential_constraints where unique_constraint_schema = ${schema} and referenced_table_name = ${table})`,
+  if (keys.length === 0) return { obstacle: 'noKey' };
+  const named = async (what: string) => (await ask(`${what} order by 1 limit ${namesMax}`)).map(([name]) => name ?? '');
+  const triggers = await named(
+    `select trigger_name from information_schema.triggers where event_object_schema = ${schema} and event_object_table = ${table}`,
   );
-  if (counts?.[0] !== '0') return 'hasTriggers';
-  return counts[1] === '0' ? undefined : 'hasForeignKeys';
+  if (triggers.length > 0) return { obstacle: 'hasTriggers', named: triggers };
+  const foreignKeys = await named(
+    `select concat(table_name, '.', constraint_name) from information_schema.referential_constraints
+     where (constraint_schema = ${schema} and table_name = ${table})
+     or (unique_constraint_schema = ${schema} and referenced_table_name = ${table})`,
+  );
+  return foreignKeys.length > 0 ? { obstacle: 'hasForeignKeys', named: foreignKeys } : undefined;
 }
+
+const namesMax = 10;

@@ -13,7 +13,8 @@ type Looked = {
 /** What a server has against a tool, beside what it has against any change of the table while it is used. */
 export const toolObstacles = {
   'pt-online-schema-change': async ({ ask, schema, table }) => {
-    if (!(await areRowsTold(ask, `\`${schema}\`.\`${table}\``))) return 'rowsUntold';
+    const unchunked = await chunkingObstacle(ask, `\`${schema}\`.\`${table}\``);
+    if (unchunked) return unchunked;
     const [[isLogged, isTrusting] = []] = await ask(
       'select @@global.log_bin, @@global.log_bin_trust_function_creators',
     );
@@ -33,14 +34,32 @@ export const toolObstacles = {
   },
 } as const satisfies Record<OnlineToolName, (looked: Looked) => Promise<OnlineReason | undefined>>;
 
-/** As the tool asks for them: where it learns no number it copies the whole table at once, and every writer waits for that. */
-async function areRowsTold(ask: Ask, table: string): Promise<boolean> {
+/**
+ * As the tool asks for them: where it learns no number, or from old statistics one that is far too small, it copies the whole table at
+ * once, and every writer waits for that.
+ */
+async function chunkingObstacle(ask: Ask, table: string): Promise<OnlineReason | undefined> {
+  const told = await rowsTold(ask, table);
+  if (told === undefined) return 'rowsUntold';
+  if (told > rowsAtOnce) return undefined;
+  const [[found] = []] = await ask(
+    `select count(*) from (select 1 from ${table} limit ${2 * rowsAtOnce + 1}) as first_rows`,
+  );
+  return Number(found) > 2 * rowsAtOnce ? 'rowsOutdated' : undefined;
+}
+
+/** Up to as many rows the tool takes a table for small: its chunk of 1,000 rows, four times. */
+const rowsAtOnce = 4000;
+
+async function rowsTold(ask: Ask, table: string): Promise<number | undefined> {
   const [hasFormat] = await ask(`show variables like 'explain\\_format'`);
   if (hasFormat) await ask('set session explain_format = TRADITIONAL');
   const [plan = []] = await ask(`explain select * from ${table} where 1 = 1`);
   if (hasFormat) await ask('set session explain_format = default');
   // Behind id, select_type, table, perhaps partitions, type, possible_keys, key, key_len and ref.
-  return plan.length >= 10 && [plan[8], plan[9]].some((cell) => /^\d+$/.test(cell ?? ''));
+  if (plan.length < 10) return undefined;
+  const rows = [plan[8], plan[9]].find((cell) => /^\d+$/.test(cell ?? ''));
+  return rows == null ? undefined : Number(rows);
 }
 
 /** Servers take no longer password from a replica, as which gh-ost connects. */

@@ -67,6 +67,8 @@ const onlineAdviceSchema = z.object({
   passedOver: z.array(z.object({ tool: z.enum(onlineToolNames), reason: namesOf(onlineReasons) })).optional(),
   /** From where the binary log is read by more than the data source names as replicas to wait for. */
   followers: z.array(z.string()).optional(),
+  /** The triggers or foreign keys that stand in the way. */
+  named: z.array(z.string()).optional(),
 });
 export type StoredOnlineAdvice = z.output<typeof onlineAdviceSchema>;
 

@@ -89,6 +89,14 @@ async function removeTables(
   for (const name of names) await insisting(connection, `drop table if exists ${named(schema)}.${named(name)}`);
 }
 
+/**
+ * Has the server count the copy, which it else does some seconds later: the next change of the table would take it for one of few
+ * rows. The table in use is left alone; what is known of the copy goes along with its name.
+ */
+export async function countCopy(connection: Connection, attempt: OnlineAttempt): Promise<void> {
+  await ask(connection, `analyze no_write_to_binlog table ${named(attempt.schema)}.${named(namesOf(attempt).copy)}`);
+}
+
 /** Puts the copy in the place of the table, in one step. */
 export async function swap(connection: Connection, attempt: OnlineAttempt): Promise<void> {
   const { copy, old } = namesOf(attempt);

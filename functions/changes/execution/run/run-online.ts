@@ -25,6 +25,7 @@ import { problemOfReplicas, watchReplicas } from './replica-lag.ts';
 import { isStopWanted, type Session } from './send.ts';
 import { stoppedOnRequest } from './stop.ts';
 import {
+  countCopy,
   holdLock,
   isBusy,
   isLockTimeout,
@@ -79,7 +80,7 @@ async function foundTable({ onlineAdvice }: Statement, { connection, world }: Se
   const looking = { presence, target: world.target, among: [tool] };
   const found = await orProblem(() => onlinePlan(connection, onlineAdvice.table, looking));
   if (found instanceof EngineError) return { reason: sameText(found.message) };
-  return 'obstacle' in found ? { reason: onlineTip(found.obstacle, { tool }) } : found;
+  return 'obstacle' in found ? { reason: onlineTip(found.obstacle, { tool, named: found.named }) } : found;
 }
 
 type Unfilled = Exclude<OnlineEnd, { state: 'filled' }>;
@@ -175,6 +176,7 @@ async function tell(percent: () => number, { statement, attempt, session, stop, 
 /** Asks for the swap again and again, for a second each: whoever waits longer for the lock holds up all others behind it. */
 async function swapped(attempt: OnlineAttempt, { lease, world }: Session): Promise<Unfilled | undefined> {
   const problem = await ended(world, async (connection) => {
+    await countCopy(connection, attempt);
     for (let tried = 1; ; tried++) {
       if (await isStopWanted(lease, world)) return 'stopped';
       try {
