@@ -1,5 +1,8 @@
 import type { PlanAnswer } from '../../shared/audit/schema/plan.ts';
 import type { ColumnStatistics } from '../../shared/audit/schema/schema.ts';
+import type { Cell, ResultColumn } from '../../shared/row-formats/cell.ts';
+
+export type { Cell, ColumnKind, ResultColumn } from '../../shared/row-formats/cell.ts';
 
 /** Where and as whom to connect. `params` are the descriptor's extra parameters by name. */
 export type Target = {
@@ -23,9 +26,6 @@ export type ConnectOptions = {
   /** Told the fingerprint of a jump host whose key nobody has kept yet. Without it such a host is refused. */
   readonly onNewHostKey?: (fingerprint: string) => void;
 };
-
-/** The server's own text of a value: nothing is rounded, shifted to a time zone or lost. Binary is `0x…` or `\x…`. */
-export type Cell = string | null;
 
 export type Rows = {
   readonly columns: readonly string[];
@@ -94,11 +94,6 @@ export type TableStatistics = {
   /** Functions that a query can name like columns, where the server lets it. */
   readonly rowFunctions?: readonly string[];
 };
-
-/** What the values of a column are, as far as those who write them into a file must know. */
-export type ColumnKind = 'number' | 'boolean' | 'binary' | 'json' | 'text';
-/** `type` is the server's own word, where the driver tells it; PostgreSQL tells some as the number of a row of its catalogue. */
-export type ResultColumn = { readonly name: string; readonly kind: ColumnKind; readonly type?: string };
 
 /** Who takes the rows of a long result. What it throws ends the reading and is thrown to whoever asked. */
 export type ResultSink = {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors/index.ts';
 import type { Cell, ResultColumn } from '../../engines/driver.ts';
-import { isPlainNumber } from './plain-number.ts';
+import { isPlainNumber } from '../../../shared/row-formats/plain-number.ts';
 
 /** What one sheet of the format takes, its head included. */
 export const sheetRowsMax = 1_048_576;

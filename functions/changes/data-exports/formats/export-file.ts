@@ -1,12 +1,12 @@
 import type { ExportFormat } from '../../../../shared/export-formats.ts';
 import type { Cell, ResultColumn } from '../../../engines/driver.ts';
-import { csv } from './csv.ts';
+import { csv } from '../../../../shared/row-formats/csv.ts';
 import { sheetRowsMax, SheetRows } from '../../../ground/spreadsheets/sheet-rows.ts';
 import { sheetFrame, workbookParts, workbookType } from '../../../ground/spreadsheets/workbook-parts.ts';
-import { jsonLines } from './json-lines.ts';
+import { jsonLines } from '../../../../shared/row-formats/json-lines.ts';
 import { Outlet } from './outlet.ts';
-import { sqlInserts } from './sql-inserts.ts';
-import type { QueryFacts, TextFormat, TextRows } from './text-format.ts';
+import { sqlInserts } from '../../../../shared/row-formats/sql-inserts.ts';
+import type { QueryFacts, TextFormat, TextRows } from '../../../../shared/row-formats/text-format.ts';
 
 /** The rows of one query on their way into the file. */
 export type QueryWriter = {

@@ -1,6 +1,6 @@
-import { engineOf } from '../../../../shared/engines/index.ts';
-import type { Cell, ColumnKind } from '../../../engines/driver.ts';
-import { isPlainNumber } from '../../../ground/spreadsheets/plain-number.ts';
+import { engineOf } from '../engines/index.ts';
+import type { Cell, ColumnKind } from './cell.ts';
+import { isPlainNumber } from './plain-number.ts';
 import type { TextFormat } from './text-format.ts';
 import { uniqueNames } from './unique-names.ts';
 

@@ -1,4 +1,4 @@
-import type { Cell, ColumnKind } from '../../../engines/driver.ts';
+import type { Cell, ColumnKind } from './cell.ts';
 import { uniqueNames } from './unique-names.ts';
 import type { TextFormat } from './text-format.ts';
 

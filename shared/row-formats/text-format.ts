@@ -1,4 +1,4 @@
-import type { Cell, ResultColumn } from '../../../engines/driver.ts';
+import type { Cell, ResultColumn } from './cell.ts';
 
 /** About the query whose rows are written. */
 export type QueryFacts = {

@@ -1,0 +1,7 @@
+/** The server's own text of a value: nothing is rounded, shifted to a time zone or lost. Binary is `0x…` or `\x…`. */
+export type Cell = string | null;
+
+/** What the values of a column are, as far as those who write them into a file must know. */
+export type ColumnKind = 'number' | 'boolean' | 'binary' | 'json' | 'text';
+/** `type` is the server's own word, where the driver tells it; PostgreSQL tells some as the number of a row of its catalogue. */
+export type ResultColumn = { readonly name: string; readonly kind: ColumnKind; readonly type?: string };
