@@ -16,6 +16,7 @@ import { watchRun } from './watch-run.ts';
 type Body = Input<typeof contract.runQuery>['body'];
 
 export async function runQuery({ body }: Input<typeof contract.runQuery>, ctx: Context) {
+  const endsAt = ctx.world.clock.now() + limits.queryRequestSeconds * 1000;
   const source = await sourceToQuery(ctx, body.db_service_uid);
   const run = await begunRun(ctx, source, body);
   const { world, tenant, table } = ctx;
@@ -31,6 +32,7 @@ export async function runQuery({ body }: Input<typeof contract.runQuery>, ctx: C
       audit: (statement) => judgeQuery(ctx, statement, { source, schema: run.schema }),
       rowsMax: run.rowsMax,
       milliseconds: run.secondsMax * 1000,
+      endsAt,
       sink: file,
       signal: watch.signal,
       recorded: async ({ uid }) => void (await goOn(ctx, run, { recordUid: uid })),

@@ -53,7 +53,7 @@ export function endedFromOutside(session: ReadingSession, { world, milliseconds,
         if (!(error instanceof Stopped && error.why === 'enough')) throw stopped ?? error;
         // What is left of the result is not sent for nothing.
         await session
-          .cancel()
+          .abandon()
           .catch((failed: unknown) => log.warn('a cut query could not be stopped', { error: failed }));
       } finally {
         clearTimeout(timer);

@@ -38,6 +38,8 @@ export type GuardedQuery = {
   readonly audit: (statement: Readable) => Promise<Judged>;
   readonly rowsMax: number;
   readonly milliseconds: number;
+  /** When whoever waits for it waits no more: a query has no longer than until then. */
+  readonly endsAt: number;
   readonly sink: RowSink;
   /** Aborted when somebody wants the end. */
   readonly signal: AbortSignal;
@@ -129,6 +131,7 @@ async function sent(ctx: Context, query: GuardedQuery, { record, statement }: Se
 /** No more rows than were asked for are handed on; that one more came shows that more exist. */
 function takingOf({ sink, rowsMax }: GuardedQuery) {
   let rows = 0;
+  let over = 0;
   let cutBy: CutBy | undefined;
   const taking: ResultSink = {
     columns: (columns) => sink.columns(columns),
@@ -136,13 +139,18 @@ function takingOf({ sink, rowsMax }: GuardedQuery) {
       const wanted = batch.slice(0, rowsMax - rows);
       const taken = await sink.rows(wanted);
       rows += taken;
+      over += batch.length - wanted.length;
       if (taken < wanted.length) cutBy = 'bytes';
-      else if (wanted.length < batch.length) cutBy = 'rows';
-      if (cutBy) throw new Stopped('enough');
+      else if (over > 0) cutBy = 'rows';
+      // A server that knows how many rows are wanted sends one more and is done: its session need not be broken off.
+      if (cutBy === 'bytes' || over > 1) throw new Stopped('enough');
     },
   };
   return { sink: taking, rows: () => rows, cutBy: () => cutBy };
 }
+
+/** Less is no time to run anything in. */
+const millisecondsMin = 100;
 
 type Reading = { readonly statement: Readable; readonly sink: ResultSink };
 
@@ -152,10 +160,12 @@ async function throughSession(
   { statement, sink }: Reading,
 ): Promise<void> {
   const { applicationName } = purposes[query.purpose];
-  const { source, schema, milliseconds, rowsMax } = query;
+  const { source, schema, rowsMax } = query;
+  const milliseconds = Math.min(query.milliseconds, query.endsAt - world.clock.now());
+  if (milliseconds < millisecondsMin) throw new Stopped('timeIsUp');
   const wanted = { schema, applicationName, milliseconds, from: 'replicaIfAny' } as const;
   const session = await openReading({ tenant, world }, source, wanted);
-  const ending = endedFromOutside(session, { ...query, world });
+  const ending = endedFromOutside(session, { world, milliseconds, signal: query.signal });
   try {
     await query.connected(session);
     ending.demandGoing();

@@ -28,6 +28,8 @@ export type ReadingSession = {
   typeNames(numbers: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Stops on the server what the session runs; asked again by whoever still waits. */
   cancel(): Promise<void>;
+  /** After a result that was not read to its end: MySQL's family goes on with it until it finds that nobody listens. */
+  abandon(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -37,6 +39,7 @@ export async function openReading(place: Place, source: DbService, wanted: Wante
   try {
     const family = familyOf(source.dbType);
     await pinning[family]?.(connection);
+    const cancel = async () => void (await driver.cancel(target, connection.backendId));
     const read = await connection.reader({ timeoutMs: wanted.milliseconds });
     return {
       backendId: connection.backendId,
@@ -49,7 +52,8 @@ export async function openReading(place: Place, source: DbService, wanted: Wante
         await read(statement.text, sink);
       },
       typeNames: (numbers) => typeNames(connection, numbers),
-      cancel: async () => void (await driver.cancel(target, connection.backendId)),
+      cancel,
+      abandon: () => (family === 'mysql' ? cancel() : Promise.resolve()),
       close: () => connection.close(),
     };
   } catch (error) {

@@ -225,10 +225,14 @@ async function plannerOf(session: Session, timeoutMs: number): Promise<Planner> 
     );
 }
 
-/** A query cannot take back that its transaction only reads, nor the time that it has. */
+/**
+ * A query cannot take back that its transaction only reads, nor the time that it has. The session only reads as well: a
+ * definition ends the transaction before it is changed, and would be changed outside of it.
+ */
 async function readerOf(session: Session, timeoutMs: number): Promise<Reader> {
   const { client, run } = session;
   await limitStatements(session, timeoutMs);
+  await run('set session transaction read only', 0);
   return async (sql, sink) => {
     await run('start transaction read only', 0);
     try {

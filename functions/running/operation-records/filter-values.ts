@@ -2,9 +2,10 @@ import type * as contract from '../../../shared/contract/running/operation-recor
 import type { Input } from '../../../shared/contract/operation.ts';
 import { inLocale } from '../../../shared/text.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordKinds, recordTypes, sortedByWords } from './record-kinds.ts';
+import { kinds } from './load-kinds.ts';
 
 export async function listOperationTypeNames(_: Input<typeof contract.listOperationTypeNames>, ctx: Context) {
+  const { recordTypes, sortedByWords } = await kinds();
   return {
     data: sortedByWords(recordTypes.values(), ctx.locale).map(({ name, text }) => ({
       operation_type_name: name,
@@ -14,6 +15,7 @@ export async function listOperationTypeNames(_: Input<typeof contract.listOperat
 }
 
 export async function listOperationActions(_: Input<typeof contract.listOperationActions>, ctx: Context) {
+  const { recordKinds, sortedByWords } = await kinds();
   return {
     data: sortedByWords(recordKinds.values(), ctx.locale).map(({ action, type, text }) => ({
       operation_type: type.name,

@@ -11,7 +11,7 @@ import { csvOf } from '../../../shared/csv.ts';
 import { operationRecords, platformPlace, recordTotal, type OperationRecord } from '../../platform/operation-record.ts';
 import { readPage, type Listing, type Stored, type WhereRecord } from '../../platform/table/entity.ts';
 import { foundPage } from '../../platform/table/paging.ts';
-import { recordKinds, recordTypes } from './record-kinds.ts';
+import { kinds, type Kinds } from './load-kinds.ts';
 
 type Filters = Input<typeof contract.exportOperationRecords>['query'];
 /** Where to look: one place has its own list; a project that is gone is found by the name in its records. */
@@ -28,7 +28,8 @@ export async function listOperationRecords({ query }: Input<typeof contract.list
     reader: ctx.user.uid,
     total: isNarrowed ? undefined : recordTotal(ctx.table, ctx.world.clock.now(), scope.place),
   });
-  return { data: items.map((record) => viewOf(record, ctx)), total_nums: total, searched_nums: searched };
+  const words = await kinds();
+  return { data: items.map((record) => viewOf(record, ctx, words)), total_nums: total, searched_nums: searched };
 }
 
 export async function exportOperationRecords({ query }: Input<typeof contract.exportOperationRecords>, ctx: Context) {
@@ -36,8 +37,9 @@ export async function exportOperationRecords({ query }: Input<typeof contract.ex
     limit: limits.exportedRecordsMax,
   });
   if (next !== undefined) throw new AppError('tooManyRecords', { max: limits.exportedRecordsMax });
+  const words = await kinds();
   const rows = items.map((record) => {
-    const view = viewOf(record, ctx);
+    const view = viewOf(record, ctx, words);
     return [
       view.operation_time,
       view.project_name,
@@ -109,7 +111,7 @@ function utc(time: string | undefined): string | undefined {
   return time === undefined ? undefined : new Date(time).toISOString();
 }
 
-function viewOf(record: OperationRecord, ctx: Context) {
+function viewOf(record: OperationRecord, ctx: Context, { recordKinds, recordTypes }: Kinds) {
   return {
     id: numberOf(record),
     operation_time: record.time,

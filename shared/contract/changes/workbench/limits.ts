@@ -5,6 +5,8 @@ export const limits = {
   /** One stored page ends with whichever comes first. */
   queryPageRows: 1000,
   queryPageBytes: 1024 * 1024,
+  /** A query and its audit have so long together: the request is answered within 29 seconds, and its rows are stored before. */
+  queryRequestSeconds: 26,
   /** How often a cancellation is sent again while the query goes on. */
   queryCancelAttempts: 6,
   queryCancelPauseMilliseconds: 400,
