@@ -1,4 +1,4 @@
-// Builds the workers of the editor: one per dialect that audits while SQL is written, with what that dialect needs and nothing else, one that lays out, and the engine of custom rules that the first load when there are some.
+// Builds the workers of the editor: one per dialect that audits while SQL is written and one that proposes what to write, with what that dialect needs and nothing else, one that lays out, and the engine of custom rules that the first load when there are some.
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,13 @@ export async function buildAuditWorkers({ outDir }) {
       buildWorker(outDir, {
         name: `audit-${dialect}`,
         entry: 'web/ui/audit-worker/audit-entry.ts',
+        plugins: [onlyFor(dialect, rules)],
+      }),
+    ),
+    ...Object.keys(dialects).map((dialect) =>
+      buildWorker(outDir, {
+        name: `complete-${dialect}`,
+        entry: 'web/ui/audit-worker/complete-entry.ts',
         plugins: [onlyFor(dialect, rules)],
       }),
     ),

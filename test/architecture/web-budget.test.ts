@@ -14,6 +14,7 @@ const firstScreenKilobytes = 350;
 // The page itself, what it asks of the API, logo and fonts make it fewer than 40 requests.
 const firstScreenFiles = 28;
 const auditWorkerKilobytes = 150;
+const completionWorkerKilobytes = 120;
 
 type Output = {
   readonly entryPoint?: string;
@@ -76,6 +77,15 @@ test.each(dialectNames)(
   },
 );
 
+test.each(dialectNames)(
+  `the worker that proposes what to write in %s is under ${completionWorkerKilobytes} KB, compressed`,
+  (dialect) => {
+    const kilobytes = gzipSync(readFileSync(workerOf(dialect, 'complete'))).length / 1024;
+    expect(kilobytes).toBeGreaterThan(20);
+    expect(kilobytes).toBeLessThan(completionWorkerKilobytes);
+  },
+);
+
 test.each(dialectNames)('the worker of %s finds what the whole program finds, though it carries less', (dialect) => {
   const ask = startedWorker(workerOf(dialect));
   const rules = rulesOf(dialect).map(({ id, level }) => ({ name: id, level, params: {} }));
@@ -85,8 +95,8 @@ test.each(dialectNames)('the worker of %s finds what the whole program finds, th
   }
 });
 
-function workerOf(dialect: string): string {
-  return join(outDir, built.workers[`audit-${dialect}`] ?? 'none');
+function workerOf(dialect: string, task = 'audit'): string {
+  return join(outDir, built.workers[`${task}-${dialect}`] ?? 'none');
 }
 
 /** Runs a built worker as a browser would, and answers how to ask it. */

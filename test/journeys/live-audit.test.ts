@@ -81,6 +81,35 @@ test('what the server finds stands in its place until the text changes', async (
   expect(await seriousBarriers(page)).toEqual([]);
 });
 
+const proposals = () => page.locator('.cm-tooltip-autocomplete li');
+const chosen = (label: string) =>
+  page.locator('.cm-tooltip-autocomplete li[aria-selected]').filter({ hasText: label }).waitFor();
+
+test('tables and columns of the database are proposed while SQL is written, behind a dot and when they are asked for', async () => {
+  await desk.writeSql('');
+  await page.locator('.cm-content').click();
+  await page.keyboard.type('select cu.cit from customers cu');
+  for (let left = ' from customers cu'.length; left > 0; left--) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+Space');
+  await chosen('city');
+  expect(await proposals().count()).toBe(1);
+  expect(await seriousBarriers(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await proposals().first().waitFor({ state: 'detached' });
+  expect(await page.locator('.cm-line').allInnerTexts()).toEqual(['select cu.city from customers cu']);
+  await page.keyboard.type(', cu.');
+  await proposals().filter({ hasText: 'name' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await page.keyboard.type('; delete from cust');
+  await chosen('customers');
+  await page.keyboard.press('Enter');
+  await proposals().first().waitFor({ state: 'detached' });
+  expect(await page.locator('.cm-line').allInnerTexts()).toEqual([
+    'select cu.city, cu. from customers cu; delete from customers',
+  ]);
+});
+
 test('SQL is laid out at the press of a button and one undo brings back what was written', async () => {
   await desk.writeSql('select id,name from customers where id=1;');
   const lines = () => page.locator('.cm-line').allInnerTexts();

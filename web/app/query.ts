@@ -167,6 +167,22 @@ export function useRefresh(): (...operations: readonly Operation[]) => void {
   );
 }
 
+const keptMs = 5 * 60_000;
+
+/** Asks once, for what is wanted now and not shown: an answer of the last minutes is given again. A refusal is thrown and told nowhere. */
+export function useAsk(): <O extends Operation>(op: O, args: CallArgs<O>) => Promise<Received<O>> {
+  const client = useQueryClient();
+  return useCallback(
+    (op, args) =>
+      client.fetchQuery({
+        queryKey: keyOf(op, args),
+        queryFn: ({ signal }) => call(op, args, { signal, quiet: true }),
+        staleTime: keptMs,
+      }),
+    [client],
+  );
+}
+
 /** Where the cache keeps an operation's answers; without arguments, all of them. */
 export function keyOf(op: Operation, args?: AnyArgs): readonly unknown[] {
   const whose = [op.method, op.path];

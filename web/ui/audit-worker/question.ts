@@ -1,3 +1,4 @@
+import type { Answers } from '../../../shared/audit/complete/wish-key.ts';
 import type { Engine } from '../../../shared/engines/engine.ts';
 import type { Level } from '../../../shared/levels.ts';
 import type { Text } from '../../../shared/text.ts';
@@ -28,6 +29,9 @@ export type LiveFinding = {
 };
 /** SQL laid out anew, and how many of its statements had to stay as they were. */
 export type Beautified = Pick<Script, 'sql'> & { readonly statements: number; readonly kept: number };
+
+/** A place in SQL, and what is known of the database so far. */
+export type CompletionQuestion = Script & { readonly offset: number; readonly answers: Answers };
 
 /** A question and its answer on the way between the page and a worker. */
 export type Asked<Question> = { readonly id: number; readonly question: Question };

@@ -17,7 +17,7 @@ import {
 import type { EngineFamily } from '../../../shared/engines/engine.ts';
 import { findEngine } from '../../../shared/engines/index.ts';
 import { inLocale, type Locale, type Text } from '../../../shared/text.ts';
-import type { EditorSchema } from './sql-editor.tsx';
+import { completionSource, type EditorCatalog } from './sql-editor-completion.ts';
 
 // Words of the grammars that far more often name a column: in the colour of keywords they would mislead.
 const usualNames = new Set(
@@ -52,16 +52,14 @@ export function dialectOf(dbType: string | undefined): SQLDialect {
   return family ? dialects[family] : StandardSQL;
 }
 
-type Language = { dbType: string | undefined; schema: EditorSchema | undefined; defaultSchema: string | undefined };
+type Language = { dbType: string | undefined; catalog: EditorCatalog | undefined };
 
-/** Colours and completion for one database type and schema. */
-export function languageOf({ dbType, schema, defaultSchema }: Language): Extension {
-  return sql({
-    dialect: dialectOf(dbType),
-    upperCaseKeywords: true,
-    ...(schema && { schema }),
-    ...(defaultSchema !== undefined && { defaultSchema }),
-  });
+/** Colours and completion for one database type: from the grammar and the database where it is known, else of keywords. */
+export function languageOf({ dbType, catalog }: Language): Extension {
+  const dialect = dialectOf(dbType);
+  const source = catalog && completionSource(dbType, catalog);
+  if (!source) return sql({ dialect, upperCaseKeywords: true });
+  return [dialect.language, dialect.language.data.of({ autocomplete: source })];
 }
 
 const shared: Extension = [

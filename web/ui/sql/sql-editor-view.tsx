@@ -18,7 +18,7 @@ type Props = SqlEditorProps & { readonly label: Text; readonly minHeight: number
 
 /** The editor itself. It lives in a shadow root: there its styles need no inline style element, which our content policy forbids. */
 export default function SqlEditorView(props: Props) {
-  const { value, findings, liveRules, line, dbType, schema, defaultSchema, minHeight, maxHeight } = props;
+  const { value, findings, liveRules, line, dbType, completion, minHeight, maxHeight } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const slots = useRef({
@@ -62,8 +62,8 @@ export default function SqlEditorView(props: Props) {
   }, [isReadOnly, locale, slots]);
 
   useEffect(() => {
-    view.current?.dispatch({ effects: slots.language.reconfigure(languageOf({ dbType, schema, defaultSchema })) });
-  }, [dbType, schema, defaultSchema, isReadOnly, locale, slots]);
+    view.current?.dispatch({ effects: slots.language.reconfigure(languageOf({ dbType, catalog: completion })) });
+  }, [dbType, completion, isReadOnly, locale, slots]);
   useEffect(() => {
     view.current?.dispatch({ effects: slots.look.reconfigure(editorLook(theme, { minHeight, maxHeight })) });
   }, [theme, minHeight, maxHeight, isReadOnly, locale, slots]);

@@ -3,6 +3,7 @@ import type { Level } from '../../../shared/levels.ts';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import type { LiveRule } from '../audit-worker/question.ts';
+import type { EditorCatalog } from './sql-editor-completion.ts';
 
 const EditorView = lazy(() => import('./sql-editor-view.tsx'));
 
@@ -15,9 +16,6 @@ export type Finding = {
   readonly message: string;
   readonly rule?: string;
 };
-/** What completion knows: columns by table, tables by schema. */
-export type EditorSchema = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-
 export type SqlEditorProps = {
   readonly value: string;
   /** Without it the text can be read, searched and copied only. */
@@ -28,8 +26,8 @@ export type SqlEditorProps = {
   readonly findings?: readonly Finding[];
   /** The rules by which the text is audited while it is written; an empty list judges its syntax alone, without a list nothing is judged. */
   readonly liveRules?: readonly LiveRule[] | undefined;
-  readonly schema?: EditorSchema | undefined;
-  readonly defaultSchema?: string | undefined;
+  /** What the database has, to be proposed while SQL is written. It must stay the same object as long as it says the same. */
+  readonly completion?: EditorCatalog | undefined;
   readonly label?: Text;
   readonly placeholder?: Text;
   readonly minHeight?: number;

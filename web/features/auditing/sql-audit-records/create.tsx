@@ -24,7 +24,7 @@ import { Leaving } from '../../../ui/form/leaving.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { isEmptySource, sourceBody, sourceProblem } from './source.ts';
 import { SourceFields } from './source-fields.tsx';
-import { targetBody, targetProblem } from './target.ts';
+import { targetBody, targetProblem, placeOf } from './target.ts';
 import { TargetFields } from './target-fields.tsx';
 import { emptyStart, useFormer, type Start } from './use-former.ts';
 import { useTargetRules } from './use-target-rules.ts';
@@ -91,6 +91,7 @@ function Form({ start: given }: { start: Start }) {
         <SourceFields
           source={source}
           dbType={target[target.method].dbType}
+          place={placeOf(target)}
           rules={rules}
           findings={findings}
           onSubmit={submit}

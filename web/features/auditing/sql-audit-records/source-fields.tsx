@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../../app/language.tsx';
 import { SqlEditor, type Finding } from '../../../ui/sql/sql-editor.tsx';
 import type { LiveRule } from '../../../ui/audit-worker/question.ts';
+import { useSqlCatalog } from '../../../parts/sql-completion/use-sql-catalog.ts';
 import { GitFields } from './git-fields.tsx';
 import { sqlSources, words } from './record-words.ts';
 import { fileKinds, isFileKind, sourceProblem, type FileKind, type Source } from './source.ts';
@@ -14,6 +15,8 @@ export type SourceProps = {
   readonly dbType: string | undefined;
   readonly onChange: (source: Source) => void;
   readonly showsProblems: boolean;
+  /** The data source that the SQL is for, where one is chosen, from which names are proposed. */
+  readonly place: { readonly name: string; readonly schema: string };
   /** By which SQL is judged while it is written; without them only its syntax is. */
   readonly rules: readonly LiveRule[];
   /** What an audit has found in exactly this SQL. */
@@ -44,7 +47,8 @@ export function SourceFields(props: SourceProps) {
   );
 }
 
-function WrittenField({ source, dbType, rules, findings, onChange, onSubmit, showsProblems }: SourceProps) {
+function WrittenField({ source, dbType, place, rules, findings, onChange, onSubmit, showsProblems }: SourceProps) {
+  const completion = useSqlCatalog(place);
   const problem = showsProblems ? sourceProblem(source) : undefined;
   return (
     <Labelled label={words.sql} stretch constraint={words.editorHelp} problem={problem}>
@@ -56,6 +60,7 @@ function WrittenField({ source, dbType, rules, findings, onChange, onSubmit, sho
         minHeight={220}
         maxHeight={520}
         liveRules={rules}
+        completion={completion}
         {...(findings && { findings })}
         onChange={(sql) => onChange({ ...source, sql })}
         onSubmit={onSubmit}

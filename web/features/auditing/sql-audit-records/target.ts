@@ -20,6 +20,11 @@ export function targetProblem({ method, online, offline }: Target): Text | undef
 }
 
 /** The part of the call that names the target. */
+/** The data source that is asked what it has while SQL is written; none where SQL is judged without one. */
+export function placeOf({ method, online }: Target): { readonly name: string; readonly schema: string } {
+  return method === 'online' ? { name: online.instance, schema: online.schema } : { name: '', schema: '' };
+}
+
 export function targetBody({ method, online, offline: { dbType, template } }: Target) {
   if (method === 'online') return { instance_name: online.instance, instance_schema: online.schema };
   return { ...(dbType !== undefined && { db_type: dbType }), ...(template !== '' && { rule_template_name: template }) };

@@ -9,10 +9,10 @@ import { fill, type Text } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
 import { SqlEditor, type Finding } from '../../../../ui/sql/sql-editor.tsx';
 import { localTime } from '../../../../ui/time.tsx';
+import { useSqlCatalog } from '../../../../parts/sql-completion/use-sql-catalog.ts';
 import { useLiveRules } from '../../../../parts/live-rules/use-live-rules.ts';
 import { words } from './create-words.ts';
 import { fileProblem, ofKind, scriptKinds, scriptOfFile, type Script } from './script.ts';
-import { useCompletion } from './use-completion.ts';
 
 type Props = {
   readonly script: Script;
@@ -53,7 +53,7 @@ export function ScriptEditor(props: Props) {
 }
 
 function WritingField({ script, onChange, target, dbType, label, findings, line, onSubmit }: Props) {
-  const completion = useCompletion(target);
+  const completion = useSqlCatalog(target);
   const liveRules = useLiveRules(target.name);
   return (
     <SqlEditor
@@ -65,7 +65,7 @@ function WritingField({ script, onChange, target, dbType, label, findings, line,
       minHeight={220}
       maxHeight={520}
       liveRules={liveRules}
-      {...completion}
+      completion={completion}
       {...(findings && { findings })}
       {...(line !== undefined && { line })}
       {...(onSubmit && { onSubmit })}

@@ -12,7 +12,7 @@ import { ConnectionTest } from './connection-test.tsx';
 import { words } from './create-words.ts';
 import './source-row.css';
 import type { Target } from './use-audit.ts';
-import { useSchemas } from './use-completion.ts';
+import { useSchemas } from './use-schemas.ts';
 import type { RowProblem } from './use-draft.ts';
 import type { Source } from '../wire.ts';
 
