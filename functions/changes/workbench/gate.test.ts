@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/errors/index.ts';
+import { onServer } from '../../../test/support/export-bench.ts';
 import { queryBench, type QueryBench } from '../../../test/support/query-bench.ts';
 import { requireDbService } from '../../databases/db-services/service.ts';
 import { guardedQuery, queryRecords, type GuardedQuery } from '../../databases/reading/service.ts';
@@ -121,6 +122,22 @@ test('the wall of the server: what the tree cannot see writes nothing', async ()
   expect((await slow).outcome).toBe('timed_out');
   const late = asked('select 1', { query: { endsAt: at.bench.api.world.clock.now() } });
   expect([(await late.answer).outcome, late.seen]).toEqual(['timed_out', ['recorded running']]);
+});
+
+test('a function of somebody that a column seems to be is found on the server, and not called', async () => {
+  await onServer(at.bench, [
+    'create function wiped(items) returns int language plpgsql as $$ begin perform pg_notify($1.name, $1.name); return 1; end $$',
+  ]);
+  for (const sql of [
+    'select items.wiped from items',
+    'select (i).wiped from items i',
+    'select i."wiped" from items i',
+  ]) {
+    const { answer, rows } = asked(sql);
+    const { outcome, reason } = await answer;
+    expect([sql, outcome, reason?.en, rows]).toEqual([sql, 'refused', expect.stringContaining('.wiped may call'), []]);
+  }
+  expect((await asked('select i.id, i.name from items i where i.id = 3').answer).outcome).toBe('succeeded');
 });
 
 test('a cut result says by what, and rows that nobody takes are not asked for', async () => {

@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/errors/index.ts';
 import type { QueryOutcome } from '../../../shared/query-outcomes.ts';
 import type { Text } from '../../../shared/text.ts';
 import { EngineError } from '../../engines/engine-error.ts';
@@ -36,6 +37,8 @@ export function endingOf(error: unknown, statement: Readable): Ending | undefine
     if (error.why === 'cancelled') return { outcome: 'cancelled', reason: words.cancelled };
     return { outcome: 'timed_out', reason: words.timeIsUp };
   }
+  // What only the server could tell: that a name is a function there.
+  if (error instanceof AppError && error.kind === 'queryDoesMore') return { outcome: 'refused', reason: error.text };
   if (!(error instanceof EngineError)) return undefined;
   if (error.kind === 'cancelled') return { outcome: 'cancelled', reason: words.cancelled };
   if (error.kind === 'timeout') return { outcome: 'timed_out', reason: words.timeIsUp };

@@ -6,6 +6,7 @@ import { driverOf } from '../../engines/index.ts';
 import type { World } from '../../platform/world.ts';
 import { connectToAsk, replicaTargetOf, targetOf, type AskedServer, type DbService } from '../db-services/service.ts';
 import { pinning } from './pin-session.ts';
+import { demandNoRowFunctions } from './row-functions.ts';
 import { isReadable, type Readable } from './seen-readable.ts';
 
 type Place = { readonly tenant: string; readonly world: Pick<World, 'keys'> };
@@ -46,6 +47,7 @@ export async function openReading(place: Place, source: DbService, wanted: Wante
       asked,
       async read(statement, sink, { rowsMax } = {}) {
         invariant(isReadable(statement), 'only what was seen to read is sent');
+        if (family === 'postgres') await demandNoRowFunctions(connection, statement);
         // Breaking off in the middle of a result leaves this family's server sending it for a while.
         if (family === 'mysql' && rowsMax !== undefined)
           await connection.run(`set session sql_select_limit = ${rowsMax}`);

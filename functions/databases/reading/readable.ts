@@ -20,7 +20,7 @@ export function readableOf(statement: ParsedStatement, dbType: string): Readable
   if (!isQuery(tree)) return { why: 'notQuery' };
   const beyond = beyondReading(statement, engineOf(dbType).dialect);
   if (beyond) return { why: 'doesMore', ...beyond };
-  return markReadable(statement);
+  return markReadable(statement, dottedIn(statement));
 }
 
 const notRead = { zh: '无法识别', en: 'it cannot be read' };
@@ -35,6 +35,15 @@ export function demandReadable(sql: string, dbType: string): Readable {
   if (found.why === 'notQuery') throw new AppError('queryNotReading', { line: statement.line });
   const detail = { ...placeIn(statement, found.offset), what: found.what };
   throw new AppError(found.why === 'unreadable' ? 'queryUnreadable' : 'queryDoesMore', detail);
+}
+
+/** As they are written and in small letters: which of the two is meant hangs on quotes. */
+function dottedIn({ tree }: ParsedStatement): string[] {
+  const names = [
+    ...nodesOf(tree, 'column').flatMap(({ table, name }) => (table ? [name.text] : [])),
+    ...nodesOf(tree, 'field').map(({ field }) => field),
+  ];
+  return [...new Set(names.flatMap((name) => [name, name.toLowerCase()]))];
 }
 
 /** Whether a query waits for values that nobody gives: it cannot be run as it is. */

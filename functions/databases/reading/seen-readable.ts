@@ -11,15 +11,20 @@ export type NotReadable =
   | { readonly why: 'notQuery' }
   | { readonly why: 'doesMore'; readonly what: Beyond['what']; readonly offset: number };
 
-const seen = new WeakSet<object>();
+const seen = new WeakMap<object, readonly string[]>();
 
 /** Whether a statement was seen to read: a type alone does not stop a cast. */
 export function isReadable(statement: Readable): boolean {
   return seen.has(statement);
 }
 
+/** Names behind a dot in it, which PostgreSQL takes for functions of the row where it has no such column. */
+export function dottedNames(statement: Readable): readonly string[] {
+  return seen.get(statement) ?? [];
+}
+
 /** For `readable.ts`, which has looked at it, and nobody else. */
-export function markReadable(statement: ParsedStatement): Readable {
-  seen.add(statement);
+export function markReadable(statement: ParsedStatement, dotted: readonly string[] = []): Readable {
+  seen.set(statement, dotted);
   return statement as unknown as Readable;
 }
