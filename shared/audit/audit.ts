@@ -250,7 +250,7 @@ type Bench = {
 };
 
 function newBench(focus: Bench['focus'], dialect: Dialect): Bench {
-  return { focus, context: contextOf(focus, dialect), report: (node, values) => focus.rule.report(node, values) };
+  return { focus, context: contextOf(focus, dialect), report: (...told) => focus.rule.report(...told) };
 }
 
 /** What could not run does not count. */

@@ -1,3 +1,4 @@
+import { severityOf, type Level } from '../../levels.ts';
 import { fill, sameText, type Text } from '../../text.ts';
 import type { AnyNode } from '../tree/any-node.ts';
 import type { Span } from '../tree/node.ts';
@@ -37,6 +38,8 @@ export class RuleRun {
   /** The places of a statement when they are several; nearly always there is one. */
   private found: Place[] | undefined;
   private last: Place | undefined;
+  /** The severest level that was reported with a place. */
+  private level: Level | undefined;
   /** What was said lately: the columns of many tables have the same few names. */
   private readonly said = new Map<string, Text>();
   private state: 'content' | 'found' | 'lacksPlan' | 'knowsTooLittle' | 'failed' = 'content';
@@ -93,9 +96,10 @@ export class RuleRun {
     if (this.state === 'content') this.speak('lacksPlan');
   }
 
-  report(node: Span, values: Parameters<Report>[1]): void {
+  report(node: Span, values: Parameters<Report>[1], level?: Level): void {
     if (!this.judgement) return;
     this.speak('found');
+    if (level && severityOf(level) > severityOf(this.level ?? '')) this.level = level;
     const before = this.last;
     this.last = this.judgement.places.placeOf(node, this.messageWith(values));
     if (!before) return;
@@ -129,6 +133,7 @@ export class RuleRun {
     else if (state !== 'lacksPlan' || this.judgement?.isExplainable) this.takeBack();
     this.found = undefined;
     this.last = undefined;
+    this.level = undefined;
     this.state = 'content';
     return finding;
   }
@@ -165,7 +170,7 @@ export class RuleRun {
       message,
       ruleId: this.rule.id,
       source: this.source,
-      level: this.setting.level ?? this.rule.level,
+      level: this.setting.level ?? this.level ?? this.rule.level,
       places,
       error,
     };

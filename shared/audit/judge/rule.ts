@@ -40,8 +40,11 @@ type ValueOf<Type extends RuleParam['type']> = Type extends 'int' | 'float'
 /** The values of the parameters as the check of a rule reads them. */
 export type ParamValues<P extends RuleParams> = { readonly [Name in keyof P]: ValueOf<P[Name]['type']> };
 
-/** Points at the node that breaks the rule; the values go into the rule's message. */
-export type Report = (node: Span, values?: Readonly<Record<string, string | number | Text>>) => void;
+/**
+ * Points at the node that breaks the rule; the values go into the rule's message. A level is that of this finding, where
+ * nobody set one for the rule.
+ */
+export type Report = (node: Span, values?: Readonly<Record<string, string | number | Text>>, level?: Level) => void;
 
 /** What a check may ask beside its node. */
 export type RuleContext<P extends RuleParams = RuleParams> = KnownSoFar & {

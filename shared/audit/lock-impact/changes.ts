@@ -20,7 +20,10 @@ export const lockingKinds = [
   'createTable',
 ] as const;
 type Locking = NodeOf<(typeof lockingKinds)[number]>;
-type Known = Pick<KnownSoFar, 'isNew' | 'isFilled' | 'table' | 'server' | 'dialect'>;
+export type Known = Pick<KnownSoFar, 'isNew' | 'isFilled' | 'table' | 'server' | 'dialect'> & {
+  /** What the server is set to. */
+  readonly setting?: (name: string) => string | undefined;
+};
 
 /** Whether a node can change a table that is there. */
 export function isLocking(node: AnyNode): node is Locking {
@@ -44,10 +47,19 @@ export function lockedChanges(statement: Locking, context: Known): LockedChange[
       // A column that a checked constraint keeps filled is made NOT NULL in a moment.
       if (context.isNew(name) || (change.kind === 'setNotNull' && context.isFilled(name, change.name))) return [];
       const table = context.table(name);
-      const impact = impactOf(change, { name, table, server: context.server }, context.dialect);
+      const impact = impactOf(
+        change,
+        { name, table, server: context.server, isLenient: isLenient(context) },
+        context.dialect,
+      );
       return impact ? [{ change, name, table, impact }] : [];
     }),
   );
+}
+
+function isLenient({ setting }: Known): boolean | undefined {
+  const mode = setting?.('sql_mode');
+  return mode === undefined ? undefined : !/STRICT_(TRANS|ALL)_TABLES/i.test(mode);
 }
 
 function changesOf(statement: Locking): readonly { readonly change: Change; readonly names: readonly ObjectName[] }[] {

@@ -3,7 +3,8 @@ import { postgresFamily } from '../dialect-facts/dialect-sets.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import type { Change, LockImpact, LockRow, Subject } from './lock-row.ts';
 import { mysqlLocks } from './mysql/lock-impact.ts';
-import { wayOf } from './mysql/lock-ways.ts';
+import { wayOf, ways } from './mysql/lock-ways.ts';
+import { wayOnTable } from './mysql/table-limits.ts';
 import { postgresLocks } from './postgres/lock-impact.ts';
 
 /**
@@ -14,6 +15,8 @@ export type KnownImpact = LockImpact & {
   readonly what: Text;
   readonly safer: Text | undefined;
   readonly better: { readonly version: string; readonly algorithm: string } | undefined;
+  /** What it takes in one statement with changes that are not made at once. */
+  readonly beside?: LockImpact;
 };
 
 /**
@@ -26,8 +29,10 @@ export function impactOf(change: Change, subject: Subject, dialect: Dialect): Kn
   }
   const row = dialect === 'mysql' ? rowFor(mysqlLocks, change, subject) : undefined;
   if (!row) return undefined;
-  const { impact, better } = wayOf(row.told, subject.server);
-  return { ...impact, what: row.what, safer: row.safer, better };
+  const known = wayOf(row.told, subject.server);
+  const impact: LockImpact = ways[wayOnTable(known.way, change, subject)];
+  const beside: LockImpact = ways[wayOnTable(known.beside, change, subject)];
+  return { ...impact, what: row.what, safer: row.safer, better: known.better, beside };
 }
 
 function rowFor<Told>(rows: readonly LockRow<Told>[], change: Change, subject: Subject): LockRow<Told> | undefined {

@@ -26,6 +26,8 @@ export type Subject = {
   readonly name: ObjectName | undefined;
   readonly table: SchemaTable | undefined;
   readonly server: ServerVersion | undefined;
+  /** Whether the server takes values that do not fit; undefined where its sql_mode is not known. */
+  readonly isLenient?: boolean | undefined;
 };
 
 /**

@@ -113,7 +113,7 @@ export function definedColumn(column: ColumnDefinition, dialect: Dialect): Schem
 /** What a type says about a column. */
 export function typeFacts(
   type: DataType | undefined,
-): Pick<SchemaColumn, 'type' | 'family' | 'length' | 'unsigned' | 'withTimeZone'> {
+): Pick<SchemaColumn, 'type' | 'family' | 'length' | 'unsigned' | 'typeArguments' | 'withTimeZone'> {
   const first = type?.args[0];
   const length = first?.kind === 'literal' && first.type === 'number' ? Number(first.value) : undefined;
   return {
@@ -121,8 +121,20 @@ export function typeFacts(
     family: type && type.arrayDimensions === 0 ? type.family : 'other',
     length,
     unsigned: type?.unsigned ?? false,
+    ...argumentsOf(type),
     withTimeZone: isZoned(type) || undefined,
   };
+}
+
+/** Where there is more to a type than its length. */
+function argumentsOf(type: DataType | undefined): Pick<SchemaColumn, 'typeArguments'> {
+  const [first, second] = type?.args ?? [];
+  const isLength = !second && first?.kind === 'literal' && first.type === 'number';
+  return type && first && !isLength ? { typeArguments: type.args.map(argumentText) } : {};
+}
+
+function argumentText(argument: Expression): string {
+  return argument.kind === 'literal' ? argument.value : '';
 }
 
 function isZoned(type: DataType | undefined): boolean {

@@ -1,6 +1,5 @@
-import { columnOf, type SchemaColumn } from '../../schema/schema.ts';
-import { definedColumn } from '../../script/table-definition.ts';
-import type { Change, LockRow, Subject } from '../lock-row.ts';
+import type { LockRow } from '../lock-row.ts';
+import { isRenamed, modification } from './modification.ts';
 import { always, ask, online, t } from './lock-advice.ts';
 import type { MysqlWays } from './lock-ways.ts';
 
@@ -22,6 +21,48 @@ export const columnLocks: readonly LockRow<MysqlWays>[] = [
     fits: (change) => change.kind === 'addColumn' && change.column.generated?.stored === true,
     safer: { zh: '改用 VIRTUAL 生成字段', en: 'make it VIRTUAL' },
     example: { given: t, sql: 'ALTER TABLE t ADD COLUMN c INT GENERATED ALWAYS AS (a + 1) STORED' },
+  },
+  {
+    what: { zh: '增加带检查约束的字段', en: 'adds a column with a check' },
+    told: {
+      mysql: [[[5, 6], 'copy']],
+      mariadb: [
+        [[10, 0], 'rebuild'],
+        [[10, 3], 'instant'],
+      ],
+    },
+    fits: (change) => change.kind === 'addColumn' && change.column.constraints.some(({ kind }) => kind === 'check'),
+    safer: { zh: '先增加字段，再单独增加约束', en: 'add the column first, and the check by itself' },
+    example: { given: t, sql: 'ALTER TABLE t ADD COLUMN c INT CHECK (c > 0)' },
+  },
+  {
+    what: { zh: '增加带外键的字段', en: 'adds a column with a foreign key' },
+    // Before these versions the server reads REFERENCES of a column and makes no key.
+    told: {
+      mysql: [
+        [[5, 6], 'rebuild'],
+        [[8, 0, 12], 'instant'],
+        [[9, 0], 'copy'],
+      ],
+      mariadb: [
+        [[10, 0], 'rebuild'],
+        [[10, 3], 'instant'],
+        [[10, 5], 'copy'],
+      ],
+    },
+    fits: (change) =>
+      change.kind === 'addColumn' && change.column.constraints.some(({ kind }) => kind === 'foreignKey'),
+    safer: { zh: '先增加字段，再单独增加外键', en: 'add the column first, and the foreign key by itself' },
+    example: { given: t, sql: 'ALTER TABLE t ADD COLUMN c INT REFERENCES t (id)' },
+  },
+  {
+    what: { zh: '增加带索引的字段', en: 'adds a column with a key' },
+    told: always('rebuild'),
+    fits: (change) =>
+      change.kind === 'addColumn' &&
+      change.column.constraints.some(({ kind }) => /^(uniqueKey|primaryKey)$/.test(kind)),
+    safer: ask,
+    example: { given: t, sql: 'ALTER TABLE t ADD COLUMN c INT UNIQUE' },
   },
   {
     what: { zh: '增加虚拟生成字段', en: 'adds a virtual generated column' },
@@ -98,7 +139,12 @@ export const columnLocks: readonly LockRow<MysqlWays>[] = [
         [[10, 3], 'instant'],
       ],
     },
-    fits: ({ kind }) => kind === 'renameColumn',
+    fits: (change, subject) =>
+      change.kind === 'renameColumn' ||
+      (change.kind === 'modifyColumn' &&
+        isRenamed(change) &&
+        change.position === undefined &&
+        modification(change, subject) === 'same'),
     example: { given: t, sql: 'ALTER TABLE t RENAME COLUMN a TO c' },
   },
   {
@@ -119,8 +165,12 @@ export const columnLocks: readonly LockRow<MysqlWays>[] = [
   {
     what: { zh: '加长 VARCHAR', en: 'makes a VARCHAR longer' },
     told: {
-      mysql: [[[5, 7], 'metadata']],
+      mysql: [
+        [[5, 6], 'copy'],
+        [[5, 7], 'metadata'],
+      ],
       mariadb: [
+        [[10, 0], 'copy'],
         [[10, 2], 'metadata'],
         [[10, 3], 'instant'],
       ],
@@ -128,6 +178,39 @@ export const columnLocks: readonly LockRow<MysqlWays>[] = [
     fits: (change, subject) =>
       change.kind === 'modifyColumn' && change.position === undefined && modification(change, subject) === 'longer',
     example: { given: t, sql: 'ALTER TABLE t MODIFY b VARCHAR(40)' },
+  },
+  {
+    what: { zh: '加长 VARCHAR 到 256 字节以上', en: 'makes a VARCHAR longer than 255 bytes' },
+    told: {
+      mysql: [[[5, 6], 'copy']],
+      mariadb: [
+        [[10, 0], 'copy'],
+        [[10, 4, 3], 'instant'],
+      ],
+    },
+    fits: (change, subject) =>
+      change.kind === 'modifyColumn' && change.position === undefined && modification(change, subject) === 'muchLonger',
+    safer: online,
+    example: { given: t, sql: 'ALTER TABLE t MODIFY b VARCHAR(300)' },
+  },
+  {
+    what: { zh: '在末尾增加 ENUM 或 SET 的值', en: 'adds values at the end of an ENUM or SET' },
+    told: {
+      mysql: [
+        [[5, 6], 'metadata'],
+        [[8, 0], 'instant'],
+      ],
+      mariadb: [
+        [[10, 0], 'metadata'],
+        [[10, 3], 'instant'],
+      ],
+    },
+    fits: (change, subject) =>
+      change.kind === 'modifyColumn' && change.position === undefined && modification(change, subject) === 'moreValues',
+    example: {
+      given: "CREATE TABLE t (id INT PRIMARY KEY, e ENUM('x', 'y')) ENGINE=InnoDB",
+      sql: "ALTER TABLE t MODIFY e ENUM('x', 'y', 'z')",
+    },
   },
   {
     what: { zh: '修改字段的注释或默认值', en: 'changes the comment or default of a column' },
@@ -157,10 +240,30 @@ export const columnLocks: readonly LockRow<MysqlWays>[] = [
     },
   },
   {
-    what: { zh: '字段改为 NOT NULL 或移动字段', en: 'makes a column NOT NULL or moves it' },
-    told: always('rebuild'),
+    what: { zh: '移动字段', en: 'moves a column' },
+    told: {
+      mysql: [[[5, 6], 'rebuild']],
+      mariadb: [
+        [[10, 0], 'rebuild'],
+        [[10, 4], 'instant'],
+      ],
+    },
+    fits: (change, subject) => change.kind === 'modifyColumn' && modification(change, subject) === 'same',
+    safer: ask,
+    example: { given: t, sql: 'ALTER TABLE t MODIFY a INT AFTER k' },
+  },
+  {
+    what: { zh: '非严格 sql_mode 下字段改为 NOT NULL', en: 'makes a column NOT NULL where sql_mode is not strict' },
+    told: always('copy'),
     fits: (change, subject) =>
-      change.kind === 'modifyColumn' && ['notNull', 'same'].includes(modification(change, subject)),
+      change.kind === 'modifyColumn' && subject.isLenient === true && modification(change, subject) === 'notNull',
+    safer: { zh: '在会话中把 sql_mode 设为严格', en: 'make sql_mode strict in the session' },
+    example: { given: t, sql: 'ALTER TABLE t MODIFY a INT NOT NULL', alone: true },
+  },
+  {
+    what: { zh: '字段改为 NOT NULL', en: 'makes a column NOT NULL' },
+    told: always('rebuild'),
+    fits: (change, subject) => change.kind === 'modifyColumn' && modification(change, subject) === 'notNull',
     safer: ask,
     example: { given: t, sql: 'ALTER TABLE t MODIFY a INT NOT NULL' },
   },
@@ -178,30 +281,3 @@ export const columnLocks: readonly LockRow<MysqlWays>[] = [
     example: { given: t, sql: 'ALTER TABLE t ALTER COLUMN a SET INVISIBLE', alone: true },
   },
 ];
-
-/** What MODIFY or CHANGE changes of a column that is known; 'type' when it is not. */
-function modification(
-  { column, name }: Extract<Change, { kind: 'modifyColumn' }>,
-  { table }: Subject,
-): 'same' | 'longer' | 'nullable' | 'notNull' | 'type' {
-  const before = table && columnOf(table, name.text, 'mysql');
-  if (!before || column.charset !== undefined || column.collation !== undefined) return 'type';
-  const after = definedColumn(column, 'mysql');
-  return before.type === after.type && before.unsigned === after.unsigned
-    ? sameTypeModification(before, after)
-    : 'type';
-}
-
-function sameTypeModification(before: SchemaColumn, after: SchemaColumn): ReturnType<typeof modification> {
-  const [from = 0, to = 0] = [before.length, after.length];
-  // The width of an integer is only for display.
-  if (from !== to && before.family !== 'integer')
-    return before.family === 'varchar' && growsInPlace(from, to) ? 'longer' : 'type';
-  if (after.nullable === before.nullable) return 'same';
-  return after.nullable ? 'nullable' : 'notNull';
-}
-
-/** The length of a VARCHAR takes one byte below 256 bytes and two from there on, of up to four bytes per character. */
-function growsInPlace(from: number, to: number): boolean {
-  return to > from && (to * 4 < 256 || from * 4 >= 256);
-}

@@ -1,3 +1,4 @@
+import type { SchemaTable } from '../../schema/schema.ts';
 import type { LockRow } from '../lock-row.ts';
 import { columnLocks } from './column-locks.ts';
 import { always, online, t } from './lock-advice.ts';
@@ -15,6 +16,22 @@ export const mysqlLocks: readonly LockRow<MysqlWays>[] = [
     fits: (change) => change.kind === 'addConstraint' && change.constraint.kind === 'primaryKey',
     safer: online,
     example: { given: 'CREATE TABLE t (a INT NOT NULL) ENGINE=InnoDB', sql: 'ALTER TABLE t ADD PRIMARY KEY (a)' },
+  },
+  {
+    what: { zh: '删除主键，由其他唯一键代替', en: 'drops the primary key beside another one without NULL' },
+    told: {
+      mysql: [[[5, 6], 'copy']],
+      mariadb: [
+        [[10, 0], 'copy'],
+        [[10, 3], 'rebuild'],
+      ],
+    },
+    fits: ({ kind }, { table }) => kind === 'dropPrimaryKey' && hasOtherKey(table),
+    safer: { zh: '在同一语句中增加新的主键', en: 'add the new primary key in the same statement' },
+    example: {
+      given: 'CREATE TABLE t (a INT NOT NULL PRIMARY KEY, n INT NOT NULL UNIQUE) ENGINE=InnoDB',
+      sql: 'ALTER TABLE t DROP PRIMARY KEY',
+    },
   },
   {
     what: { zh: '删除主键', en: 'drops the primary key' },
@@ -68,9 +85,18 @@ export const mysqlLocks: readonly LockRow<MysqlWays>[] = [
     example: { given: t, sql: 'ALTER TABLE t ADD INDEX by_a (a)' },
   },
   {
-    what: { zh: '删除、改名或隐藏索引', en: 'drops, renames or hides an index' },
+    what: { zh: '索引改名', en: 'renames an index' },
+    told: {
+      mysql: [[[5, 7], 'metadata']],
+      mariadb: [[[10, 5, 2], 'instant']],
+    },
+    fits: ({ kind }) => kind === 'renameIndex',
+    example: { given: t, sql: 'ALTER TABLE t RENAME INDEX by_k TO by_other' },
+  },
+  {
+    what: { zh: '删除或隐藏索引', en: 'drops or hides an index' },
     told: always('metadata'),
-    fits: ({ kind }) => /^(dropIndex|dropIndexAction|renameIndex|alterIndex)$/.test(kind),
+    fits: ({ kind }) => /^(dropIndex|dropIndexAction|alterIndex)$/.test(kind),
     safer: {
       zh: '先设为不可见观察（MySQL 8 INVISIBLE，MariaDB IGNORED），再删除',
       en: 'hide it first (INVISIBLE on MySQL 8, IGNORED on MariaDB) and drop it when nobody missed it',
@@ -194,3 +220,8 @@ export const mysqlLocks: readonly LockRow<MysqlWays>[] = [
     example: { given: t, sql: 'OPTIMIZE TABLE t' },
   },
 ];
+
+function hasOtherKey(table: SchemaTable | undefined): boolean {
+  const isFilled = (name: string) => table?.columns?.find((column) => column.name === name)?.nullable === false;
+  return table?.indexes?.some(({ kind, columns }) => kind === 'unique' && columns.every(isFilled)) ?? false;
+}
