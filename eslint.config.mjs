@@ -1,5 +1,6 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { askedOnce } from './scripts/families-asked-once.mjs';
 import { needsPart, restricted } from './scripts/kit-parts.mjs';
 
 /** Style is left to readers; these rules hold what the conventions promise. Those that need types stand in `.oxlintrc.json`. */
@@ -44,6 +45,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': restricted() },
   },
   ...needsPart.map(({ file, parts }) => ({ files: [file], rules: { 'no-restricted-imports': restricted(parts) } })),
+  ...askedOnce,
   { files: ['test/**'], rules: { complexity: 'off' } },
   { files: ['**/*.cjs', '**/*.mjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {

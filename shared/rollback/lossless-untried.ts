@@ -1,5 +1,5 @@
 /** Whether every value comes back when the type of a column is turned back; or whether the server only narrows it while it is empty. */
-type Turn = 'exact' | 'narrows' | 'unknown';
+export type TypeTurn = 'exact' | 'narrows' | 'unknown';
 
 type Written = {
   readonly name: string;
@@ -10,7 +10,7 @@ type Written = {
 };
 
 /** Turns of SQL Server, by what is written behind the name of a column. */
-export function turnOfSqlserver(before: string, after: string): Turn {
+export function turnOfSqlserver(before: string, after: string): TypeTurn {
   const [old, wanted] = [writtenAs(before), writtenAs(after)];
   if (!old || !wanted || collationOf(old) !== collationOf(wanted)) return 'unknown';
   const [from, to] = [sameNames[old.name] ?? old.name, sameNames[wanted.name] ?? wanted.name];
@@ -26,7 +26,7 @@ function isWider(from: string, to: string, { size, scale }: Written): boolean {
 }
 
 /** Turns of Oracle, which lets no type become smaller while there are values, but for texts and bytes. */
-export function turnOfOracle(before: string, after: string): Turn {
+export function turnOfOracle(before: string, after: string): TypeTurn {
   const [old, wanted] = [writtenAs(before), writtenAs(after)];
   if (!old || !wanted || old.name !== wanted.name || zoneOf(old) !== zoneOf(wanted)) return 'unknown';
   if (/^N?VARCHAR2$|^RAW$/.test(old.name)) return isLongerText(old, wanted) ? 'exact' : 'unknown';

@@ -28,7 +28,8 @@ import {
 import { isPromise } from '../../../shared/rollback/strategies.ts';
 import type { TableFacts } from '../../../shared/rollback/table-facts.ts';
 import { cascadesOf } from '../backups/cascades.ts';
-import { definitionFound, inOwnTransaction } from '../backups/pictures.ts';
+import { families } from '../backups/families.ts';
+import { definitionFound } from '../backups/pictures.ts';
 import type { Lost } from '../backups/lost-rows.ts';
 import { factsOf, tableKey } from '../backups/facts.ts';
 import { connectToAsk, type DbService } from '../../databases/db-services/service.ts';
@@ -167,7 +168,7 @@ async function definitionsSeen(
     const { number, sql, backupAdvice } = row;
     const plan = backupAdvice?.plan;
     if (plan?.kind !== 'definition' || sql === undefined) continue;
-    const { problem, lost, named, pictures } = await inOwnTransaction(connection, family, () =>
+    const { problem, lost, named, pictures } = await families[family].inOwnTransaction(connection, () =>
       definitionFound(connection, family, { sql, plan }),
     );
     if (row.undoReach?.some(({ does }) => does === 'drops'))

@@ -14,6 +14,7 @@ import { reading } from './exact-session.ts';
 import { tableKey } from './facts.ts';
 import { readAll, type RowsToKeep } from './row-job.ts';
 import { isOneOf, keyText, rowAlias, rowsByKey } from './table-rows.ts';
+import { families } from './families.ts';
 
 /** A row that a statement may change, as it was, and by which rows it is reached. */
 export type Touched = {
@@ -90,7 +91,7 @@ export class CascadeWalk {
       family,
       parents.map(({ before }) => keyOf(facts, before)),
     );
-    const of = family === 'postgres' ? ` of ${childAlias}` : '';
+    const of = families[family].lockOnly(childAlias);
     const sql = `select ${asked}${asOwn(family)} from ${tableText(child, family)} as ${childAlias} join ${tableText(facts, family)} as ${rowAlias} on ${same.join(' and ')} where ${wanted} limit ${rowsMax + 1} for update${of}`;
     const found: Touched[] = [];
     await readAll(this.job, sql, (rows) => {

@@ -12,6 +12,7 @@ import type { TableFacts } from '../../../shared/rollback/table-facts.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { factsOf, tableKey } from './facts.ts';
 import { foreignKeysTo } from './foreign-keys.ts';
+import { families } from './families.ts';
 
 /** The tables that a statement may change, itself and by way of foreign keys, with the keys that refer to each. */
 export type Cascades = {
@@ -29,7 +30,7 @@ export async function cascadesOf(
   family: EngineFamily,
   plan: RowPlan,
 ): Promise<Cascades | undefined> {
-  if (family !== 'mysql' && family !== 'postgres') return undefined;
+  if (!families[family].foreignKeysTo) return undefined;
   const effect = effectOf(plan);
   if (!effect.goes && effect.columns.length === 0) return undefined;
   const reach = new Reach(connection, family);

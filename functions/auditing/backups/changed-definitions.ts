@@ -6,6 +6,7 @@ import type { Connection } from '../../engines/driver.ts';
 import type { DefinitionBackup } from './backup-store.ts';
 import { factsOf } from './facts.ts';
 import { picturesAt } from './pictures.ts';
+import { families } from './families.ts';
 
 type Definition = DefinitionBackup & { readonly after: readonly Picture[] };
 /** A part of a table or view that is not as a statement left it. */
@@ -79,13 +80,12 @@ export class DefinitionComparison {
 
   /** A table whose rows were kept, where and as it is now. */
   async tableNow(facts: TableFacts): Promise<TableNow> {
-    const isUntried = this.family === 'oracle' || this.family === 'sqlserver';
-    if (isUntried && !this.moved.has(idOf(facts))) return this.plainlyNow(facts);
+    const { isTried, typeIn } = families[this.family];
+    if (!isTried && !this.moved.has(idOf(facts))) return this.plainlyNow(facts);
     const { place = facts, columns = new Map<string, string>() } = this.moved.get(idOf(facts)) ?? {};
     const { is } = await this.pictureNow(place);
     const there = new Map(is?.type === 'table' ? is.columns.map((column) => [column.name, column]) : []);
-    const typeNow = (name: string) =>
-      this.family === 'mysql' ? /^\w+/.exec(there.get(name)?.definition ?? '')?.[0] : undefined;
+    const typeNow = (name: string) => typeIn(there.get(name)?.definition ?? '');
     const nameNow = (name: string) => columns.get(name) ?? name;
     const asNow = {
       ...facts,
@@ -134,7 +134,7 @@ export class DefinitionComparison {
     if (!first) return;
     for (const { what, from, to } of plan.renames.toReversed()) {
       const placed = (name: typeof from) => ({
-        schema: name.schema ?? (this.family === 'mysql' ? schema : first.schema),
+        schema: name.schema ?? (families[this.family].renamesToSession ? schema : first.schema),
         name: name.name,
       });
       const [old, now] = what === 'relation' ? [placed(from), placed(to)] : [first, first];

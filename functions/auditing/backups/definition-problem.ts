@@ -5,6 +5,7 @@ import { losesNothing, type WrittenType } from '../../../shared/rollback/lossles
 import type { Picture, PictureColumn } from '../../../shared/rollback/pictures.ts';
 import type { BackupReason } from '../../../shared/rollback/reasons.ts';
 import { untriedProblem } from './untried-problem.ts';
+import { families } from './families.ts';
 
 /** A definition with what is there before it runs. */
 export type FoundDefinition = {
@@ -24,7 +25,8 @@ export async function seenDefinition(found: FoundDefinition): Promise<SeenDefini
   const { plan, family } = found;
   const problem = shownProblem(found);
   if (problem) return { problem, retyped: [] };
-  if (family === 'oracle' || family === 'sqlserver') return { problem: untriedProblem(found, family), retyped: [] };
+  const { turnByName } = families[family];
+  if (turnByName) return { problem: untriedProblem(found, turnByName), retyped: [] };
   const retyped: string[] = [];
   for (const one of plan.types) {
     const turn = await turnOf(one, found);
@@ -42,7 +44,7 @@ function shownProblem(found: FoundDefinition): BackupReason | undefined {
   const isOnlyRenamed = plan.renames.some(({ what }) => what === 'relation');
   const tables = before.flatMap(({ is }) => (is?.type === 'table' ? [is] : []));
   if (!isOnlyRenamed && tables.some(({ isDivided }) => isDivided)) return 'dividedTable';
-  if (family === 'mysql' && isUnwritable(found)) return 'unwritable';
+  if (families[family].losesCharacters && isUnwritable(found)) return 'unwritable';
   const isVersioned = tables.some(({ around }) => /\bWITH SYSTEM VERSIONING\b/.test(around?.options ?? ''));
   return plan.dropsTables && isVersioned ? 'notReversible' : undefined;
 }
@@ -70,7 +72,7 @@ async function turnOf(
   const was = columnOf(before, column);
   // The server will say itself that there is no such column.
   if (!was) return 'exact';
-  const old = await writtenType(family === 'mysql' ? was.definition : was.type, family);
+  const old = await writtenType(families[family].retype.was(was), family);
   const wanted = await writtenType(sql.slice(start, end), family);
   if (was.isFilled || !old || !wanted || isShape(old) || isShape(wanted)) return 'unknown';
   if (!isComputed && keepsNull(old, wanted, { family, isStrict }) && losesNothing(old, wanted, family)) return 'exact';
@@ -82,7 +84,7 @@ function keepsNull(
   wanted: WrittenColumn,
   { family, isStrict }: Pick<FoundDefinition, 'family' | 'isStrict'>,
 ): boolean {
-  return family !== 'mysql' || old.nullable === false || !losesNull(wanted, isStrict);
+  return !families[family].fillsNull || old.nullable === false || !losesNull(wanted, isStrict);
 }
 
 /** No other type of the MySQL family is turned into a geometry. */
@@ -110,9 +112,9 @@ function columnOf([first]: readonly Picture[], name: string): PictureColumn | un
 async function writtenType(text: string, family: EngineFamily): Promise<WrittenColumn | undefined> {
   // Few functions ever look at a type, and the grammars are large.
   const { parseScript } = await import('../../../shared/audit/read/parse.ts');
-  const isMysql = family === 'mysql';
-  const sql = `alter table t ${isMysql ? 'modify a' : 'alter a type'} ${text}`;
-  const [statement] = parseScript(sql, isMysql ? 'mysql' : 'postgres').statements;
+  const { dialect, words } = families[family].retype;
+  const sql = `alter table t ${words} ${text}`;
+  const [statement] = parseScript(sql, dialect).statements;
   if (statement?.tree.kind !== 'alterTable' || statement.error) return undefined;
   return typeIn(statement.tree.actions[0]);
 }

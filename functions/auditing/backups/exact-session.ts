@@ -1,57 +1,8 @@
 import type { EngineFamily } from '../../../shared/engines/engine.ts';
-import { literalOf } from '../../../shared/rollback/literals.ts';
 import type { Connection } from '../../engines/driver.ts';
-
-/** Settings under which a server writes every value so that reading it back gives the same value, whatever the session is set to. */
-const exactSettings = {
-  DateStyle: 'ISO, MDY',
-  IntervalStyle: 'postgres',
-  extra_float_digits: '1',
-  bytea_output: 'hex',
-  TimeZone: 'UTC',
-} as const;
+import { families } from './families.ts';
 
 /** Reads with exact settings and gives the session back as it was. Where the work fails, the transaction is undone with its settings. */
-export async function reading<T>(connection: Connection, family: EngineFamily, work: () => Promise<T>): Promise<T> {
-  if (family === 'mysql') return inUtc(connection, work);
-  if (family !== 'postgres') return work();
-  const names = Object.keys(exactSettings);
-  const { rows } = await connection.query(`select ${names.map((name) => `current_setting('${name}')`).join(', ')}`, {
-    maxRows: 1,
-  });
-  await setForTransaction(connection, Object.entries(exactSettings));
-  const result = await work();
-  await setForTransaction(
-    connection,
-    names.map((name, index) => [name, rows[0]?.[index] ?? '']),
-  );
-  return result;
-}
-
-/** How a session reads texts: what it has turned into texts is turned back under these settings only. */
-export async function readingSettings(connection: Connection, family: EngineFamily): Promise<string[]> {
-  if (family !== 'postgres') return [];
-  const names = ['DateStyle', 'IntervalStyle', 'TimeZone'];
-  const { rows } = await connection.query(`select ${names.map((name) => `current_setting('${name}')`).join(', ')}`, {
-    maxRows: 1,
-  });
-  return names.map((name, index) => `SET ${name} = ${literalOf.postgres(rows[0]?.[index] ?? '', 'text')}`);
-}
-
-async function setForTransaction(connection: Connection, settings: readonly (readonly [string, string])[]) {
-  const calls = settings.map(([name, value]) => `set_config('${name}', ${literalOf.postgres(value, 'text')}, true)`);
-  await connection.query(`select ${calls.join(', ')}`, { maxRows: 1 });
-}
-
-/** TIMESTAMP is shown in the zone of the session, where an hour of autumn is there twice. */
-async function inUtc<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
-  const { rows } = await connection.query('select @@session.time_zone', { maxRows: 1 });
-  await connection.run(`set time_zone = '+00:00'`, { maxRows: 0 });
-  try {
-    return await work();
-  } finally {
-    await connection
-      .run(`set time_zone = ${literalOf.mysql(rows[0]?.[0] ?? 'SYSTEM', 'text')}`, { maxRows: 0 })
-      .catch(() => undefined);
-  }
+export function reading<T>(connection: Connection, family: EngineFamily, work: () => Promise<T>): Promise<T> {
+  return families[family].reading(connection, work);
 }

@@ -7,11 +7,11 @@ import type { Connection } from '../../engines/driver.ts';
 import type { TenantFiles } from '../../platform/ports/files.ts';
 import { BackupFailed } from './backup-failed.ts';
 import { putDefinition, putLeftDefinition, readKept, readLeftDefinition } from './backup-store.ts';
-import { readingSettings } from './exact-session.ts';
 import type { KeptRows } from './row-job.ts';
 import { demandTurnable, keepLost, keepRetyped, lockWhole, type Lost } from './lost-rows.ts';
 import { dependantsOf } from './postgres/dependants.ts';
-import { definitionFound, inOwnTransaction, picturesAt } from './pictures.ts';
+import { definitionFound, picturesAt } from './pictures.ts';
+import { families } from './families.ts';
 
 /** A definition that is to be kept, and where. */
 export type DefinitionToKeep = {
@@ -35,22 +35,23 @@ export async function keepDefinition(job: DefinitionToKeep): Promise<KeptRows> {
   const { pictures, schema, lost, kept } = await inTransaction(job, () => lockedAndKept(job));
   await mayGoOn();
   const isRetyped = kept.some((one) => one.isRetyped);
-  const session = isRetyped ? await readingSettings(job.connection, job.family) : [];
+  const session = isRetyped ? await families[job.family].readingSettings(job.connection) : [];
   await putDefinition(files, folder, { plan, schema, before: pictures, lost: kept, session });
   const rows = kept.reduce((sum, one) => sum + one.rows, 0);
   return { rows, send: sql, maxRows: 0, finish: () => keepLeft(job, lost) };
 }
 
 async function keepLeft(job: DefinitionToKeep, lost: readonly Lost[]): Promise<{ readonly rows: number }> {
-  const { connection, family, isTransactional } = job;
-  if (family === 'postgres' && isTransactional) await demandTurnable(connection, lost);
+  const { connection, isTransactional } = job;
+  const { takesBackDefinitions, unlockTables } = families[job.family];
+  const isTaken = takesBackDefinitions && isTransactional;
+  if (isTaken) await demandTurnable(connection, lost);
   try {
     const left = await keepLeftDefinition(job);
-    if (family === 'postgres' && isTransactional) await demandReplaceable(job);
+    if (isTaken) await demandReplaceable(job);
     return left;
   } finally {
-    if (family === 'mysql' && lost.length > 0) await connection.run('unlock tables', { maxRows: 0 });
-    if (family === 'oracle' && lost.length > 0) await connection.rollback();
+    if (lost.length > 0) await unlockTables(connection);
   }
 }
 
@@ -85,7 +86,7 @@ async function lockedAndKept(job: DefinitionToKeep) {
   const found = await definitionFound(connection, family, job);
   demandKeepable(found);
   // What is renamed may be a sequence, a constraint or a procedure, which no picture shows.
-  if (job.plan.renames.length > 0 && isUntried(family) && !found.pictures[0]?.is)
+  if (job.plan.renames.length > 0 && !families[family].isTried && !found.pictures[0]?.is)
     throw new BackupFailed(backupReasons.notReversible);
   if (found.lost.length === 0) return { ...(await lockedFromDefinitions(job, found)), kept: [] };
   if (isUnlockable(job)) throw new BackupFailed(backupReasons.rowsUnlocked);
@@ -97,7 +98,7 @@ async function lockedAndKept(job: DefinitionToKeep) {
 
 /** A tool that changes the table beside the traffic would wait for the lock of this session for ever. */
 function isUnlockable({ family, isTransactional, isOnline }: DefinitionToKeep): boolean {
-  return isOnline || ((family === 'postgres' || family === 'sqlserver') && !isTransactional);
+  return isOnline || (families[family].locksInTransaction && !isTransactional);
 }
 
 type Found = Awaited<ReturnType<typeof definitionFound>>;
@@ -110,17 +111,13 @@ function demandKeepable({ problem, named = [] }: Found): void {
 /** What takes no rows with it is only kept from other definitions. */
 async function lockedFromDefinitions(job: DefinitionToKeep, found: Found): Promise<Found> {
   const { connection, family, isTransactional } = job;
-  if (!isTransactional || family !== 'postgres') return found;
+  if (!isTransactional || !families[family].takesBackDefinitions) return found;
   const names = found.pictures.filter(({ is }) => is?.type === 'table' && is.word === 'TABLE').map(nameOf);
   if (names.length === 0) return found;
   await connection.run(`lock table ${names.join(', ')} in share update exclusive mode`, { maxRows: 0 });
   const again = await definitionFound(connection, family, job);
   if (again.lost.length > 0) throw new BackupFailed(backupReasons.lossyType);
   return again;
-}
-
-function isUntried(family: EngineFamily): boolean {
-  return family === 'oracle' || family === 'sqlserver';
 }
 
 function nameOf({ schema, name }: Picture): string {
@@ -132,5 +129,5 @@ function inTransaction<T>(
   { connection, family, isTransactional }: Pick<DefinitionToKeep, 'connection' | 'family' | 'isTransactional'>,
   work: () => Promise<T>,
 ): Promise<T> {
-  return isTransactional ? work() : inOwnTransaction(connection, family, work);
+  return isTransactional ? work() : families[family].inOwnTransaction(connection, work);
 }

@@ -1,4 +1,4 @@
-import { exactText, keyColumns, quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
+import { quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
 import type { Asked } from '../../../shared/rollback/locking-select.ts';
 import { broughtColumns } from '../../../shared/rollback/brought-columns.ts';
 import { arbiterOf } from '../../../shared/rollback/row-problems.ts';
@@ -11,16 +11,13 @@ import { reading } from './exact-session.ts';
 import { rowsTold } from './marked-rows.ts';
 import { keepPieceLeft, type KeptRows, type RowsToKeep } from './row-job.ts';
 import { keyText } from './table-rows.ts';
+import { families } from './families.ts';
 
 /** Of an INSERT the keys of the new rows are asked for as it runs, and the rows are read by them. */
 export async function keepNewRows(job: RowsToKeep, facts: TableFacts): Promise<KeptRows> {
   const { sql, plan, family, files, folder, rowsMax } = job;
-  const keys =
-    family === 'oracle'
-      ? `${keyColumns(facts)
-          .map(({ name, type }) => exactText(family, quoted(family, name), type))
-          .join(', ')} into ${facts.key.map((_, index) => `:${index + 1}`).join(', ')}`
-      : facts.key.map((name) => quoted(family, name)).join(', ');
+  const { returningInto } = families[family];
+  const keys = returningInto?.(facts) ?? facts.key.map((name) => quoted(family, name)).join(', ');
   const send = `${sql}\n${plan.returns ? ',' : 'returning'} ${keys}`;
   const finish = async ({ rows }: RunResult) => {
     const found = rows?.rows ?? [];
@@ -34,7 +31,7 @@ export async function keepNewRows(job: RowsToKeep, facts: TableFacts): Promise<K
     return { rows: ended.rows };
   };
   await putBefore(files, folder, { facts, pieces: 0, rows: 0, isOrdered: false });
-  return { rows: 0, send, maxRows: rowsMax, ...(family === 'oracle' && { told: facts.key.length }), finish };
+  return { rows: 0, send, maxRows: rowsMax, ...(returningInto && { told: facts.key.length }), finish };
 }
 
 /** The rows that stand in the way of those that an upsert of PostgreSQL brings. */

@@ -1,5 +1,5 @@
 import { lockingSelect } from '../../../shared/rollback/locking-select.ts';
-import { exactText, exactValue, quoted } from '../../../shared/rollback/exact-columns.ts';
+import { exactText, quoted } from '../../../shared/rollback/exact-columns.ts';
 import type { Row, TableFacts } from '../../../shared/rollback/table-facts.ts';
 import type { RunResult } from '../../engines/driver.ts';
 import { backupFailed } from './backup-failed.ts';
@@ -8,6 +8,7 @@ import { reading } from './exact-session.ts';
 import { markedBy, markLength, markOf, rowsMarked } from './marked-rows.ts';
 import { type KeptRows, type RowsToKeep } from './row-job.ts';
 import { keyText, rowsByKey } from './table-rows.ts';
+import { families } from './families.ts';
 
 /** An UPDATE that gives rows another key: what it will be is asked together with the row, in the words of the statement. */
 export async function keepMoved(job: RowsToKeep, facts: TableFacts): Promise<KeptRows> {
@@ -33,7 +34,7 @@ function selectOf(job: RowsToKeep, facts: TableFacts): string {
       const type = facts.columns.find((column) => column.name === name)?.type ?? 'text';
       if (!value) return exactText(family, `${quoted(family, alias)}.${quoted(family, name)}`, type);
       const text = `(${sql.slice(...value)})`;
-      return family === 'postgres' ? `cast(${text} as ${quoted(family, type)})` : exactValue(family, text, type);
+      return families[family].keyValue(text, type);
     });
   return lockingSelect(job, facts, (alias) => [markOf(facts, family, alias), ...keys(alias)].join(', '));
 }

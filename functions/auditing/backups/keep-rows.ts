@@ -20,10 +20,10 @@ import { keepMoved } from './keep-moved.ts';
 import { keepSeveral } from './keep-several.ts';
 import { keepTold } from './keep-told.ts';
 import { keepUntold } from './keep-untold.ts';
-import { lockOracleTables } from './oracle/lock-tables.ts';
 import { markedBy, markOf, rowsMarked } from './marked-rows.ts';
 import { isTemporary } from './temporary-tables.ts';
 import { keepPieceLeft, readAll, type KeptRows, type RowsToKeep } from './row-job.ts';
+import { families } from './families.ts';
 
 /** Locks the rows that a statement is about to change, inside the transaction at hand, and writes them down, with those that foreign keys change along. */
 export async function keepRows(job: RowsToKeep): Promise<KeptRows> {
@@ -57,12 +57,12 @@ async function keepNothing({ sql, files, folder }: RowsToKeep): Promise<KeptRows
 async function keepOwnRows(job: RowsToKeep): Promise<KeptRows> {
   const { plan, family } = job;
   if (plan.targets) return keepSeveral(job, plan.targets);
-  if (plan.counted && family !== 'oracle') return keepCounted(job, plan.counted);
+  if (plan.counted && !families[family].computesCounted) return keepCounted(job, plan.counted);
   const facts = await usableFacts(job);
   if (plan.counted) return keepComputed(job, facts, plan.counted);
   if (isTold(plan, facts)) return keepTold(job, facts, plan.output.at);
   if (plan.kind === 'insert') return plan.brought ? keepUntold(job, facts, plan.brought) : keepNewRows(job, facts);
-  if (plan.brought && family === 'mysql') return keepMet(job, facts, plan.brought);
+  if (plan.brought && families[family].meetsBrought) return keepMet(job, facts, plan.brought);
   return movesKey(plan, facts) ? keepMoved(job, facts) : keepFound(job, facts);
 }
 
@@ -83,18 +83,12 @@ async function keepFound(job: RowsToKeep, facts: TableFacts): Promise<KeptRows> 
 
 /** Locked rows do not keep others from adding some, so the table itself is locked until the statement is through. */
 async function lockTable({ connection, family }: RowsToKeep, facts: TableFacts): Promise<void> {
-  const table = tableText(facts, family);
-  // SQL Server locks it as it is read.
-  if (family === 'sqlserver') return;
-  if (family === 'oracle') return lockOracleTables(connection, [table]);
-  // Nothing else holds on to a lock beyond the transaction that MySQL ends before the statement; a run that stops ends its session.
-  const sql = family === 'mysql' ? `lock tables ${table} write` : `lock table ${table} in access exclusive mode`;
-  await connection.run(sql, { maxRows: 0 });
+  const { locksAllItReads, lockTables } = families[family];
+  if (!locksAllItReads) await lockTables(connection, [tableText(facts, family)], []);
 }
 
 async function unlocked({ connection, family, files, folder }: RowsToKeep): Promise<{ readonly rows: number }> {
-  if (family === 'mysql') await connection.run('unlock tables', { maxRows: 0 });
-  if (family === 'oracle') await connection.rollback();
+  await families[family].unlockTables(connection);
   return keepNothingLeft(files, folder);
 }
 

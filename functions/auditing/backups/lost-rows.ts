@@ -12,9 +12,9 @@ import { backupFailed } from './backup-failed.ts';
 import { PieceWriter, putAfter, readBeforePiece, type LostRows } from './backup-store.ts';
 import { reading } from './exact-session.ts';
 import { factsOf } from './facts.ts';
-import { lockOracleTables } from './oracle/lock-tables.ts';
 import { readAll } from './row-job.ts';
 import { keyText, rowAlias, rowsByKey } from './table-rows.ts';
+import { families } from './families.ts';
 
 /** A table whose rows, or the values of some of its columns, go with a definition. */
 export type Lost = {
@@ -72,22 +72,10 @@ function lostColumns(
 /** Keeps everybody else away from tables until the statement is through. */
 export async function lockWhole(connection: Connection, family: EngineFamily, lost: readonly Lost[]): Promise<void> {
   const names = lost.map(({ facts }) => tableText(facts, family));
-  if (family === 'oracle') return lockOracleTables(connection, names);
-  if (family === 'sqlserver') {
-    // There is no word for it: whoever reads with it keeps the table to the end of the transaction.
-    for (const name of names)
-      await connection.query(`select top (1) 1 from ${name} with (tablockx, holdlock)`, { maxRows: 1 });
-    return;
-  }
-  if (family !== 'mysql') {
-    await connection.run(`lock table ${names.join(', ')} in access exclusive mode`, { maxRows: 0 });
-    return;
-  }
-  // MySQL holds the locks of a name and of an alias apart, and rows that are looked at once more have an alias.
+  // Rows that are looked at once more have an alias.
   const again = lost.filter(({ facts, types }) => types.size > 0 && facts.name !== rowAlias);
   const aliases = again.map(({ facts }) => `${tableText(facts, family)} as ${quoted(family, rowAlias)}`);
-  const locks = [...names, ...aliases].map((one) => `${one} write`);
-  await connection.run(`lock tables ${locks.join(', ')}`, { maxRows: 0 });
+  await families[family].lockTables(connection, names, aliases);
 }
 
 type Keeping = {
@@ -120,9 +108,7 @@ export async function keepLost(job: Keeping, lost: readonly Lost[]): Promise<Los
 function selectUpTo(rows: number, facts: TableFacts, family: EngineFamily): string {
   const columns = exactColumns(facts, family, facts.name) + asOwn(family);
   const table = tableText(facts, family);
-  if (family === 'sqlserver') return `select top (${rows}) ${columns} from ${table}`;
-  if (family === 'oracle') return `select ${columns} from ${table} where rownum <= ${rows}`;
-  return `select ${columns} from ${table} limit ${rows}`;
+  return families[family].firstRows(rows, columns, table);
 }
 
 /** Writes down what a change of types has made of the rows, in the columns that they had before. */
@@ -152,7 +138,8 @@ async function leftOf(
   family: EngineFamily,
   { plan, facts }: { plan: DefinitionPlan; facts: TableFacts },
 ) {
-  const same = (a: string, b: string) => a === b || (family === 'mysql' && a.toLowerCase() === b.toLowerCase());
+  const { ignoresCase } = families[family];
+  const same = (a: string, b: string) => a === b || (ignoresCase && a.toLowerCase() === b.toLowerCase());
   const nameNow = (name: string) =>
     plan.renames.find(({ what, from }) => what === 'column' && same(from.name, name))?.to.name ?? name;
   const now = await factsOf(connection, family, facts);

@@ -1,5 +1,5 @@
 import type { EngineFamily } from '../../../shared/engines/engine.ts';
-import { asOwn, exactColumns, keyColumns, quoted, tableText } from '../../../shared/rollback/exact-columns.ts';
+import { asOwn, exactColumns, tableText } from '../../../shared/rollback/exact-columns.ts';
 import { literalOf } from '../../../shared/rollback/literals.ts';
 import type { Row, TableFacts } from '../../../shared/rollback/table-facts.ts';
 import type { Connection } from '../../engines/driver.ts';
@@ -7,29 +7,21 @@ import { backupFailed } from './backup-failed.ts';
 import { reading } from './exact-session.ts';
 import { readAll, type RowsToKeep } from './row-job.ts';
 import { isOneOf, keyText, rowAlias, rowAliasIn, rowsByKey } from './table-rows.ts';
+import { families } from './families.ts';
 
 /*
  * Which rows a condition means depends on the session: on its time zone, on how it reads dates. So they are found and locked as the session
  * is set, by something that names a row under every setting, and read by that with the settings under which their texts are exact.
  */
 
-/** Rows of PostgreSQL are named by their place, which holds while they are locked; those of MySQL by their key, of which TIMESTAMP alone depends on the session; others by the exact texts of their key. */
+/** What names a row of a table under every setting of the session. */
 export function markOf(facts: TableFacts, family: EngineFamily, alias: string): string {
-  const of = quoted(family, alias);
-  if (family === 'postgres') return `${of}.tableoid::int8, ${of}.ctid::text`;
-  if (family !== 'mysql') return exactColumns({ columns: keyColumns(facts) }, family, alias);
-  return facts.key
-    .map((name) => {
-      const column = `${of}.${quoted(family, name)}`;
-      const isZoned = facts.columns.some((one) => one.name === name && one.type === 'timestamp');
-      return isZoned ? `convert_tz(${column}, @@session.time_zone, '+00:00')` : column;
-    })
-    .join(', ');
+  return families[family].mark.text(facts, alias);
 }
 
 /** How many values a mark has. */
-export function markLength({ key }: TableFacts, family: EngineFamily): number {
-  return family === 'postgres' ? 2 : key.length;
+export function markLength(facts: TableFacts, family: EngineFamily): number {
+  return families[family].mark.length(facts);
 }
 
 /** Finds and locks rows as the session is set: their marks, each once, with what else was asked. A row of a join that found no partner has none. */
@@ -85,10 +77,9 @@ export async function* rowsMarked(
   for (let start = 0; start < marks.length; start += marksAtOnce) {
     await mayGoOn();
     const wanted = marks.slice(start, start + marksAtOnce);
-    const now =
-      family === 'postgres'
-        ? await rowsByPlace(connection, facts, wanted)
-        : await rowsByKey(connection, { facts, family, lock: 'forUpdate' }, wanted);
+    const now = families[family].mark.isPlace
+      ? await rowsByPlace(connection, facts, wanted)
+      : await rowsByKey(connection, { facts, family, lock: 'forUpdate' }, wanted);
     const rows = wanted.flatMap((mark) => {
       const row = now.get(keyText(mark));
       return row ? [row] : [];

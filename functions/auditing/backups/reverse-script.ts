@@ -15,6 +15,7 @@ import {
   type LostRows,
   type RowBackup,
 } from './backup-store.ts';
+import { families } from './families.ts';
 
 /** A statement with what was kept of it. */
 export type KeptStatement = {
@@ -45,7 +46,7 @@ async function reverseSqlOf(
     return (await rowBackups(files, folder, kept)).map((one) => {
       const fitted = fittedTo(one.backup.facts, without);
       return {
-        settings: settingsFor(fitted.facts, family),
+        settings: families[family].settingsOfRows(fitted.facts),
         statements: statementsOf(files, { ...one, fit: fitted.fit }, { facts: fitted.facts, family, strategy }),
       };
     });
@@ -54,17 +55,14 @@ async function reverseSqlOf(
   const columns = lost.flatMap((one) => one.columns);
   const { first, last } = reverseDefinition({ ...kept, after }, family, columns);
   const rows = lost.map((one) => ({
-    settings: settingsFor(one.facts, family),
+    settings: families[family].settingsOfRows(one.facts),
     statements: rowsAgain(files, one, { facts: one.facts, family, strategy }),
   }));
-  // Defaults of TIMESTAMP are written in UTC.
-  const isZoned = family === 'mysql' && JSON.stringify([kept.before, after]).includes('timestamp');
+  const settings = families[family].settingsOfDefinitions(JSON.stringify([kept.before, after]));
   const shaped = (parts: readonly ReverseSql[]) =>
-    parts.map((one) => ({ ...one, settings: [...kept.session, ...(isZoned ? [inUtc] : []), ...one.settings] }));
+    parts.map((one) => ({ ...one, settings: [...kept.session, ...settings, ...one.settings] }));
   return [...shaped(first), ...rows, ...shaped(last)];
 }
-
-const inUtc = `SET time_zone = '+00:00'`;
 
 /** Whether rows are lost indeed: a crash may have kept the statement from taking effect. */
 function isLost({ facts, columns, isRetyped }: LostRows, after: readonly Picture[]): boolean {
@@ -162,15 +160,4 @@ export async function shownReverseSql(
     }
   }
   return { sqls, isWhole: true };
-}
-
-/** In MySQL a time stamp is read in the zone of the session, and a 0 becomes the next number unless the session is told. */
-function settingsFor({ columns }: TableFacts, family: EngineFamily): string[] {
-  if (family !== 'mysql') return [];
-  const settings: string[] = [];
-  if (columns.some(({ type }) => type === 'timestamp')) settings.push(inUtc);
-  const dates = ['date', 'datetime', 'timestamp', 'enum', 'set'];
-  if (columns.some(({ type, counts }) => counts !== 'no' || dates.includes(type)))
-    settings.push(`SET sql_mode = 'NO_AUTO_VALUE_ON_ZERO,ALLOW_INVALID_DATES'`);
-  return settings;
 }

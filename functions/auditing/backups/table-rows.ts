@@ -3,6 +3,7 @@ import { asOwn, exactColumns, quoted, tableText } from '../../../shared/rollback
 import { literalOf } from '../../../shared/rollback/literals.ts';
 import { keyOf, type Row, type TableFacts } from '../../../shared/rollback/table-facts.ts';
 import type { Connection } from '../../engines/driver.ts';
+import { families } from './families.ts';
 
 /** Rows asked for by their keys at a time. */
 const keysAtOnce = 500;
@@ -10,9 +11,9 @@ const keysAtOnce = 500;
 /** How a table is called where its rows are asked for by their keys. */
 export const rowAlias = 't';
 
-/** The same in a statement: Oracle would turn it into capitals, which the names of its columns do not have before them. */
+/** The same in a statement, so that the names of its columns find it. */
 export function rowAliasIn(family: EngineFamily): string {
-  return family === 'oracle' ? quoted(family, rowAlias) : rowAlias;
+  return families[family].alias(rowAlias);
 }
 
 /** The rows of these keys as they are now, by the text of the key. */
@@ -24,17 +25,12 @@ export async function rowsByKey(
   const found = new Map<string, Row>();
   for (let start = 0; start < keys.length; start += keysAtOnce) {
     const wanted = isOneOf(facts, family, keys.slice(start, start + keysAtOnce));
-    const [hint, end] = lock ? lockWords(family) : ['', ''];
+    const [hint, end] = lock ? families[family].lockWords : ['', ''];
     const sql = `select ${exactColumns(facts, family, rowAlias)}${asOwn(family)} from ${tableText(facts, family)} ${rowAliasIn(family)}${hint} where ${wanted}${end}`;
     const { rows } = await connection.query(sql, { maxRows: keysAtOnce });
     for (const row of rows) found.set(keyText(keyOf(facts, row)), row);
   }
   return found;
-}
-
-/** What locks the rows that are asked for, behind the table and at the end. */
-function lockWords(family: EngineFamily): readonly [string, string] {
-  return family === 'sqlserver' ? [' with (updlock, holdlock)', ''] : ['', ' for update'];
 }
 
 export function keyText(key: readonly (string | null)[]): string {
@@ -48,7 +44,7 @@ export function isOneOf(
   keys: readonly (readonly (string | null)[])[],
 ): string {
   const types = facts.key.map((name) => facts.columns.find((column) => column.name === name)?.type ?? '');
-  if (family === 'sqlserver' && facts.key.length > 1) return oneByOne(facts, types, keys);
+  if (!families[family].knowsTuples && facts.key.length > 1) return oneByOne(facts, { family, types }, keys);
   const tuples = keys.map((key) => key.map((value, index) => literalOf[family](value, types[index] ?? '')).join(', '));
   const names = facts.key.map((name) => `${rowAliasIn(family)}.${quoted(family, name)}`).join(', ');
   return facts.key.length === 1
@@ -56,16 +52,16 @@ export function isOneOf(
     : `(${names}) in (${tuples.map((one) => `(${one})`).join(', ')})`;
 }
 
-/** SQL Server knows no tuples. */
+/** Where several values are not compared at once. */
 function oneByOne(
   { key: names }: TableFacts,
-  types: readonly string[],
+  { family, types }: { readonly family: EngineFamily; readonly types: readonly string[] },
   keys: readonly (readonly (string | null)[])[],
 ): string {
   const same = (key: readonly (string | null)[]) =>
     names.map((name, index) => {
-      const value = literalOf.sqlserver(key[index] ?? null, types[index] ?? '');
-      return `${rowAlias}.${quoted('sqlserver', name)} = ${value}`;
+      const value = literalOf[family](key[index] ?? null, types[index] ?? '');
+      return `${rowAliasIn(family)}.${quoted(family, name)} = ${value}`;
     });
   return `(${keys.map((key) => `(${same(key).join(' and ')})`).join(' or ')})`;
 }

@@ -19,9 +19,11 @@ import { dependantsOf } from './dependants.ts';
 import type { KeptStatement, WithoutColumns } from './reverse-script.ts';
 import { placeId, Scene, type Place } from './scene.ts';
 import { needsOf } from './undo-needs.ts';
-import { rightsOf, type May, type Right } from './undo-rights.ts';
+import { rightsOf } from './undo-rights.ts';
+import type { May, Right } from './family.ts';
 import { touchOf, type Touch } from './undo-touches.ts';
 import { undoNotes, undoObstacles } from './undo-words.ts';
+import { families } from './families.ts';
 
 /** What was found of undoing one statement. */
 export type Looked = {
@@ -80,7 +82,7 @@ export class UndoLook {
     if (isTemporary(facts)) return void obstacles.push(fill(undoObstacles.temporary, { name }));
     const is = await this.scene.at(facts);
     if (is?.type !== 'table') return void obstacles.push(fill(undoObstacles.gone, { name }));
-    if (this.family === 'mysql' || this.family === 'postgres') fitColumns(facts, is, found);
+    if (families[this.family].isTried) fitColumns(facts, is, found);
     if (obstacles.length > 0 || this.scene.isChanged(facts)) return;
     for (const right of await this.rowRights(folder)) await this.demandRight(right, facts, obstacles);
   }
@@ -152,7 +154,7 @@ export class UndoLook {
       const is = this.scene.isChanged(one) ? await this.scene.at(one) : 'as now';
       if (is === 'as now' && !isOwn(one)) standing.push(one);
     }
-    if (this.family === 'postgres' && !before.is)
+    if (families[this.family].viewsHoldTables && !before.is)
       standing.push(...this.scene.back().filter((one) => !isOwn(one) && reads(one, place)));
     if (standing.length === 0) return;
     const names = [...new Set(standing.map(nameOf))].join(', ');

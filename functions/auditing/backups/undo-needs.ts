@@ -2,6 +2,7 @@ import type { EngineFamily } from '../../../shared/engines/engine.ts';
 import { partDifferences } from '../../../shared/rollback/part-differences.ts';
 import type { Picture, TablePicture, ViewPicture } from '../../../shared/rollback/pictures.ts';
 import type { Place } from './scene.ts';
+import { families } from './families.ts';
 
 type Relation = NonNullable<Picture['is']>;
 
@@ -15,7 +16,7 @@ export async function needsOf(was: Relation, left: Picture['is'], family: Engine
 /** What a view reads: as the catalogue tells, else by its text. */
 async function readsOf(view: ViewPicture, family: EngineFamily): Promise<Place[]> {
   if (view.reads) return view.reads.map(placeIn);
-  if (family !== 'mysql') return [];
+  if (!families[family].readsViewsByText) return [];
   // Only a rollback looks at texts of views, and the grammars are large.
   const [{ parseScript }, { nodesOf }] = await Promise.all([
     import('../../../shared/audit/read/parse.ts'),
@@ -37,7 +38,7 @@ function foreignTables(was: TablePicture, left: TablePicture | undefined, family
   const { gone, changed } = partDifferences(was.constraints, left?.constraints ?? []);
   return [...gone, ...changed.map((one) => one.was)].flatMap(({ kind, definition }) => {
     if (kind !== 'foreign') return [];
-    const name = family === 'mysql' ? backticked : quotedOrPlain;
+    const name = families[family].namePattern;
     const [, first, second] = new RegExp(`REFERENCES (${name})(?:\\.(${name}))?`).exec(definition) ?? [];
     if (first === undefined) return [];
     const place =
@@ -47,9 +48,6 @@ function foreignTables(was: TablePicture, left: TablePicture | undefined, family
     return place.schema === was.schema && place.name === was.name ? [] : [place];
   });
 }
-
-const backticked = '`(?:[^`]|``)*`';
-const quotedOrPlain = '"(?:[^"]|"")*"|[\\w$\\u0080-\\uffff]+';
 
 function unquoted(name: string): string {
   const quote = name[0];

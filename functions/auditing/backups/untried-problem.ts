@@ -1,4 +1,4 @@
-import { turnOfOracle, turnOfSqlserver } from '../../../shared/rollback/lossless-untried.ts';
+import type { TypeTurn } from '../../../shared/rollback/lossless-untried.ts';
 import type { PictureColumn, TablePicture } from '../../../shared/rollback/pictures.ts';
 import type { BackupReason } from '../../../shared/rollback/reasons.ts';
 import type { FoundDefinition } from './definition-problem.ts';
@@ -6,7 +6,7 @@ import type { FoundDefinition } from './definition-problem.ts';
 /** Why a definition of Oracle or SQL Server cannot be made again from what the catalogue tells. */
 export function untriedProblem(
   { sql, plan, before }: Pick<FoundDefinition, 'sql' | 'plan' | 'before'>,
-  family: 'oracle' | 'sqlserver',
+  turnByName: (was: string, wanted: string) => TypeTurn,
 ): BackupReason | undefined {
   if (plan.renames.length > 0) return undefined;
   const tables = before.flatMap(({ is }) => (is?.type === 'table' ? [is] : []));
@@ -16,7 +16,7 @@ export function untriedProblem(
   for (const { column, type } of plan.types) {
     const was = first && columnOf(first, column);
     if (!was) continue;
-    const turn = (family === 'oracle' ? turnOfOracle : turnOfSqlserver)(was.type, sql.slice(...type));
+    const turn = turnByName(was.type, sql.slice(...type));
     if (turn !== 'exact') return turn === 'narrows' ? 'narrowsOnlyEmpty' : 'lossyType';
   }
   return undefined;

@@ -14,7 +14,7 @@ import { catalogRowsMax } from '../../../engines/session-limits.ts';
 import { BackupFailed } from '../backup-failed.ts';
 import type { Ask } from '../catalogue.ts';
 import { mysqlTexts } from './texts.ts';
-import { isTemporary } from '../temporary-tables.ts';
+import { isTemporary } from './temporary-tables.ts';
 
 type Place = Pick<Picture, 'schema' | 'name' | 'kind'>;
 
@@ -24,7 +24,7 @@ export async function mysqlPlaces(connection: Connection, { objects }: Definitio
   const places: Place[] = [];
   for (const { type, schema = row?.[0], name, isMade } of objects) {
     const kind = textKinds.find((one) => one === type);
-    if (!schema || (!kind && !isMade && (await isTemporary(connection, 'mysql', { schema, name })))) continue;
+    if (!schema || (!kind && !isMade && (await isTemporary(connection, { schema, name })))) continue;
     if (type === 'trigger') places.push(...(await triggerPlaces(connection, { schema, name })));
     else places.push({ schema, name, ...(kind && { kind }) });
   }
