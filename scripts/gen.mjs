@@ -9,6 +9,7 @@ import { logoRegistries } from './gen-logos.mjs';
 import { pageRegistries } from './gen-pages.mjs';
 import { ruleRegistries } from './gen-rules.mjs';
 import { scanTypeRegistries } from './gen-scan-types.mjs';
+import { triedRegistries } from './gen-tried.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const registries = {
@@ -19,6 +20,7 @@ const registries = {
   ...pageRegistries(),
   ...logoRegistries(),
   ...decisionRegistries(),
+  ...triedRegistries(),
   ...(await functionRegistries()),
 };
 const stale = Object.entries(registries).filter(([file, text]) => {

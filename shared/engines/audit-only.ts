@@ -5,5 +5,4 @@ export const auditOnly = {
   family: undefined,
   params: [],
   abilities: [],
-  triedOnRealServer: false,
 } satisfies Partial<Engine>;

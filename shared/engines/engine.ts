@@ -64,13 +64,4 @@ export type Engine = {
   readonly params: readonly EngineParameter[];
   readonly abilities: readonly Ability[];
   readonly quote: (identifier: string) => string;
-  /** False: written after the vendor's documents, never connected to a live server. */
-  readonly triedOnRealServer: boolean;
-  /** The versions on which undoing was tried, where not everything else was. */
-  readonly undoTriedOn?: readonly string[];
 };
-
-/** Whether undoing was ever tried on a server of a type. */
-export function isUndoTried({ triedOnRealServer, undoTriedOn }: Engine): boolean {
-  return triedOnRealServer || undoTriedOn !== undefined;
-}

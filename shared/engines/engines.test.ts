@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isUndoTried } from './engine.ts';
+import { triedOn, wasTried } from './tried.ts';
 import { driverOptionOf } from './driver-option.ts';
 import { connectableEngines, engineOf, engines, findEngine } from './index.ts';
 import { quoteBacktick, quoteBracket, quoteDouble } from './quoting.ts';
@@ -91,14 +91,19 @@ test("the driver option has the wire shape, in the reader's language", () => {
 });
 
 test('only what ran on a real server is called tried', () => {
-  expect(engines.filter(({ triedOnRealServer }) => triedOnRealServer).map(({ dbType }) => dbType)).toEqual([
-    'MariaDB',
-    'PostgreSQL',
-  ]);
+  for (const feature of ['connect', 'execute', 'undo', 'collect', 'analyse'] as const)
+    expect(engines.filter(({ dbType }) => wasTried(feature, dbType)).map(({ dbType }) => dbType)).toEqual(
+      ['MySQL', 'MariaDB', 'PostgreSQL'].filter((dbType) => feature !== 'analyse' || dbType !== 'PostgreSQL'),
+    );
+  expect(Object.keys(triedOn).filter((type) => !engines.some(({ dbType }) => dbType === type))).toEqual([]);
 });
 
 test('undoing was tried on MySQL too, and on none of its relatives but MariaDB', () => {
-  expect(engines.filter(isUndoTried).map(({ dbType }) => dbType)).toEqual(['MySQL', 'MariaDB', 'PostgreSQL']);
+  expect(engines.filter(({ dbType }) => wasTried('undo', dbType)).map(({ dbType }) => dbType)).toEqual([
+    'MySQL',
+    'MariaDB',
+    'PostgreSQL',
+  ]);
 });
 
 test.each([

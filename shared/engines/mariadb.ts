@@ -9,5 +9,4 @@ export const mariadb: Engine = {
   logo: '/logos/mariadb.svg',
   params: [...mysqlFamily.params, ...replicaParameters, replicasParameter],
   abilities: [...mysqlFamily.abilities, 'fileMode', 'onlineChange'],
-  triedOnRealServer: true,
 };

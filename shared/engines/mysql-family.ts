@@ -31,5 +31,4 @@ export const mysqlFamily = {
   ],
   abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'backup'],
   quote: quoteBacktick,
-  triedOnRealServer: false,
 } satisfies Partial<Engine>;

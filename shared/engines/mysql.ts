@@ -9,5 +9,4 @@ export const mysql: Engine = {
   logo: '/logos/mysql.svg',
   params: [...mysqlFamily.params, ...replicaParameters, replicasParameter],
   abilities: [...mysqlFamily.abilities, 'fileMode', 'onlineChange'],
-  undoTriedOn: ['5.6.24', '9.7'],
 };

@@ -17,5 +17,4 @@ export const oracle: Engine = {
   ],
   abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'fileMode', 'backup'],
   quote: quoteDouble,
-  triedOnRealServer: false,
 };

@@ -18,5 +18,4 @@ export const postgresFamily = {
   ],
   abilities: ['query', 'explain', 'tableMeta', 'cancelStatement', 'transactionalDdl', 'backup'],
   quote: quoteDouble,
-  triedOnRealServer: false,
 } satisfies Partial<Engine>;

@@ -9,5 +9,4 @@ export const postgresql: Engine = {
   params: [...postgresFamily.params, ...replicaParameters],
   // The relatives number their transactions per node or not at all, so that only the original proves a commit, and have grammars of their own.
   abilities: [...postgresFamily.abilities, 'provesCommit', 'ownGrammar', 'fileMode'],
-  triedOnRealServer: true,
 };

@@ -20,5 +20,4 @@ export const sqlserver: Engine = {
   // KILL ends the whole session; only the session itself can stop a single statement.
   abilities: ['query', 'explain', 'tableMeta', 'killSession', 'transactionalDdl', 'backup'],
   quote: quoteBracket,
-  triedOnRealServer: false,
 };

@@ -1,4 +1,4 @@
-import { engineOf } from '../engines/index.ts';
+import { wasTried } from '../engines/tried.ts';
 import { scanTypes } from './index.ts';
 import type { Intake, ScanType } from './scan-type.ts';
 
@@ -23,7 +23,7 @@ export function scanTypesOf(dbType: string): readonly ScanType[] {
 
 /** Whether a scan type was never carried out on a real server of this type: where it asks one, or a cloud that nobody reached. */
 export function isNeverTried({ isNeverTried: never, intake }: ScanType, dbType: string): boolean {
-  return never === true || (intake !== 'upload' && dbType !== '' && !engineOf(dbType).triedOnRealServer);
+  return never === true || (intake !== 'upload' && dbType !== '' && !wasTried('collect', dbType));
 }
 
 /** Where the SQL of a plan comes from. */

@@ -1,4 +1,5 @@
-import { isUndoTried, type EngineFamily } from '../../../shared/engines/engine.ts';
+import type { EngineFamily } from '../../../shared/engines/engine.ts';
+import { wasTried } from '../../../shared/engines/tried.ts';
 import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
 import { nameKey } from '../../../shared/audit/dialect-facts/identifiers.ts';
 import { engineOf, familyOf } from '../../../shared/engines/index.ts';
@@ -80,7 +81,7 @@ async function looking<T>(
 /** What was never tried on a server says so wherever something is promised. */
 function withOrigin(advice: StoredAdvice, dbType: string): StoredAdvice {
   const engine = engineOf(dbType);
-  if (isUndoTried(engine) || !isPromise(advice.recommended)) return advice;
+  if (wasTried('undo', engine.dbType) || !isPromise(advice.recommended)) return advice;
   const early = engine.family === 'oracle' && takesRows(advice.plan) ? (['releasedEarly'] as const) : [];
   return { ...advice, cautions: [...advice.cautions, ...early, 'untried'] };
 }

@@ -11,6 +11,7 @@ import { planRetry } from './retry.ts';
 import { startingRun } from '../../ground/ledger/run-changes.ts';
 import { runs } from '../../ground/ledger/run-repo.ts';
 import { sampled } from '../../../test/support/lane.ts';
+import { tried } from '../../../test/support/tried.ts';
 
 /** The network fails around COMMIT in every way that it can, and what the ledger tells is held against what is there. */
 type Server = { readonly host: string; readonly port: number; readonly user: string; readonly password: string };
@@ -205,6 +206,7 @@ describe.each(servers)('%s', (name, { start, protocol, dbType, marks }) => {
       const [done, undone] = await Promise.all([ended('answer'), ended('before')]);
       expect([done.wrong, undone.wrong]).toEqual([[], []]);
       expect([done.state, undone.state]).toEqual(isProving ? ['succeeded', 'terminated'] : ['failed', 'failed']);
+      if (isProving) tried('crash', dbType, await db.serverVersion());
     },
     120_000,
   );

@@ -2,6 +2,7 @@ import { createConnection } from 'mysql2/promise';
 import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts';
 import { startMysql } from '../../../test/support/mysql.ts';
 import { startPostgres } from '../../../test/support/postgres.ts';
+import { tried } from '../../../test/support/tried.ts';
 import { runPair, type Outcome, type PairRun } from '../../../test/support/structure-pairs.ts';
 import { mariadbPairs } from '../../../test/support/structure-pairs-mariadb.ts';
 import { moreMariadbPairs } from '../../../test/support/structure-pairs-mariadb-more.ts';
@@ -76,6 +77,7 @@ test('every kind of difference on PostgreSQL is made the same, or is named with 
       for (const one of sql) await pg.run(one);
     },
   });
+  tried('compare', 'PostgreSQL', await pg.serverVersion());
   await pg.close();
   await postgres.stop();
 });
@@ -100,6 +102,7 @@ async function expectOnMysql(
       for (const one of sql) await link.query(one);
     },
   });
+  tried('compare', dbType, await connection.serverVersion());
   await Promise.all([link.end(), connection.close()]);
 }
 

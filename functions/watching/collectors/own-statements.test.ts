@@ -4,6 +4,7 @@ import { mysqlVersions, startMysql } from '../../../test/support/mysql.ts';
 import { startPostgres } from '../../../test/support/postgres.ts';
 import { memoryTable, type MemoryTable } from '../../../test/support/table.ts';
 import type { Given } from '../../../test/support/task-run.ts';
+import { tried } from '../../../test/support/tried.ts';
 import { undoneTasks } from '../../../test/support/undone-task.ts';
 import { structuresOf } from '../../databases/structures/read-structures.ts';
 import type { Connection, Target } from '../../engines/driver.ts';
@@ -114,6 +115,8 @@ test.each(servers)('on %s nothing that we asked by ourselves is collected', asyn
       .join(' ');
   const known = new Set(wanted.map(words));
   expect(collected.filter((sql) => !known.has(words(sql.replaceAll('`', ''))))).toEqual([]);
+  const version = await db.serverVersion();
+  for (const feature of ['connect', 'execute', 'undo', 'collect'] as const) tried(feature, target.dbType, version);
   await Promise.all([db.close(), watching.close()]);
   await stop();
 });

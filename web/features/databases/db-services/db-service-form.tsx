@@ -7,8 +7,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router-dom';
 import { readBasicInfo, readModuleStatus } from '../../../../shared/contract/running/system/operations.ts';
-import { isUndoTried } from '../../../../shared/engines/engine.ts';
-import { engineOf } from '../../../../shared/engines/index.ts';
+import { wasTried } from '../../../../shared/engines/tried.ts';
 import { backupCautions } from '../../../../shared/rollback/reasons.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
@@ -119,9 +118,7 @@ function BackupSection({ state: { form } }: { state: DbServiceFormState }) {
             <Input {...form.number('backup_max_rows')} type="number" />
           </Field>
         )}
-        {enable_backup && !isUndoTried(engineOf(db_type)) && (
-          <Alert type="warning">{say(backupCautions.untried)}</Alert>
-        )}
+        {enable_backup && !wasTried('undo', db_type) && <Alert type="warning">{say(backupCautions.untried)}</Alert>}
       </SpaceBetween>
     </Container>
   );

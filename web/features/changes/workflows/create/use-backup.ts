@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isUndoTried } from '../../../../../shared/engines/engine.ts';
+import { wasTried } from '../../../../../shared/engines/tried.ts';
 import { findEngine } from '../../../../../shared/engines/index.ts';
 import { limits } from '../../../../../shared/limits.ts';
 import type { Target } from './use-audit.ts';
@@ -38,7 +38,7 @@ export function useBackup(rows: readonly Target[], sources: readonly Source[], {
 /** Whether nobody ever tried a backup on a server of its type. */
 function isUntried({ instance_type }: Source): boolean {
   const engine = findEngine(instance_type);
-  return engine !== undefined && !isUndoTried(engine);
+  return engine !== undefined && !wasTried('undo', engine.dbType);
 }
 
 function isAllowed(rows: number): boolean {

@@ -3,7 +3,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import { Labelled } from '../../../../ui/form/labelled.tsx';
 import { listInstanceTips } from '../../../../../shared/contract/databases/instances/operations.ts';
-import { isUndoTried } from '../../../../../shared/engines/engine.ts';
+import { wasTried } from '../../../../../shared/engines/tried.ts';
 import { findEngine } from '../../../../../shared/engines/index.ts';
 import { limits } from '../../../../../shared/limits.ts';
 import { backupCautions } from '../../../../../shared/rollback/reasons.ts';
@@ -102,7 +102,7 @@ function Untried({ of }: { of: readonly Pick<Backup, 'instance_id'>[] }) {
   const sources = useCall(listInstanceTips, { params: { project_name }, query: {} }, { quiet: true });
   const isUntried = sources.data?.data.some(({ instance_id, instance_type }) => {
     const engine = findEngine(instance_type);
-    return engine && !isUndoTried(engine) && of.some((one) => one.instance_id === instance_id);
+    return engine && !wasTried('undo', engine.dbType) && of.some((one) => one.instance_id === instance_id);
   });
   return isUntried ? <Alert type="warning">{say(backupCautions.untried)}</Alert> : null;
 }
