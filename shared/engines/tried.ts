@@ -19,6 +19,7 @@ export const triedOn: Readonly<Record<string, Readonly<Partial<Record<TriedFeatu
   MariaDB: {
     connect: ['10.11.19'],
     execute: ['10.11.19'],
+    crash: ['10.11.19'],
     undo: ['10.11.19'],
     collect: ['10.11.19'],
     analyse: ['10.11.19'],
@@ -26,6 +27,7 @@ export const triedOn: Readonly<Record<string, Readonly<Partial<Record<TriedFeatu
   MySQL: {
     connect: ['5.6.24', '9.7.4'],
     execute: ['5.6.24', '9.7.4'],
+    crash: ['5.6.24', '9.7.4'],
     undo: ['5.6.24', '9.7.4'],
     collect: ['5.6.24', '9.7.4'],
     insights: ['5.6.24', '9.7.4'],
@@ -34,6 +36,7 @@ export const triedOn: Readonly<Record<string, Readonly<Partial<Record<TriedFeatu
   PostgreSQL: {
     connect: ['18.4'],
     execute: ['18.4'],
+    crash: ['18.4'],
     undo: ['18.4'],
     collect: ['18.4'],
   },
