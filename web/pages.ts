@@ -34,6 +34,7 @@ import { pages as sqlOptimization } from './features/auditing/sql-optimization/p
 import { pages as sqlVersions } from './features/changes/sql-versions/pages.ts';
 import { pages as statistics } from './features/running/statistics/pages.ts';
 import { pages as users } from './features/people/users/pages.ts';
+import { pages as workbench } from './features/changes/workbench/pages.ts';
 import { pages as workflowTemplates } from './features/changes/workflow-templates/pages.ts';
 import { pages as workflows } from './features/changes/workflows/pages.ts';
 
@@ -74,6 +75,7 @@ export const pages = {
   ...sqlVersions,
   ...statistics,
   ...users,
+  ...workbench,
   ...workflowTemplates,
   ...workflows,
 };

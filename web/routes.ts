@@ -35,6 +35,7 @@ import { screens as sqlOptimization } from './features/auditing/sql-optimization
 import { screens as sqlVersions } from './features/changes/sql-versions/screens.ts';
 import { screens as statistics } from './features/running/statistics/screens.ts';
 import { screens as users } from './features/people/users/screens.ts';
+import { screens as workbench } from './features/changes/workbench/screens.ts';
 import { screens as workflowTemplates } from './features/changes/workflow-templates/screens.ts';
 import { screens as workflows } from './features/changes/workflows/screens.ts';
 import type { pages } from './pages.ts';
@@ -76,6 +77,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...sqlVersions,
   ...statistics,
   ...users,
+  ...workbench,
   ...workflowTemplates,
   ...workflows,
 };

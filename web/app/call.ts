@@ -50,6 +50,12 @@ export async function callForFile<O extends Operation>(
   return new File([await response.blob()], name);
 }
 
+/** Says something to the server while the page is being left; nobody is there any more to hear an answer. */
+export function callOnLeaving<O extends Operation>(op: O, args: CallArgs<O>): void {
+  const { address, init } = requestOf(op, args, currentToken());
+  fetch(address, { ...init, keepalive: true }).catch(() => undefined);
+}
+
 /** The zone is no more, or the reader is nobody in it: to go on there makes no sense. */
 function isLeft(error: CallError): boolean {
   return error.is('zoneUnknown') || error.is('zoneUserMissing');

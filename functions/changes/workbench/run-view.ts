@@ -14,7 +14,7 @@ type Reader = { readonly table: TenantTable; readonly world: Pick<World, 'clock'
 export async function shownRun({ table, world, locale }: Reader, run: StoredQueryRun): Promise<Shown> {
   const record = run.recordUid === undefined ? undefined : await queryRecords.on(table).get({ uid: run.recordUid });
   const state = stateAt(run, world.clock.now());
-  const { dbType = '', auditLevel = '', findings = [] } = record ?? {};
+  const { dbType = '', auditLevel = '', allowedLevel = '', findings = [] } = record ?? {};
   return {
     run_uid: run.runUid,
     log_uid: run.recordUid ?? '',
@@ -26,6 +26,7 @@ export async function shownRun({ table, world, locale }: Reader, run: StoredQuer
     ...(run.endedAt !== undefined && { ended_at: run.endedAt }),
     ...(run.milliseconds !== undefined && { milliseconds: run.milliseconds }),
     audit_level: auditLevel,
+    allowed_level: allowedLevel,
     findings: findings.map((one) => shownFinding(one, dbType, locale)),
     ...whyOf(run, locale),
     rows_max: run.rowsMax,

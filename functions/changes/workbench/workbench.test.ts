@@ -152,7 +152,7 @@ test('the time of the data source ends a query on its server', async () => {
 test('the audit stops what is worse than the data source lets through, with its findings', async () => {
   await at.configure({ audit_enabled: true, allow_query_when_less_than_audit_level: 'normal' });
   const stopped = await at.run('select * from items');
-  expect(stopped.run).toMatchObject({ state: 'intercepted', row_count: 0, columns: [] });
+  expect(stopped.run).toMatchObject({ state: 'intercepted', allowed_level: 'normal', row_count: 0, columns: [] });
   expect(stopped.run.findings.length).toBeGreaterThan(0);
   expect(stopped.page).toBeUndefined();
   const before = await at.log();

@@ -1,4 +1,5 @@
 import { familyOf } from '../../../shared/engines/index.ts';
+import { isReadingFamily } from '../../../shared/engines/reading-families.ts';
 import { AppError, invariant } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Connection, Driver, ResultSink, Target } from '../../engines/driver.ts';
@@ -39,7 +40,8 @@ export async function openReading(place: Place, source: DbService, wanted: Wante
   const { connection, driver, target, asked } = await connected(place, source, wanted);
   try {
     const family = familyOf(source.dbType);
-    await pinning[family]?.(connection);
+    invariant(isReadingFamily(family), 'its server holds a session to reading');
+    await pinning[family](connection);
     const cancel = async () => void (await driver.cancel(target, connection.backendId));
     const read = await connection.reader({ timeoutMs: wanted.milliseconds });
     return {
@@ -77,7 +79,7 @@ export async function cancelReading(
 
 /** The families whose servers hold a session to reading. */
 export function demandReadingEngine(dbType: string): void {
-  if (!Object.hasOwn(pinning, familyOf(dbType))) throw new AppError('queryEngineUnsupported', { dbType });
+  if (!isReadingFamily(familyOf(dbType))) throw new AppError('queryEngineUnsupported', { dbType });
 }
 
 type Connected = {

@@ -1,11 +1,11 @@
-import type { EngineFamily } from '../../../shared/engines/engine.ts';
+import type { ReadingFamily } from '../../../shared/engines/reading-families.ts';
 import type { Connection } from '../../engines/driver.ts';
 
 /**
  * Has the server read a text as our own engine read it: what a word, a string or a function's name means must not hang on
  * settings of the server or of the account. In a session of its own, which ends with the query.
  */
-export const pinning: Readonly<Partial<Record<EngineFamily, (connection: Connection) => Promise<void>>>> = {
+export const pinning: Readonly<Record<ReadingFamily, (connection: Connection) => Promise<void>>> = {
   async postgres(connection) {
     await connection.run('set standard_conforming_strings = on');
     // A function of the same name in a schema in front of the server's own would be called in its place.

@@ -1,14 +1,19 @@
 import type { customRuleRunner } from '../../../shared/custom-rules/custom-rule-runner.ts';
 import { liveBudget } from '../../../shared/custom-rules/live-budget.ts';
 import { liveAudit } from './live-audit.ts';
-import type { Answered, Asked, AuditQuestion, LiveFinding } from './question.ts';
+import { splitScript } from '../../../shared/audit/read/split.ts';
+import type { Answered, Asked, AuditQuestion, LiveFinding, SplitQuestion, StatementPlace } from './question.ts';
 import { warmUp } from './warm-up.ts';
 
 type CustomRules = { readonly customRuleRunner: typeof customRuleRunner };
 let isWarm = false;
 
 /** Audits away from the page, so that typing never waits for it. One build of this file exists per dialect, with the rules of that dialect alone. */
-self.addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked<AuditQuestion>>) => {
+self.addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked<AuditQuestion | SplitQuestion>>) => {
+  if ('wants' in question) {
+    self.postMessage({ id, answer: placesIn(question) } satisfies Answered<readonly StatementPlace[]>);
+    return;
+  }
   const answer = (found: readonly LiveFinding[]) => {
     self.postMessage({ id, answer: found } satisfies Answered<readonly LiveFinding[]>);
     // An editor asks as soon as it is open, mostly about nothing yet.
@@ -26,6 +31,10 @@ self.addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked
     )
     .then(answer);
 });
+
+function placesIn({ sql, dialect }: SplitQuestion): StatementPlace[] {
+  return splitScript(sql, dialect).map(({ start, end, line, column }) => ({ start, end, line, column }));
+}
 
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));

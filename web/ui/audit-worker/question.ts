@@ -18,6 +18,15 @@ export type AuditQuestion = Script & {
   /** Where the engine of custom rules lies; absent where there are none, so that nobody loads it in vain. */
   readonly customRules?: string;
 };
+/** Asks where the statements of a script stand. */
+export type SplitQuestion = Script & { readonly wants: 'statements' };
+/** One statement: its offsets in the script, and its line and column from 1. */
+export type StatementPlace = {
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  readonly column: number;
+};
 /** What a rule says about a place; `rule` is '' where none stands behind it. Lines and columns count from 1. */
 export type LiveFinding = {
   readonly line: number;

@@ -41,6 +41,10 @@ export default function SqlEditorView(props: Props) {
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
     const events = EditorView.updateListener.of((update) => {
       if (update.docChanged) latest.current.onChange?.(update.state.doc.toString());
+      if (update.selectionSet || update.docChanged) {
+        const { from, to } = update.state.selection.main;
+        latest.current.onChoose?.({ from, to });
+      }
       if (update.focusChanged && !update.view.hasFocus) latest.current.onLeave?.();
     });
     const extensions: Extension[] = [

@@ -35,6 +35,8 @@ export type SqlEditorProps = {
   /** Puts the cursor there and shows it, for "go to line". */
   readonly line?: number | undefined;
   readonly onLeave?: () => void;
+  /** Told what is chosen, by offsets in the text; both are the cursor's while nothing is. */
+  readonly onChoose?: (range: { readonly from: number; readonly to: number }) => void;
   /** Ctrl or Cmd with Enter. */
   readonly onSubmit?: () => void;
 };

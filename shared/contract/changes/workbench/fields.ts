@@ -62,6 +62,8 @@ export const queryRun = z
     ended_at: z.string().optional(),
     milliseconds: z.number().int().optional(),
     audit_level: z.enum(['', ...levels]),
+    /** The worst level that the data source lets through; '' where its queries are not audited. */
+    allowed_level: z.enum(['', ...levels]),
     findings: z.array(queryFinding),
     /** Why it did not succeed, and where in `sql`, from 1, when that is known. */
     reason: z.string().optional(),

@@ -206,7 +206,7 @@ export const listDbServiceTips = operation('GET /v1/dms/projects/{project_uid}/d
   params: projectUid,
   query: z.object({
     filter_db_type: z.string().optional(),
-    functional_module: z.enum(['save_audit_plan', 'create_workflow', 'create_export_task']).optional(),
+    functional_module: z.enum(['save_audit_plan', 'create_workflow', 'create_export_task', 'sql_query']).optional(),
   }),
   reply: dataOf(
     z.array(

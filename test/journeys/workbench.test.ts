@@ -1,0 +1,210 @@
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import type { Browser, Page } from 'playwright-core';
+import { addDbService } from '../../shared/contract/databases/db-services/operations.ts';
+import { listEnvironmentTags, listProjects } from '../../shared/contract/people/projects/operations.ts';
+import { link } from '../../web/app/paths.ts';
+import {
+  calm,
+  closePage,
+  looks,
+  openPage,
+  problemsOf,
+  screenshot,
+  seriousBarriers,
+  signIn,
+  startBrowser,
+} from '../support/browser.ts';
+import { Console } from '../support/console-driver.ts';
+import { startMariadb, type TestMariadb } from '../support/mariadb.ts';
+import { Product } from '../support/product.ts';
+
+/** What a person does in the SQL workbench, on PostgreSQL and on MariaDB. `SCREENSHOTS=folder` keeps pictures of it. */
+const folder = process.env['SCREENSHOTS'];
+const slow = {
+  'shop-postgres':
+    'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b where a.a + b.b < 0',
+  'guests-mariadb':
+    'select count(*) from information_schema.columns a, information_schema.columns b, information_schema.columns c where a.ordinal_position + b.ordinal_position + c.ordinal_position < 0',
+} as const;
+type SourceName = keyof typeof slow;
+let product: Product;
+let browser: Browser;
+let page: Page;
+let desk: Console;
+let mariadb: TestMariadb;
+let projectID: string;
+
+beforeAll(async () => {
+  [product, browser, mariadb] = await Promise.all([Product.start(), startBrowser(), startMariadb()]);
+  const { host, port, user, password, database } = mariadb;
+  const connection = await createConnection({ host, port, user, password, database });
+  await connection.query('create table guests (id bigint primary key, name varchar(50))');
+  await connection.query(`insert into guests values (1, null), (2, ''), (9007199254740993, '王')`);
+  await connection.query('create table many (id int primary key)');
+  await connection.query(
+    'insert into many select a.n + 60 * b.n from (select row_number() over () - 1 n from information_schema.collations limit 60) a, (select row_number() over () - 1 n from information_schema.collations limit 60) b',
+  );
+  await connection.end();
+  const admin = await product.signIn('admin', 'admin');
+  projectID = (await admin.call(listProjects, { query: { page_index: 1, page_size: 5 } })).data[0]?.uid ?? '';
+  const params = { project_uid: projectID };
+  const tags = (await admin.call(listEnvironmentTags, { params, query: { page_index: 1, page_size: 5 } })).data;
+  const sql_query_config = {
+    audit_enabled: true,
+    allow_query_when_less_than_audit_level: 'warn',
+    max_pre_query_rows: 3500,
+  } as const;
+  await admin.call(addDbService, {
+    params,
+    body: {
+      db_service: {
+        name: 'guests-mariadb',
+        db_type: 'MySQL',
+        host,
+        port: String(port),
+        user,
+        password,
+        environment_tag_uid: tags[0]?.uid ?? '',
+        sqle_config: { audit_enabled: true, sql_query_config },
+      },
+    },
+  });
+  page = await openPage(browser, product.address, { locale: 'en-US' });
+  desk = new Console(page, product.address);
+  await signIn(page, { user: 'admin', password: 'admin' });
+  await desk.openProject('demo');
+  await page.getByRole('link', { name: 'SQL workbench', exact: true }).click();
+  await page.getByRole('heading', { name: 'SQL workbench', level: 1 }).waitFor();
+}, 120_000);
+
+afterAll(async () => {
+  await closePage(page);
+  await browser.close();
+  await product.remove();
+  await mariadb.stop();
+});
+
+const chooseSource = async (name: SourceName) => {
+  await page.getByRole('button', { name: /^Data source/ }).click();
+  await page.getByRole('option', { name }).first().click();
+};
+const run = async (sql: string) => {
+  await desk.writeSql(sql);
+  await page.keyboard.press('Control+Enter');
+};
+const look = async (name: string) => {
+  if (folder !== undefined) await screenshot(page, join(folder, `${name}.png`));
+  expect(await seriousBarriers(page)).toEqual([]);
+};
+
+test('a question is answered with what the server wrote, on both databases', async () => {
+  await chooseSource('guests-mariadb');
+  await run('select id, name from guests order by id');
+  await desk.see('9007199254740993');
+  await desk.see('NULL');
+  await desk.see('3 rows');
+  await look('mariadb');
+  await chooseSource('shop-postgres');
+  await run("select 1 as one; select 'two' as two");
+  // The cursor stands in the second statement.
+  await desk.see('two');
+  await desk.press('Run all');
+  await page.getByRole('tab', { name: 'Result 2' }).waitFor();
+  await page.getByRole('tab', { name: 'Result 1' }).click();
+  await page.getByRole('columnheader', { name: 'one' }).first().waitFor();
+  await look('postgres');
+}, 120_000);
+
+test('a result that is cut says at how many rows, and its third page is read from what was kept', async () => {
+  await chooseSource('guests-mariadb');
+  await run('select id from many order by id');
+  await desk.see('Cut at 3,500 rows, and more exist: at most 3,500 rows are read from this data source at a time.');
+  await seeRow(2500);
+  await look('cut');
+}, 120_000);
+
+/** Goes to a row far below, of which only the server knows the value. */
+async function seeRow(number: number): Promise<void> {
+  await page.getByRole('button', { name: String(Math.ceil(number / 100)), exact: true }).click();
+  await page
+    .getByRole('cell', { name: String(number), exact: true })
+    .first()
+    .waitFor();
+}
+
+test.each(Object.keys(slow) as SourceName[])(
+  'a slow query on %s is cancelled',
+  async (name) => {
+    await chooseSource(name);
+    await run(slow[name]);
+    await desk.see(/Running for/);
+    await desk.press('Cancel');
+    await desk.see('Cancelled');
+  },
+  120_000,
+);
+
+test('what the database refuses is marked in the editor at its place', async () => {
+  await chooseSource('shop-postgres');
+  await run('select 1;\nselect\n no_such_column from shop.customers');
+  await desk.see('Line 2, column 2');
+  await page.locator('.cm-lintRange-error').first().waitFor();
+  expect(
+    await page
+      .locator('.cm-line')
+      .filter({ has: page.locator('.cm-lintRange-error') })
+      .innerText(),
+  ).toContain('no_such_column');
+}, 60_000);
+
+test('drafts survive a reload', async () => {
+  await desk.press('New sheet');
+  await desk.writeSql('select 42 as kept');
+  await page.waitForFunction(() => Object.values(localStorage).some((text) => String(text).includes('42 as kept')), {
+    timeout: 5000,
+  });
+  await desk.reload();
+  await page.locator('.cm-line', { hasText: 'select 42 as kept' }).waitFor();
+  await page.getByRole('tab', { name: 'Sheet 1' }).click();
+  await page.locator('.cm-line', { hasText: 'no_such_column' }).waitFor();
+}, 60_000);
+
+test('a change is not run but becomes a workflow with everything filled in', async () => {
+  await chooseSource('guests-mariadb');
+  await run("update guests set name = 'x' where id = 1");
+  await desk.see('Not run');
+  await look('refused');
+  await desk.press('Ask for approval');
+  await page.getByRole('heading', { name: 'Create workflow', level: 1 }).waitFor();
+  await page.locator('.cm-line', { hasText: "update guests set name = 'x' where id = 1" }).waitFor();
+  await desk.see('guests-mariadb');
+}, 60_000);
+
+test('everything stands in the log, with its figures', async () => {
+  await page.goto(product.address + link('queryLog', { projectID }), { waitUntil: 'networkidle' });
+  await desk.see('select id from many order by id');
+  await desk.see('Refused');
+  await look('log');
+  expect(problemsOf(page)).toEqual([]);
+}, 60_000);
+
+if (folder !== undefined) {
+  const shown = looks.flatMap((one) => [390, 1024, 1440].map((width) => ({ ...one, width })));
+  test.each(shown)('a picture is taken in $theme, $locale, $width', async ({ width, ...one }) => {
+    const other = await openPage(browser, product.address, { ...one, width });
+    await signIn(other, { user: 'admin', password: 'admin' });
+    await other.goto(product.address + link('workbench', { projectID }), { waitUntil: 'networkidle' });
+    await other.locator('.workbench-place').getByRole('button').first().click();
+    await other.getByRole('option', { name: 'guests-mariadb' }).first().click();
+    await other.locator('.cm-content').click();
+    await other.keyboard.insertText('select id, name from guests order by id');
+    await other.keyboard.press('Control+Enter');
+    await other.getByText('9007199254740993').first().waitFor();
+    await calm(other);
+    await screenshot(other, join(folder, `workbench.${one.theme}.${one.locale}.${width}.png`));
+    await other.goto(product.address + link('queryLog', { projectID }), { waitUntil: 'networkidle' });
+    await screenshot(other, join(folder, `log.${one.theme}.${one.locale}.${width}.png`));
+    await closePage(other);
+  });
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Icon from '@cloudscape-design/components/icon';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import TreeView, { type TreeViewProps } from '@cloudscape-design/components/tree-view';
+import { findEngine } from '../../../../shared/engines/index.ts';
+import { fill } from '../../../../shared/text.ts';
+import { useText } from '../../../app/language.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { objectId, rootId, useObjects, type Children, type DbObject } from './use-objects.ts';
+import type { Source } from './wire.ts';
+import { words } from './words.ts';
+
+/** More of one level are found by name. */
+const shownMax = 200;
+type Item = { readonly id: string; readonly object?: DbObject; readonly note?: Note };
+type Note = {
+  readonly kind: 'loading' | 'empty' | 'more' | 'failed';
+  readonly text: string;
+  readonly retry?: () => void;
+};
+
+type Props = {
+  readonly source: Source;
+  /** Opens a query of a table. */
+  readonly onQuery: (sql: string, schema: string) => void;
+};
+
+/** Schemas, tables and columns of a data source, each level read when it is opened. */
+export function ObjectTree({ source, onQuery }: Props) {
+  const say = useText();
+  const { by, load } = useObjects(source.name);
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const itemsOf = useItems({ by, load, search });
+  return (
+    <SpaceBetween size="xs">
+      <Input
+        type="search"
+        value={search}
+        placeholder={say(words.searchObjects)}
+        ariaLabel={say(words.searchObjects)}
+        clearAriaLabel={say(words.close)}
+        onChange={({ detail }) => setSearch(detail.value)}
+      />
+      <div className="workbench-tree">
+        <TreeView<Item>
+          ariaLabel={say(words.objects)}
+          items={itemsOf(undefined)}
+          getItemId={({ id }) => id}
+          getItemChildren={({ object }) => (object && object.kind !== 'column' ? itemsOf(object) : undefined)}
+          expandedItems={open}
+          onItemToggle={({ detail: { id, item, expanded } }) => {
+            setOpen((before) => (expanded ? [...before, id] : before.filter((one) => one !== id)));
+            if (expanded && item.object && !by.has(id)) load(item.object);
+          }}
+          renderItem={({ object, note }) => (note ? shownNote(note, say(words.retry)) : shown(object, onTable))}
+        />
+      </div>
+    </SpaceBetween>
+  );
+
+  function onTable({ name, schema }: DbObject) {
+    const quote = findEngine(source.db_type)?.quote ?? ((text: string) => text);
+    return (
+      <Button
+        variant="inline-icon"
+        iconName="caret-right-filled"
+        ariaLabel={say(fill(words.queryTable, { name }))}
+        onClick={() => onQuery(`select * from ${quote(schema)}.${quote(name)}`, schema)}
+      />
+    );
+  }
+}
+
+type Held = {
+  readonly by: ReadonlyMap<string, Children>;
+  readonly load: (parent: DbObject | undefined) => void;
+  readonly search: string;
+};
+
+/** What stands below an object, as far as it is known, narrowed by name; what is not there yet says so. */
+function useItems({ by, load, search }: Held): (parent: DbObject | undefined) => readonly Item[] {
+  const say = useText();
+  const wanted = search.trim().toLowerCase();
+  return (parent) => {
+    const id = parent ? objectId(parent) : rootId;
+    const note = (kind: Note['kind'], text: string, retry?: () => void) => [
+      { id: `${id} ${kind}`, note: { kind, text, ...(retry && { retry }) } },
+    ];
+    const children = by.get(id);
+    if (children?.error)
+      return note('failed', say(fill(words.objectsFailed, { why: children.error.message })), () => load(parent));
+    if (!children?.objects) return note('loading', say(words.loading));
+    if (children.objects.length === 0) return note('empty', say(words.noObjects));
+    const found = children.objects.filter((one) => isFound(one));
+    if (found.length === 0) return note('empty', say(words.nothingNamedSo));
+    const items = found.slice(0, shownMax).map((object) => ({ id: objectId(object), object }));
+    const count = found.length - items.length;
+    return count === 0 ? items : [...items, ...note('more', say(fill(words.more, { count })))];
+  };
+
+  /** A schema stays while one of its tables is found; columns belong to their table whatever they are called. */
+  function isFound(object: DbObject): boolean {
+    if (wanted === '' || object.kind === 'column' || object.name.toLowerCase().includes(wanted)) return true;
+    return object.kind === 'schema' && (by.get(objectId(object))?.objects ?? []).some(isFound);
+  }
+}
+
+function shown(
+  object: DbObject | undefined,
+  onTable: (table: DbObject) => TreeViewProps.TreeItem['actions'],
+): TreeViewProps.TreeItem {
+  if (!object) return { content: '' };
+  const { kind, name, type } = object;
+  const content = <span className="workbench-object">{name}</span>;
+  if (kind === 'column')
+    return { content, secondaryContent: <Box color="text-body-secondary">{type}</Box>, announcementLabel: name };
+  const icon = <Icon name={kind === 'schema' ? 'folder' : 'grid-view'} />;
+  return { content, icon, announcementLabel: name, ...(kind === 'table' && { actions: onTable(object) }) };
+}
+
+function shownNote({ kind, text, retry }: Note, retryText: string): TreeViewProps.TreeItem {
+  if (kind === 'loading') return { icon: <Spinner />, content: text };
+  if (!retry) return { content: <Box color="text-body-secondary">{text}</Box>, announcementLabel: text };
+  return {
+    announcementLabel: text,
+    content: (
+      <Alert type="warning" action={<Button onClick={retry}>{retryText}</Button>}>
+        {text}
+      </Alert>
+    ),
+  };
+}

@@ -1,0 +1,163 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useNavigate } from 'react-router-dom';
+import { isLevel, levelTexts } from '../../../../shared/levels.ts';
+import { queryOutcomeTexts } from '../../../../shared/query-outcomes.ts';
+import { fill } from '../../../../shared/text.ts';
+import type { CallError } from '../../../app/call-error.ts';
+import { useLocale, useText } from '../../../app/language.tsx';
+import { useMay } from '../../../app/may.ts';
+import { link } from '../../../app/paths.ts';
+import { useProject } from '../../../app/project-at-hand.tsx';
+import { FindingList } from '../../../parts/audit-result/finding-list.tsx';
+import { stateOf } from '../../../parts/written-change.ts';
+import { Status } from '../../../ui/status.tsx';
+import { shownFindings } from './findings.ts';
+import { Results } from './results.tsx';
+import { outcomeLooks } from './run-looks.ts';
+import type { Run } from './runs.ts';
+import { useResultSource } from './use-result-source.ts';
+import type { QueryPage, QueryRun, Source } from './wire.ts';
+import { words } from './words.ts';
+
+type Props = { readonly run: Run; readonly source: Source | undefined; readonly onCancel: () => void };
+
+/** What came of one statement: its rows, or why there are none and what can be done. */
+export function RunResult({ run, source, onCancel }: Props) {
+  const { ended } = run;
+  if (!ended) return <Running run={run} onCancel={onCancel} />;
+  if ('error' in ended) return <Refused run={run} source={source} error={ended.error} />;
+  return <Ended of={ended.run} page={ended.page} source={source} />;
+}
+
+function Running({ run: { startedAt, isCancelling }, onCancel }: { run: Run; onCancel: () => void }) {
+  const say = useText();
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - startedAt) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, [startedAt]);
+  return (
+    <SpaceBetween direction="horizontal" size="s" alignItems="center">
+      <StatusIndicator type="in-progress">
+        {say(isCancelling ? words.cancelling : fill(words.running, { seconds }))}
+      </StatusIndicator>
+      <Button loading={isCancelling} onClick={onCancel}>
+        {say(words.cancel)}
+      </Button>
+    </SpaceBetween>
+  );
+}
+
+/** Statements that are no reading queries may become a workflow; what is merely written wrong may not. */
+function isChange(error: CallError): boolean {
+  return error.is('queryNotReading') || error.is('queryDoesMore');
+}
+
+function Refused({ run, source, error }: { run: Run; source: Source | undefined; error: CallError }) {
+  const say = useText();
+  return (
+    <Alert
+      type="error"
+      header={say(words.refused)}
+      action={isChange(error) && <AskForApproval sql={run.sql} schema={run.schema} source={source} />}
+    >
+      {error.message}
+    </Alert>
+  );
+}
+
+type EndedProps = {
+  readonly of: QueryRun;
+  readonly page: QueryPage | undefined;
+  readonly source: Source | undefined;
+};
+
+function Ended({ of: run, page, source }: EndedProps) {
+  return (
+    <SpaceBetween size="s">
+      <Facts of={run} />
+      {run.is_cut && <Cut of={run} />}
+      {run.state === 'intercepted' && <Intercepted of={run} source={source} />}
+      {run.state !== 'succeeded' && run.state !== 'intercepted' && run.reason && <Reason of={run} />}
+      {run.state === 'succeeded' && <Rows of={run} page={page} />}
+    </SpaceBetween>
+  );
+}
+
+function Rows({ of: run, page }: Pick<EndedProps, 'of' | 'page'>) {
+  return <Results source={useResultSource(run, page)} />;
+}
+
+/** State, time, number of rows and which server, side by side. */
+function Facts({ of: run }: { of: QueryRun }) {
+  const say = useText();
+  const locale = useLocale();
+  const { state, milliseconds, row_count: rows, asked_server: server, asked_server_why: why } = run;
+  const facts: ReactNode[] = [<Status value={state} labels={queryOutcomeTexts} looks={outcomeLooks} />];
+  const number = (value: number) => value.toLocaleString(locale);
+  if (milliseconds !== undefined) facts.push(say(fill(words.duration, { milliseconds: number(milliseconds) })));
+  if (state === 'succeeded') facts.push(say(rows === 1 ? words.row : fill(words.rows, { rows: number(rows) })));
+  if (server) facts.push(say(server === 'replica' ? words.askedReplica : words.askedPrimary));
+  if (why) facts.push(why);
+  return (
+    <div role="status">
+      <SpaceBetween direction="horizontal" size="m">
+        {facts.map((fact, index) => (
+          <Box key={index} display="inline">
+            {fact}
+          </Box>
+        ))}
+      </SpaceBetween>
+    </div>
+  );
+}
+
+function Cut({ of: { row_count, rows_max, cut_by } }: { of: QueryRun }) {
+  const say = useText();
+  const locale = useLocale();
+  const [rows, max] = [row_count.toLocaleString(locale), rows_max.toLocaleString(locale)];
+  return (
+    <Alert type="warning">{say(fill(cut_by === 'bytes' ? words.cutByBytes : words.cutByRows, { rows, max }))}</Alert>
+  );
+}
+
+function Reason({ of: { reason, error_line: line, error_column: column } }: { of: QueryRun }) {
+  const say = useText();
+  return (
+    <Alert type="error" {...(line !== undefined && { header: say(fill(words.place, { line, column: column ?? 1 })) })}>
+      {reason}
+    </Alert>
+  );
+}
+
+function Intercepted({ of: run, source }: Pick<EndedProps, 'of' | 'source'>) {
+  const say = useText();
+  const levelOf = (level: string) => (isLevel(level) ? say(levelTexts[level]) : level);
+  const { audit_level, allowed_level, findings } = run;
+  return (
+    <>
+      <Alert type="warning" action={<AskForApproval sql={run.sql} schema={run.schema_name} source={source} />}>
+        {say(fill(words.intercepted, { level: levelOf(audit_level), allowed: levelOf(allowed_level) }))}
+      </Alert>
+      <FindingList findings={shownFindings(findings)} dbType={source?.db_type ?? ''} start={1} />
+    </>
+  );
+}
+
+/** Opens a new workflow with this SQL, for its data source and schema; absent for who may not make one there. */
+function AskForApproval({ sql, schema, source }: { sql: string; schema: string; source: Source | undefined }) {
+  const say = useText();
+  const navigate = useNavigate();
+  const may = useMay();
+  const { uid: projectID } = useProject();
+  if (!source || !may('workflowCreate', { dbServiceUid: source.id })) return null;
+  const state = stateOf({ source: source.name, schema, sql });
+  return (
+    <Button onClick={() => void navigate(link('workflowCreate', { projectID }), { state })}>{say(words.ask)}</Button>
+  );
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from 'react';
+import {
+  getTableMetadata,
+  listSchemas,
+  listTables,
+} from '../../../../shared/contract/databases/instances/operations.ts';
+import { call } from '../../../app/call.ts';
+import { CallError } from '../../../app/call-error.ts';
+import { useProject } from '../../../app/project-at-hand.tsx';
+
+/** What stands in a data source: its schemas, their tables, and the columns of those. */
+export type DbObject = {
+  readonly kind: 'schema' | 'table' | 'column';
+  readonly name: string;
+  readonly schema: string;
+  readonly table: string;
+  /** Of a column, as its server writes it. */
+  readonly type: string;
+};
+export type Children = { readonly objects?: readonly DbObject[]; readonly error?: CallError };
+const nothing: ReadonlyMap<string, Children> = new Map();
+
+/** Tells objects apart; the names may hold any letter. */
+export function objectId({ kind, schema, table, name }: DbObject): string {
+  return JSON.stringify([kind, schema, table, name]);
+}
+export const rootId = 'root';
+
+/** The objects of a data source as far as somebody has opened them: each level is asked for once. */
+export function useObjects(instance_name: string) {
+  const project_name = useProject().name;
+  const [known, setKnown] = useState({ of: instance_name, by: nothing });
+  const by = known.of === instance_name ? known.by : nothing;
+  const load = useCallback(
+    (parent: DbObject | undefined) => {
+      const id = parent ? objectId(parent) : rootId;
+      const put = (children: Children) =>
+        setKnown((before) => ({
+          of: instance_name,
+          by: new Map(before.of === instance_name ? before.by : nothing).set(id, children),
+        }));
+      put({});
+      childrenOf({ project_name, instance_name }, parent).then(
+        (objects) => put({ objects }),
+        (error: unknown) => {
+          if (!(error instanceof CallError)) throw error;
+          put({ error });
+        },
+      );
+    },
+    [project_name, instance_name],
+  );
+  useEffect(() => {
+    if (instance_name !== '') load(undefined);
+  }, [instance_name, load]);
+  return { by, load };
+}
+
+type Place = { readonly project_name: string; readonly instance_name: string };
+
+async function childrenOf(place: Place, parent: DbObject | undefined): Promise<readonly DbObject[]> {
+  const blank = { schema: '', table: '', type: '' };
+  if (!parent) {
+    const { data } = await call(listSchemas, { params: place }, { quiet: true });
+    return data.schema_name_list.map((name) => ({ ...blank, kind: 'schema', name }));
+  }
+  const { name, schema } = parent;
+  if (parent.kind === 'schema') {
+    const { data } = await call(listTables, { params: { ...place, schema_name: name } }, { quiet: true });
+    return data.map((one) => ({ ...blank, kind: 'table', name: one.name, schema: name }));
+  }
+  const params = { ...place, schema_name: schema, table_name: name };
+  const { data } = await call(getTableMetadata, { params }, { quiet: true });
+  return data.columns.rows.map(({ COLUMN_NAME = '', COLUMN_TYPE = '' }) => ({
+    kind: 'column',
+    name: COLUMN_NAME,
+    schema,
+    table: name,
+    type: COLUMN_TYPE,
+  }));
+}

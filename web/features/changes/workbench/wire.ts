@@ -1,0 +1,13 @@
+import type {
+  getQueryPage,
+  getQueryRun,
+  listQueryLog,
+} from '../../../../shared/contract/changes/workbench/operations.ts';
+import type { listDbServiceTips } from '../../../../shared/contract/databases/db-services/operations.ts';
+import type { Received } from '../../../../shared/contract/operation.ts';
+
+/** What the server says of queries, by the names this feature uses. */
+export type QueryRun = Received<typeof getQueryRun>['data'];
+export type QueryPage = Received<typeof getQueryPage>['data'];
+export type LogRow = Received<typeof listQueryLog>['data'][number];
+export type Source = Received<typeof listDbServiceTips>['data'][number];
