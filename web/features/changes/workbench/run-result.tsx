@@ -20,7 +20,6 @@ import { shownFindings } from './findings.ts';
 import { Results } from './results.tsx';
 import { outcomeLooks } from './run-looks.ts';
 import type { Run } from './runs.ts';
-import { useResultSource } from './use-result-source.ts';
 import type { QueryPage, QueryRun, Source } from './wire.ts';
 import { words } from './words.ts';
 
@@ -84,13 +83,9 @@ function Ended({ of: run, page, source }: EndedProps) {
       {run.is_cut && <Cut of={run} />}
       {run.state === 'intercepted' && <Intercepted of={run} source={source} />}
       {run.state !== 'succeeded' && run.state !== 'intercepted' && run.reason && <Reason of={run} />}
-      {run.state === 'succeeded' && <Rows of={run} page={page} />}
+      {run.state === 'succeeded' && <Results run={run} page={page} dbType={source?.db_type ?? ''} />}
     </SpaceBetween>
   );
-}
-
-function Rows({ of: run, page }: Pick<EndedProps, 'of' | 'page'>) {
-  return <Results source={useResultSource(run, page)} />;
 }
 
 /** State, time, number of rows and which server, side by side. */

@@ -45,8 +45,7 @@ test('what cannot be read of kept drafts counts as nothing, and another window l
 
 test('rows are taken from the pages in which they lie', async () => {
   const row = (value: number) => [String(value)];
-  const pageAt = (index: number) =>
-    index === 1 ? [row(1), row(2), row(3)] : Promise.resolve([row(4), row(5)]);
+  const pageAt = (index: number) => (index === 1 ? [row(1), row(2), row(3)] : Promise.resolve([row(4), row(5)]));
   expect(rowsOf([3, 2], { from: 0, count: 2 }, pageAt)).toEqual([row(1), row(2)]);
   expect(await rowsOf([3, 2], { from: 2, count: 9 }, pageAt)).toEqual([row(3), row(4), row(5)]);
   expect(rowsOf([], { from: 0, count: 100 }, pageAt)).toEqual([]);

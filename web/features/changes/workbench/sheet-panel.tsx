@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
+import { useSqlCatalog } from '../../../parts/sql-completion/use-sql-catalog.ts';
 import { useLiveRules } from '../../../parts/live-rules/use-live-rules.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
@@ -34,6 +35,7 @@ export function SheetPanel({ sheet, source, sources, at, onWrite }: Props) {
   const { chosen, problem, runHere, runAll } = useStarting({ sheet, source, at, isRunning });
   const marks = marksOf(runs, sheet.sql);
   const liveRules = useLiveRules(source?.name ?? '');
+  const completion = useSqlCatalog({ name: source?.name ?? '', schema: sheet.schema });
   const why = whyNot(sheet, source);
   return (
     <SpaceBetween size="s">
@@ -51,6 +53,7 @@ export function SheetPanel({ sheet, source, sources, at, onWrite }: Props) {
           minHeight={160}
           maxHeight={360}
           liveRules={liveRules}
+          completion={completion}
           {...(marks && { findings: marks })}
           onSubmit={runHere}
         />

@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { getQueryPage } from '../../../../shared/contract/changes/workbench/operations.ts';
 import { call } from '../../../app/call.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
+import type { ResultSource } from '../../../ui/result-grid/result-source.ts';
 import type { QueryPage, QueryRun } from './wire.ts';
 
 export type Rows = readonly (readonly (string | null)[])[];
 
 /** The rows of a result wherever they lie: the first page came with the answer, the others are asked for once. */
-export function useResultSource(run: QueryRun, first: QueryPage | undefined) {
+export function useResultSource(run: QueryRun, first: QueryPage | undefined): ResultSource {
   const project_uid = useProject().uid;
   return useMemo(() => {
     const pages = new Map<number, Promise<Rows>>();
@@ -30,7 +31,6 @@ export function useResultSource(run: QueryRun, first: QueryPage | undefined) {
     };
   }, [run, first, project_uid]);
 }
-export type ResultSource = ReturnType<typeof useResultSource>;
 
 /** Rows of one or several pages; at once where they are at hand. */
 export function rowsOf(

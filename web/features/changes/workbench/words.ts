@@ -79,8 +79,5 @@ export const words = {
     en: 'Not run: the audit found the level {level}, and this data source lets through {allowed} at most.',
   },
   ask: { zh: '提交审批', en: 'Ask for approval' },
-  notInLogAnyMore: { zh: '无法确认是否执行完', en: 'Whether it came to its end is not known' },
-  cutValue: { zh: '…（共 {length} 个字符）', en: '… ({length} characters in all)' },
   empty: { zh: '没有行', en: 'No rows' },
-  outdated: { zh: '以下结果来自之前的 SQL 或数据源', en: 'These results are of the SQL or data source before' },
 } as const satisfies Record<string, Text>;
