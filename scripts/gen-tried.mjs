@@ -18,6 +18,7 @@ const features = {
   analyse: 'Analyse',
   compare: 'Compare structures',
   optimise: 'Optimise',
+  query: 'Query in the workbench',
 };
 
 /** The texts of what is made, by their paths. */

@@ -12,7 +12,8 @@ export type TriedFeature =
   | 'insights'
   | 'analyse'
   | 'compare'
-  | 'optimise';
+  | 'optimise'
+  | 'query';
 
 /** The versions of real servers on which tests tried a feature, by database type. A type that is missing was never tried. */
 export const triedOn: Readonly<Record<string, Readonly<Partial<Record<TriedFeature, readonly string[]>>>>> = {

@@ -9,6 +9,7 @@ import type { EngineError } from '../../engines/engine-error.ts';
 import { mysqlDriver } from '../../engines/mysql/driver.ts';
 import { onlinePrograms } from '../../platform/online-tools/programs.ts';
 import type { TestMysql } from '../../../test/support/mysql-family-server.ts';
+import { tried } from '../../../test/support/tried.ts';
 import { onlinePlan } from '../../databases/online-changes/online-obstacle.ts';
 import { statements } from '../../ground/ledger/statement-repo.ts';
 
@@ -51,12 +52,12 @@ describe.each(mysqlVersions)('pt-online-schema-change on MySQL %s', (version) =>
     const onlineAdvice = { table: { name: 'orders' }, changes, reason: 'offered' };
     await statements.on(table).patch({ taskId: 1, number: 1 }, { set: { executionWay: 'online', onlineAdvice } });
     const writer = await mysqlDriver.connect(target, { timeoutMs: 5000, applicationName: 'test' });
-    let [isOver, tried, written] = [false, 0, 0];
+    let [isOver, sent, written] = [false, 0, 0];
     const writing = (async () => {
       while (!isOver) {
         try {
           const { rowsAffected } = await writer.run(
-            `update orders set amount = amount + 1 where id = ${1 + ((tried++ * 97) % 1000)}`,
+            `update orders set amount = amount + 1 where id = ${1 + ((sent++ * 97) % 1000)}`,
           );
           written += rowsAffected;
         } catch (error) {
@@ -79,6 +80,7 @@ describe.each(mysqlVersions)('pt-online-schema-change on MySQL %s', (version) =>
     expect(await one('select sum(amount) from orders')).toBe(String(written));
     expect(await one(`show columns from orders like 'city'`)).toBe('city');
     expect((await db.query('show tables', { maxRows: 10 })).rows).toEqual([['orders']]);
+    tried('online', 'MySQL', await db.serverVersion());
   });
 
   test('where a server does not tell how many rows there are, it is not offered', async () => {

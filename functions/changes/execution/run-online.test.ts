@@ -5,6 +5,7 @@ import { until } from '../../../test/support/clock.ts';
 import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts';
 import { memoryTable, type MemoryTable } from '../../../test/support/table.ts';
 import { aStartedTask, executionWorld, filesInMemory, rowsOf, run, statesOf } from '../../../test/support/task-run.ts';
+import { tried } from '../../../test/support/tried.ts';
 import type { BackupStrategy } from '../../../shared/rollback/strategies.ts';
 import { changedRows } from '../../auditing/backups/changed-rows.ts';
 import { reverseScript } from '../../auditing/backups/reverse-script.ts';
@@ -121,6 +122,7 @@ test('a table is changed while it is used, and nothing is left beside it', async
   expect(await ask('select note, city from orders where id = 20000')).toEqual([['备注20000', '上海']]);
   expect((await ask('show create table orders'))[0]?.[1]).toContain("COMMENT '金额'");
   await expectNothingLeft();
+  tried('online', 'MariaDB', await db.serverVersion());
 });
 
 test('what was promised of it is kept before it begins, and undoes it', async () => {
