@@ -1,8 +1,6 @@
 export { Stopped } from './endings.ts';
 export {
-  allowedLevel,
   guardedQuery,
-  type CutBy,
   type GuardedEnding,
   type GuardedQuery,
   type Judged,
@@ -18,4 +16,4 @@ export {
   type QueryFinding,
   type QueryRecord,
 } from './query-record-repo.ts';
-export { type NotReadable, type Readable } from './seen-readable.ts';
+export { type Readable } from './seen-readable.ts';

@@ -48,7 +48,8 @@ export type ChangeKind = 'instant' | 'inPlace' | 'rebuild' | 'copy';
 export function changeKindOf({ algorithm, work }: LockImpact): ChangeKind | undefined {
   if (algorithm === 'INSTANT') return 'instant';
   if (algorithm === 'COPY') return 'copy';
-  return algorithm && (work === 'rewrite' ? 'rebuild' : 'inPlace');
+  if (!algorithm) return undefined;
+  return work === 'rewrite' ? 'rebuild' : 'inPlace';
 }
 
 /** What people read of the kind. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ListedTable } from '../../../shared/audit/complete/catalog.ts';
+import type { CatalogTable, ListedTable } from '../../ui/audit-worker/completing.ts';
 import { getTableMetadata, listSchemas, listTables } from '../../../shared/contract/databases/instances/operations.ts';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useAsk } from '../../app/query.ts';
@@ -55,11 +55,11 @@ function catalogOf(ask: Ask, source: Source, schema: string): EditorCatalog {
     schemas: (prefix) => orNone(schemas().then((names) => names.filter((one) => begins(one, prefix)))),
     tables: (asked, prefix) =>
       orNone(
-        tables(asked).then(({ schema_name, names }) =>
+        tables(asked).then(({ schema_name, names }): readonly CatalogTable[] =>
           names
             .filter((one) => begins(one, prefix))
             .slice(0, tablesMax)
-            .map((one) => ({ schema: schema_name, name: one, type: 'table' as const })),
+            .map((one) => ({ schema: schema_name, name: one, type: 'table' })),
         ),
       ),
     columns: (table) => orNone(metadata(table).then((found) => (found ? found.columns.rows.map(columnOf) : []))),

@@ -1,8 +1,15 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import type { CatalogColumn, CatalogTable, ListedTable, Wish } from '../../../shared/audit/complete/catalog.ts';
-import { wishKey, type Answers } from '../../../shared/audit/complete/wish-key.ts';
-import type { Completion as Proposed, Suggestion } from '../../../shared/audit/complete/suggestion.ts';
+import {
+  wishKey,
+  type Answers,
+  type CatalogColumn,
+  type CatalogTable,
+  type Completion as Proposed,
+  type ListedTable,
+  type Suggestion,
+  type Wish,
+} from '../audit-worker/completing.ts';
 import { findEngine } from '../../../shared/engines/index.ts';
 import { askWorker, hasWorker } from '../audit-worker/ask-worker.ts';
 import type { CompletionQuestion } from '../audit-worker/question.ts';
