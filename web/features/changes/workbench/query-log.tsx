@@ -69,7 +69,7 @@ export default function QueryLog() {
           },
         ]}
         actionsLook="menu"
-        actionsWidth={80}
+        actionsWidth={110}
       />
       {opened.about && <LogDetails row={opened.about} onClose={opened.done} />}
       {whitelisting.about !== undefined && (

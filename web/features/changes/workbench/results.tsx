@@ -14,5 +14,14 @@ export function Results({ run, page, dbType }: Props) {
   const source = useResultSource(run, page);
   if (run.row_count === 0) return <Box color="text-body-secondary">{say(words.empty)}</Box>;
   const table = findEngine(dbType)?.quote('table_name') ?? 'table_name';
-  return <ResultGrid title={words.results} source={source} dbType={dbType} table={table} height={420} />;
+  return (
+    <ResultGrid title={words.results} source={source} dbType={dbType} table={table} height={heightOf(run.row_count)} />
+  );
+}
+
+const [heightMax, headPixels, rowPixels] = [420, 72, 28];
+
+/** A few rows leave no empty space below them. */
+function heightOf(rows: number): number {
+  return Math.min(heightMax, headPixels + rows * rowPixels);
 }

@@ -26,7 +26,8 @@ export function useResultSource(run: QueryRun, first: QueryPage | undefined): Re
     return {
       columns: run.columns,
       rowCount: run.row_count,
-      isCut: run.is_cut,
+      // Said above the rows already, with the limit that was met.
+      isCut: false,
       rowsAt: (from: number, count: number): Rows | Promise<Rows> => rowsOf(run.page_rows, { from, count }, pageAt),
     };
   }, [run, first, project_uid]);
