@@ -216,7 +216,7 @@ describe('data sources to choose from', () => {
     expect(await tips('lee', { functional_module: 'create_workflow' })).toEqual(['maria']);
     expect(await tips('lee', { functional_module: 'create_export_task' })).toEqual([]);
     expect(await tips('director', { functional_module: 'sql_query' })).toEqual(['closed', 'maria', 'pg']);
-    expect(await tips('lee', { functional_module: 'sql_query' })).toEqual([]);
+    expect(await tips('lee', { functional_module: 'sql_query' })).toEqual(['maria']);
     expect(await tips('lee')).toEqual(['maria']);
     expect(await tips('mei')).toEqual([]);
     expect(await tips('director', { filter_db_type: 'PostgreSQL' })).toEqual(['pg']);
