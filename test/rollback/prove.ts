@@ -259,10 +259,11 @@ function kindOf(plan: BackupPlan, tree: string): string {
 
 /** What cannot be promised, though its text alone did not tell: that is said before anything is changed. */
 function notPromised(error: unknown): undefined {
-  const isSaid = error instanceof BackupFailed && refusals.some((text) => error.reason.en.startsWith(text));
+  const isSaid = error instanceof BackupFailed && refusals.some((text) => text.test(error.reason.en));
   if (!isSaid) throw error;
 }
 
+/** The texts by their beginnings; a name stands in some. */
 const refusals = [
   backupReasons.unwritable.en,
   backupReasons.lossyType.en,
@@ -272,9 +273,22 @@ const refusals = [
   backupReasons.cascade.en,
   backupReasons.neededByOthers.en,
   backupReasons.upsertComputedKey.en,
-  backupProblems.keyChanges.en.split('{')[0] ?? '',
-  backupProblems.notTurnable.en.split('{')[0] ?? '',
-];
+  backupProblems.keyChanges.en,
+  backupProblems.notTurnable.en,
+  backupProblems.noKey.en,
+].map(
+  (text) =>
+    new RegExp(
+      `^${text
+        .split(/\{\w+\}/)
+        .map(plainly)
+        .join('.*')}`,
+    ),
+);
+
+function plainly(text: string): string {
+  return text.replaceAll(/[^\w ]/g, '\\$&');
+}
 
 function refusal(error: unknown): undefined {
   if (!(error instanceof EngineError) || error.outcome !== 'refused') throw error;

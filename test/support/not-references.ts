@@ -25,6 +25,7 @@ export const notReferences = [
   'importProjects projects[].business_tag.uid',
   'createRollbackWorkflow sql_version_id',
   // A client may give what it makes an id.
+  'runQuery run_uid',
   'addGateway add_gateway.gateway_id',
   // Names that the other side gave.
   'testWechat test_wechat_configuration.recipient_id',
