@@ -15,7 +15,7 @@ import { isColumnName, wordBefore, type Place } from './place.ts';
 import { wordSet } from '../tokens/word-set.ts';
 import type { Before } from './read-before.ts';
 import type { Weighed } from './suggestion.ts';
-import { typesOf } from './types.ts';
+import { typesOf } from './column-types.ts';
 
 /** Everything that may stand at a place; `before` is the text before it as far as it was read. */
 export function offersAt(place: Place, before: Before): Weighed[] {
