@@ -110,7 +110,7 @@ function useWidths(source: ResultSource, rows: SurfaceProps['rows']) {
   // By the first rows once they are there; from then on only their reader changes them.
   useEffect(() => {
     if (kept.source === source && kept.isSeen) return;
-    if (source.rowCount > 0 && !pages.row(0)) pages.want(0, rowsMeasured);
+    // They are not asked for here: whoever has scrolled away waits for other rows.
     if (source.rowCount === 0 || pages.row(0)) setKept({ source, widths: measured(), isSeen: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [source, pages, changes, kept]);

@@ -32,7 +32,10 @@ export function ResultGridView({ title, source, dbType, table, height = 480 }: R
     rows.order(wish);
   };
   const sortBy = (column: number) => {
-    order({ sorting: nextSorting(ordered?.sorting, column), search: ordered?.search ?? '' });
+    rows.order({ sorting: nextSorting(ordered?.sorting, column), search: ordered?.search ?? '' });
+    // The same key turns the order round, so the heading stays chosen.
+    const heading = { row: -1, column };
+    setSelection({ from: heading, to: heading });
   };
   return (
     <div className="result-grid">
