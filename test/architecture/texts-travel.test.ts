@@ -60,6 +60,7 @@ test('operations with texts are found, scripts among them', () => {
       'createOptimization',
       'createOptimizationV1',
       'createSqlAuditRecord',
+      'runQuery',
       'tryCustomRule',
       'updateCustomRule',
     ]),

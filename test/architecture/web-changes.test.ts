@@ -3,7 +3,14 @@ import { groups } from '../../shared/contract/index.ts';
 import { projectFiles } from '../support/project-files.ts';
 
 /** What a screen sends outside the lock of `useChange`, which a double click must not repeat. Trying a rule keeps nothing and ends the try before it; questions about structures carry a body and change nothing. */
-const keepsNothing = new Set(['tryCustomRule', 'makeChangeSql', 'getComparisonStatements']);
+const keepsNothing = new Set([
+  'tryCustomRule',
+  'makeChangeSql',
+  'getComparisonStatements',
+  // A query only reads, and its uid, made before it is sent, lets it run once; cancelling twice is cancelling.
+  'runQuery',
+  'cancelQuery',
+]);
 
 test('every change of every screen goes through the one lock that makes a double click one change', () => {
   const screens = projectFiles('web/features', 'web/parts', 'web/ui', 'web/shell').filter(

@@ -5,7 +5,8 @@ const frequent = 'count sum max min avg coalesce concat lower upper length subst
   ' ',
 );
 const standard = (
-  'abs ceil ceiling char_length concat current_date current_timestamp dense_rank exp extract first_value floor greatest lag ' +
+  'abs ceil ceiling char_length concat current_date current_timestamp dense_rank exp extract ' +
+  'first_value floor greatest lag ' +
   'last_value lead least left ln ltrim mod ntile nullif position power rank replace right row_number rtrim sign sqrt ' +
   'substr trim'
 ).split(' ');

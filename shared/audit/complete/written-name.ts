@@ -12,7 +12,9 @@ export function writtenName(listed: string, dialect: Dialect, quote = ''): strin
 const plainNames = new Map<string, boolean>();
 const keptMax = 20_000;
 
-/** Whether the lexer takes it as one word that the grammar takes as a name, and the server lists it as it is written. */
+/**
+ * Whether the lexer takes it as one word that the grammar takes as a name, and the server lists it as it is written.
+ */
 function isPlain(listed: string, dialect: Dialect): boolean {
   const key = `${dialect} ${listed}`;
   const known = plainNames.get(key);

@@ -41,8 +41,8 @@ type ValueOf<Type extends RuleParam['type']> = Type extends 'int' | 'float'
 export type ParamValues<P extends RuleParams> = { readonly [Name in keyof P]: ValueOf<P[Name]['type']> };
 
 /**
- * Points at the node that breaks the rule; the values go into the rule's message. A level is that of this finding, where
- * nobody set one for the rule.
+ * Points at the node that breaks the rule; the values go into the rule's message. A level is that of this finding,
+ * where nobody set one for the rule.
  */
 export type Report = (node: Span, values?: Readonly<Record<string, string | number | Text>>, level?: Level) => void;
 

@@ -5,7 +5,10 @@ import type { LockImpact } from './lock-row.ts';
 /** What work is told apart by how fast it goes. */
 export type Pace = 'scan' | 'index' | 'rebuild' | 'copy';
 
-/** Bytes of a table and its indexes that a modest server works off in a second: the pace of a copy was measured once, the others are estimates (decision 206). */
+/**
+ * Bytes of a table and its indexes that a modest server works off in a second: the pace of a copy was measured once,
+ * the others are estimates (decision 206).
+ */
 export const bytesPerSecond: Readonly<Record<Pace, number>> = {
   scan: 100_000_000,
   index: 40_000_000,

@@ -6,7 +6,10 @@ import type { LockImpact } from './lock-row.ts';
 import { ways } from './mysql/lock-ways.ts';
 import { secondsOf } from './predicted-seconds.ts';
 
-/** What a part of a statement that is done in one go takes: the change that decides, and the seconds where the size of the table is known. */
+/**
+ * What a part of a statement that is done in one go takes: the change that decides, and the seconds where the size of
+ * the table is known.
+ */
 export type Cost = {
   readonly change: LockedChange['change'];
   readonly table: SchemaTable | undefined;
@@ -15,7 +18,9 @@ export type Cost = {
   readonly seconds: number | undefined;
 };
 
-/** What a statement costs. MySQL and MariaDB make all changes of an ALTER TABLE together, in the heaviest way of any. */
+/**
+ * What a statement costs. MySQL and MariaDB make all changes of an ALTER TABLE together, in the heaviest way of any.
+ */
 export function costsOf(statement: NodeOf<(typeof lockingKinds)[number]>, context: Known): Cost[] {
   const changes = lockedChanges(statement, context);
   const together =

@@ -19,7 +19,10 @@ export type SchemaColumn = {
   readonly family: TypeFamily;
   readonly length: number | undefined;
   readonly unsigned: boolean;
-  /** All arguments of the type, where there is more to it than its length: the values of ENUM and SET, precision and scale. */
+  /**
+   * All arguments of the type, where there is more to it than its length: the values of ENUM and SET, precision and
+   * scale.
+   */
   readonly typeArguments?: readonly string[] | undefined;
   readonly nullable: boolean;
   readonly hasDefault: boolean;

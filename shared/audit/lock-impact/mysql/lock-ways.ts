@@ -20,7 +20,10 @@ export type Since = readonly (readonly [version: readonly number[], way: Way])[]
 /** What a change takes on either server. */
 export type MysqlWays = { readonly mysql: Since; readonly mariadb: Since };
 
-/** The way of a server, the one that it takes beside changes that it does not make at once, and from when on another is better. */
+/**
+ * The way of a server, the one that it takes beside changes that it does not make at once, and from when on another is
+ * better.
+ */
 export type KnownWay = {
   readonly way: Way;
   readonly beside: Way;

@@ -39,7 +39,9 @@ function growthOf(before: SchemaColumn, after: SchemaColumn, table: SchemaTable)
   return before.family === 'varchar' && to > from ? longer(from, to, bytesOf(before.charset ?? table.charset)) : 'type';
 }
 
-/** Values at the end change no row, unless they need a wider number: an ENUM a second byte, a SET one for each eight. */
+/**
+ * Values at the end change no row, unless they need a wider number: an ENUM a second byte, a SET one for each eight.
+ */
 function valuesGrown(known: readonly string[] | undefined, wanted: readonly string[] | undefined): Modification {
   if (!known || !wanted || known.some((value, at) => wanted[at] !== value)) return 'type';
   if (known.length === wanted.length) return 'same';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { levels } from '../../../levels.ts';
 import { limits } from '../../../limits.ts';
 import { queryOutcomes } from '../../../query-outcomes.ts';
+import { asWritten } from '../../as-written.ts';
 import { momentFrom, momentTo } from '../../moments.ts';
 import { uid, uidWithName } from '../../paging.ts';
 
@@ -10,9 +11,9 @@ const tooLong = {
   en: `A statement has at most ${limits.querySqlLengthMax} characters`,
 };
 /** One query as somebody wrote it. */
-export const querySql = z
-  .string()
-  .refine((text) => text.length <= limits.querySqlLengthMax, { params: { text: tooLong } });
+export const querySql = asWritten.refine((text) => text.length <= limits.querySqlLengthMax, {
+  params: { text: tooLong },
+});
 /** Chosen by the client, so that it can cancel what it has no answer of yet, and never runs one thing twice. */
 export const runUid = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 
