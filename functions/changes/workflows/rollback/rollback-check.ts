@@ -15,7 +15,7 @@ import {
 import { reverseScript, type KeptStatement } from '../../../auditing/backups/reverse-script.ts';
 import { isUnkept, whyUnkept } from '../../../auditing/backups/unkept.ts';
 import { lackedByStaying } from './staying-statements.ts';
-import { undoPlan, type PlannedUndo, type UndoPlan } from '../../../auditing/backups/undo-plan.ts';
+import type { PlannedUndo, UndoPlan } from '../../../auditing/backups/undo-plan.ts';
 import { dbServicesByUid, targetOf } from '../../../databases/db-services/service.ts';
 import type { Target } from '../../../engines/driver.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
@@ -170,6 +170,8 @@ export async function plannedIn(
   undoing: Undoing,
   own: { readonly backupRowsMax: number } | undefined,
 ): Promise<UndoPlan> {
+  // What looks at a database is loaded where somebody asks for it.
+  const { undoPlan } = await import('../../../auditing/backups/undo-plan.ts');
   return lookingAt(place, undoing, (target, looking) =>
     undoPlan(target, undoing.statements, { ...looking, ...(own && { ownRowsMax: own.backupRowsMax }) }),
   );
