@@ -92,9 +92,11 @@ test("the driver option has the wire shape, in the reader's language", () => {
 
 test('only what ran on a real server is called tried', () => {
   for (const feature of ['connect', 'execute', 'undo', 'collect', 'analyse'] as const)
-    expect(engines.filter(({ dbType }) => wasTried(feature, dbType)).map(({ dbType }) => dbType)).toEqual(
-      ['MySQL', 'MariaDB', 'PostgreSQL'].filter((dbType) => feature !== 'analyse' || dbType !== 'PostgreSQL'),
-    );
+    expect(engines.filter(({ dbType }) => wasTried(feature, dbType)).map(({ dbType }) => dbType)).toEqual([
+      'MySQL',
+      'MariaDB',
+      'PostgreSQL',
+    ]);
   expect(Object.keys(triedOn).filter((type) => !engines.some(({ dbType }) => dbType === type))).toEqual([]);
 });
 
