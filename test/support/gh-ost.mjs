@@ -217,7 +217,9 @@ async function cutOver() {
   await db.query(`insert into ${ghost} (${columns}) select ${columns} from ${table}`);
   await locker.query(`drop /* gh-ost */ table ${old}`);
   const renaming = renamer.query(`rename /* gh-ost */ table ${table} to ${old}, ${ghost} to ${table}`);
-  const queued = `select id from information_schema.processlist where state like '%metadata lock%' and info like 'rename%${base}%'`;
+  // That it waits for the table itself: while it still waits for another name, a writer would come in before it.
+  const queued = `select 1 from performance_schema.metadata_locks where object_schema = database()
+    and object_name = '${flags['table']}' and lock_type = 'EXCLUSIVE' and lock_status = 'PENDING'`;
   while ((await rows(queued)).length === 0) await pause(20);
   await locker.query('unlock tables');
   await renaming;
