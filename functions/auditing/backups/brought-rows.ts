@@ -26,7 +26,8 @@ export async function fillBrought(given: Brought): Promise<string> {
 
 /** The columns that the statement fills, and those by which rows are met. */
 function columnsOf({ facts, brought }: Brought): string[] {
-  const unique = facts.uniques.flatMap((one) => one.columns.map(({ name }) => name));
+  // By what is computed no row is met: where one could be, the statement is refused.
+  const unique = facts.uniques.flatMap((one) => (one.isComputed ? [] : one.columns.map(({ name }) => name)));
   const all = [...broughtColumns(brought, facts), ...facts.key, ...unique];
   return [...new Map(all.map((name) => [name.toLowerCase(), name])).values()];
 }
