@@ -177,6 +177,12 @@ test('a change is not run but becomes a workflow with everything filled in', asy
   await desk.see('guests-mariadb');
 }, 60_000);
 
+test('the address that clients are told leads to the workbench of the project opened last', async () => {
+  await page.goto(`${product.address}/sql-workbench`, { waitUntil: 'networkidle' });
+  await page.waitForURL(product.address + link('workbench', { projectID }));
+  await page.getByRole('heading', { name: 'SQL workbench', level: 1 }).waitFor();
+}, 60_000);
+
 test('everything stands in the log, with its figures', async () => {
   await page.goto(product.address + link('queryLog', { projectID }), { waitUntil: 'networkidle' });
   await desk.see('select id from shop.many order by id');

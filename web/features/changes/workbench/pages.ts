@@ -1,6 +1,11 @@
 import { page, type Page } from '../../../app/page.ts';
 
 export const pages = {
+  // What `configurations/sql_query` answers as our address.
+  workbenchEntry: page('/sql-workbench', {
+    access: 'signedIn',
+    title: { zh: 'SQL 工作台', en: 'SQL workbench' },
+  }),
   workbench: page('/project/:projectID/cloud-beaver', {
     access: 'queryRun',
     title: { zh: 'SQL 工作台', en: 'SQL workbench' },

@@ -42,7 +42,6 @@ export function useDrafts() {
   const open = (active: string) => setDrafts((before) => ({ ...before, active }));
   return { sheets, sheet, isKept, open, change, add, close };
 }
-export type DraftsAtHand = ReturnType<typeof useDrafts>;
 
 /** Writes them down, without losing what another window of the same person has opened; false where the browser has no room. */
 function useKept(key: string, drafts: Drafts): boolean {

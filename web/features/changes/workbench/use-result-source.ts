@@ -47,7 +47,7 @@ export function rowsOf(
     start += rows;
   }
   if (parts.every(isAtHand)) return parts.flat();
-  return Promise.all(parts).then((all) => all.flat());
+  return Promise.all(parts.map((part) => Promise.resolve(part))).then((all) => all.flat());
 }
 
 function sliced(rows: Rows | Promise<Rows>, from: number, to: number): Rows | Promise<Rows> {
