@@ -90,11 +90,11 @@ export const workFunctions = {
     sweeps: [],
     commands: [],
   },
-  // Rows pass through in parts; the parser is loaded for the names of tables.
+  // Rows pass through in parts; the parser is loaded for the names of tables, and for queries that are looked at again.
   'export-work': {
     ...working,
     megabytes: 1024,
-    tasks: ['runExport', 'giveUpExport'],
+    tasks: ['runExport', 'giveUpExport', 'readBehind'],
     targets: [],
     sweeps: [],
     commands: [],

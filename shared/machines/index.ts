@@ -4,6 +4,7 @@ import { reportWriting } from './report-writing.ts';
 import { sqlAudit } from './sql-audit.ts';
 import { sqlOptimization } from './sql-optimization.ts';
 import { structureComparison } from './structure-comparison.ts';
+import { workbenchQuery } from './workbench-query.ts';
 import { workflowExecution } from './workflow-execution.ts';
 
 /** Every state machine by its name: the stacks and the embedded runner are given exactly these. */
@@ -14,4 +15,5 @@ export const machines: Readonly<Record<string, Machine>> = {
   dataExport,
   sqlOptimization,
   structureComparison,
+  workbenchQuery,
 };

@@ -1,5 +1,6 @@
 import type { Background } from '../../platform/background.ts';
+import { readBehind } from './run-behind.ts';
 import { settleQueries } from './settle-queries.ts';
 import { workUses } from './uses.ts';
 
-export const background: Background = { sweeps: { settleQueries }, uses: workUses };
+export const background: Background = { tasks: { readBehind }, sweeps: { settleQueries }, uses: workUses };

@@ -3,15 +3,15 @@ import type * as contract from '../../../shared/contract/changes/workbench/opera
 import type { Input } from '../../../shared/contract/operation.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
-import { guardedQuery, Stopped, type GuardedEnding, type ReadingSession } from '../../databases/reading/service.ts';
+import { guardedQuery, type Readable } from '../../databases/reading/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { noteDue } from '../../platform/due-work.ts';
 import { judgeQuery } from './judge-query.ts';
-import { ResultFile } from './result-file.ts';
-import { keptResults, queryRuns, resultKey, type NewQueryRun, type StoredQueryRun } from './run-repo.ts';
+import { readRun } from './read-run.ts';
+import { beginBehind, behindFrom } from './run-behind.ts';
+import { isBehind, keptResults, queryRuns, type NewQueryRun, type StoredQueryRun } from './run-repo.ts';
 import { shownPage, shownRun } from './run-view.ts';
-import { boundsOf, sourceToQuery } from './source-at-hand.ts';
-import { watchRun } from './watch-run.ts';
+import { boundsOf, laneOf, sourceToQuery } from './source-at-hand.ts';
 
 type Body = Input<typeof contract.runQuery>['body'];
 
@@ -19,45 +19,21 @@ export async function runQuery({ body }: Input<typeof contract.runQuery>, ctx: C
   const endsAt = ctx.world.clock.now() + limits.queryRequestSeconds * 1000;
   const source = await sourceToQuery(ctx, body.db_service_uid);
   const run = await begunRun(ctx, source, body);
-  const { world, tenant, table } = ctx;
-  const file = new ResultFile(world.files.forTenant(tenant), resultKey(run.fileId));
-  const watch = watchRun(ctx, run);
-  let ended: StoredQueryRun;
-  try {
-    const ending = await guardedQuery(ctx, {
-      purpose: 'workbench',
-      source,
-      schema: run.schema,
-      sql: run.sql,
-      audit: (statement) => judgeQuery(ctx, statement, { source, schema: run.schema }),
-      rowsMax: run.rowsMax,
-      milliseconds: run.secondsMax * 1000,
-      endsAt,
-      sink: file,
-      signal: watch.signal,
-      recorded: async ({ uid }) => void (await goOn(ctx, run, { recordUid: uid })),
-      connected: async (opened) => void (await goOn(ctx, run, stoppedBy(opened))),
-      // The last words are asked for while the session is there.
-      finished: async (opened) => {
-        await file.end();
-        await file.nameTypes(opened);
-      },
-    });
-    if (ending.outcome !== 'succeeded') await file.discard();
-    ended = await endRun(ctx, run, { ...resultOf(ending, file), recordUid: ending.record.uid });
-  } catch (error) {
-    await file.discard();
-    const isRefused = error instanceof AppError;
-    await endRun(ctx, run, { state: isRefused ? 'refused' : 'failed', ...(isRefused && { reason: error.text }) });
-    throw error;
-  } finally {
-    await watch.stop();
-  }
-  const page = ended.state === 'succeeded' ? file.first : undefined;
+  const query = {
+    purpose: 'workbench' as const,
+    source,
+    schema: run.schema,
+    sql: run.sql,
+    audit: (statement: Readable) => judgeQuery(ctx, statement, { source, schema: run.schema }),
+  };
+  const { ended, first } = isBehind(run)
+    ? { ended: await beginBehind(ctx, run, query), first: undefined }
+    : await readRun(ctx, run, { endsAt, through: (sending) => guardedQuery(ctx, { ...query, ...sending }) });
+  const { world, table, locale } = ctx;
   return {
     data: {
-      run: await shownRun({ table, world, locale: ctx.locale }, ended),
-      ...(page && { page: shownPage(page, { index: 1, firstRow: 1 }) }),
+      run: await shownRun({ table, world, locale }, ended),
+      ...(first && { page: shownPage(first, { index: 1, firstRow: 1 }) }),
     },
   };
 }
@@ -66,6 +42,7 @@ export async function runQuery({ body }: Input<typeof contract.runQuery>, ctx: C
 async function begunRun(ctx: Context, source: DbService, body: Body): Promise<StoredQueryRun> {
   const { world, tenant, table, user } = ctx;
   const now = world.clock.now();
+  const lane = laneOf(source, body.in_background ?? undefined);
   const runUid = body.run_uid ?? world.newId();
   const run: NewQueryRun = {
     runUid,
@@ -77,7 +54,8 @@ async function begunRun(ctx: Context, source: DbService, body: Body): Promise<St
     sql: body.sql,
     state: 'running',
     createdAt: new Date(now).toISOString(),
-    ...boundsOf(source, body.max_rows ?? undefined),
+    ...boundsOf(source, lane, body.max_rows ?? undefined),
+    ...(lane === 'behind' && { ...behindFrom(now), isTaken: false }),
     columns: [],
     rowCount: 0,
     pages: [],
@@ -91,38 +69,4 @@ async function begunRun(ctx: Context, source: DbService, body: Body): Promise<St
     keptResults.on(table).putting({ fileId, createdAt }),
   ]);
   return { ...run, version: 1 };
-}
-
-/** What another process needs to stop it, and which server it is. */
-function stoppedBy({ backendId, asked }: ReadingSession): Partial<NewQueryRun> {
-  const server = asked?.server ?? 'primary';
-  return { backendId, server, hasReplica: asked !== undefined, ...(asked?.why && { askedWhy: asked.why }) };
-}
-
-/** Writes down what is known by now, unless somebody has asked for the end meanwhile. */
-async function goOn({ table }: Context, { creatorUid, runUid }: NewQueryRun, set: Partial<NewQueryRun>): Promise<void> {
-  const { isCancelled } = await queryRuns.on(table).patch({ creatorUid, runUid }, { set });
-  if (isCancelled) throw new Stopped('cancelled');
-}
-
-function resultOf({ outcome, reason, place, record, cutBy }: GuardedEnding, file: ResultFile): Partial<NewQueryRun> {
-  const { milliseconds } = record;
-  if (outcome !== 'succeeded')
-    return {
-      state: outcome,
-      milliseconds,
-      ...(reason && { reason }),
-      ...(place && { errorLine: place.line, errorColumn: place.column }),
-    };
-  const columns = file.columnsOf.map(({ name, type, kind }) => ({ name, type: type ?? kind, kind }));
-  return { state: outcome, milliseconds, columns, rowCount: file.rowCount, pages: file.pages, ...(cutBy && { cutBy }) };
-}
-
-async function endRun(
-  { table, world }: Context,
-  { creatorUid, runUid }: NewQueryRun,
-  ended: Partial<NewQueryRun>,
-): Promise<StoredQueryRun> {
-  const endedAt = new Date(world.clock.now()).toISOString();
-  return queryRuns.on(table).patch({ creatorUid, runUid }, { set: { ...ended, endedAt } });
 }

@@ -38,6 +38,10 @@ const schema = z.object({
   askedWhy: text.optional(),
   hasReplica: z.boolean().optional(),
   isCancelled: z.boolean().optional(),
+  /** Of one that runs behind its request: when somebody last asked after it, until when its runner is believed to live, and that it has one. */
+  askedAfterAt: z.number().int().optional(),
+  aliveUntil: z.number().int().optional(),
+  isTaken: z.boolean().optional(),
   columns: z.array(column),
   rowCount: z.number().int(),
   cutBy: z.enum(['rows', 'bytes']).optional(),
@@ -48,6 +52,11 @@ const schema = z.object({
 });
 export type NewQueryRun = z.output<typeof schema>;
 export type StoredQueryRun = Stored<NewQueryRun>;
+
+/** Whether it goes on behind its request, for as long as somebody asks after it. */
+export function isBehind({ askedAfterAt }: NewQueryRun): boolean {
+  return askedAfterAt !== undefined;
+}
 
 /** What one person ran: nobody else finds it. */
 export const queryRuns = entity('QUERY_RUN', schema, {
@@ -68,8 +77,9 @@ export function resultKey(fileId: string): string {
 }
 
 /** The state that is told: of a run whose process is gone nobody will say how it ended. */
-export function stateAt({ state, createdAt }: NewQueryRun, now: number): NewQueryRun['state'] {
-  const isGone = state === 'running' && now > Date.parse(createdAt) + limits.queryLeaseSeconds * 1000;
+export function stateAt({ state, createdAt, ...run }: NewQueryRun, now: number): NewQueryRun['state'] {
+  const aliveUntil = run.aliveUntil ?? Date.parse(createdAt) + limits.queryLeaseSeconds * 1000;
+  const isGone = state === 'running' && now > aliveUntil;
   return isGone ? 'unknown' : state;
 }
 

@@ -5,7 +5,7 @@ import { queryRecords, type QueryFinding } from '../../databases/reading/service
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { World } from '../../platform/world.ts';
 import type { ResultPage } from './result-file.ts';
-import { expiryOf, stateAt, type StoredQueryRun } from './run-repo.ts';
+import { expiryOf, isBehind, stateAt, type StoredQueryRun } from './run-repo.ts';
 
 type Shown = Reply<typeof contract.getQueryRun>['data'];
 type Reader = { readonly table: TenantTable; readonly world: Pick<World, 'clock'>; readonly locale: Locale };
@@ -31,6 +31,7 @@ export async function shownRun({ table, world, locale }: Reader, run: StoredQuer
     ...whyOf(run, locale),
     rows_max: run.rowsMax,
     seconds_max: run.secondsMax,
+    in_background: isBehind(run),
     columns: run.columns,
     row_count: run.rowCount,
     is_cut: run.cutBy !== undefined,

@@ -5,14 +5,28 @@ import { limits } from '../../../shared/limits.ts';
 import { cancelReading } from '../../databases/reading/service.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { ConditionFailed } from '../../platform/table/table-errors.ts';
 import { readPage } from './result-file.ts';
-import { expiryOf, queryRuns, resultKey, stateAt, type StoredQueryRun } from './run-repo.ts';
+import { expiryOf, isBehind, queryRuns, resultKey, stateAt, type StoredQueryRun } from './run-repo.ts';
 import { shownPage, shownRun } from './run-view.ts';
 import { sourceToLookAt } from './source-at-hand.ts';
 
 export async function getQueryRun({ params }: Input<typeof contract.getQueryRun>, ctx: Context) {
   const { run } = await ownRun(ctx, params.run_uid);
+  if (isBehind(run) && run.state === 'running') await noteAsking(ctx, run);
   return { data: await shownRun(ctx, run) };
+}
+
+/** What runs behind its request goes on for as long as somebody asks after it. */
+async function noteAsking({ table, world: { clock } }: Context, run: StoredQueryRun): Promise<void> {
+  const { creatorUid, runUid } = run;
+  const set = { askedAfterAt: clock.now() };
+  try {
+    await queryRuns.on(table).patch({ creatorUid, runUid }, { set }, { condition: { state: 'running' } });
+  } catch (error) {
+    // It has ended meanwhile.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }
 
 export async function getQueryPage({ params }: Input<typeof contract.getQueryPage>, ctx: Context) {

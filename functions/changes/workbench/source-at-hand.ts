@@ -23,12 +23,24 @@ async function sourceOf(ctx: Context, uid: string): Promise<DbService> {
   return source;
 }
 
-/** What a data source allows, as far as a request can go. */
-export function boundsOf({ sqleConfig }: Pick<DbService, 'sqleConfig'>, wantedRows: number | undefined) {
+/** Within the request, or behind it by a machine: a connection cannot move, so it is said first. */
+export type Lane = 'within' | 'behind';
+
+/** What takes longer than a request lasts, or is wanted so, runs behind it. */
+export function laneOf({ sqleConfig }: Pick<DbService, 'sqleConfig'>, wanted: boolean | undefined): Lane {
+  const seconds = sqleConfig.sql_query_config?.query_timeout_second ?? 0;
+  return (wanted ?? seconds > limits.querySecondsMax) ? 'behind' : 'within';
+}
+
+/** What a data source allows, as far as the lane goes. */
+export function boundsOf({ sqleConfig }: Pick<DbService, 'sqleConfig'>, lane: Lane, wantedRows: number | undefined) {
   const { max_pre_query_rows: rows, query_timeout_second: seconds } = sqleConfig.sql_query_config ?? {};
   const rowsMax = Math.min(rows || limits.queryRowsDefault, limits.queryRowsMax);
   return {
     rowsMax: Math.min(rowsMax, wantedRows ?? rowsMax),
-    secondsMax: Math.min(seconds || limits.querySecondsDefault, limits.querySecondsMax),
+    secondsMax: Math.min(
+      seconds || limits.querySecondsDefault,
+      lane === 'behind' ? limits.queryBehindSecondsMax : limits.querySecondsMax,
+    ),
   };
 }

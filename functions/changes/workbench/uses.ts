@@ -5,8 +5,12 @@ export const uses = [
   'files:write',
   'files:remove',
   'secrets:open',
+  'machines:start',
   'network:reach',
   'databases:signIn',
 ] as const satisfies readonly Use[];
 
-export const workUses = { settleQueries: ['files:remove'] } as const satisfies Readonly<Record<string, readonly Use[]>>;
+export const workUses = {
+  settleQueries: ['files:remove'],
+  readBehind: ['files:write', 'files:remove', 'secrets:open', 'network:reach', 'databases:signIn'],
+} as const satisfies Readonly<Record<string, readonly Use[]>>;

@@ -1,21 +1,28 @@
 import { limits } from '../../../shared/limits.ts';
-import type { Context } from '../../platform/context.ts';
-import { queryRuns, type NewQueryRun } from './run-repo.ts';
+import { keepAlive, Stopped } from '../../databases/reading/service.ts';
+import type { EventPlace } from '../../platform/events.ts';
+import { isBehind, queryRuns, type NewQueryRun, type StoredQueryRun } from './run-repo.ts';
 
-/** Looks every second whether somebody wants the end of a run: another process may have been asked. */
-export function watchRun({ table, world }: Context, { creatorUid, runUid }: NewQueryRun) {
+/**
+ * Looks every second whether somebody wants the end of a run: another process may have been asked. Behind a request it also says
+ * that the run goes on, and whether anybody still asks after it.
+ */
+export function watchRun({ table, world }: Pick<EventPlace, 'table' | 'world'>, { creatorUid, runUid }: NewQueryRun) {
   const { clock, log } = world;
   const [wanted, over] = [new AbortController(), new AbortController()];
+  const [runs, key] = [queryRuns.on(table), { creatorUid, runUid }];
+  const look = async () => {
+    const run = await runs.get(key, 'eventual');
+    const why = run && whyToEnd(run, clock.now());
+    if (why) return wanted.abort(new Stopped(why));
+    if (run && isBehind(run)) await sayAlive({ table, run, now: clock.now() });
+  };
   const loop = async () => {
     while (!over.signal.aborted && !wanted.signal.aborted) {
       const next = clock.now() + limits.queryHeartbeatSeconds * 1000;
       await clock.waitUntil(next, over.signal).catch(() => undefined);
       if (over.signal.aborted) return;
-      const run = await queryRuns
-        .on(table)
-        .get({ creatorUid, runUid }, 'eventual')
-        .catch((error: unknown) => void log.warn('a query could not look whether it shall end', { error }));
-      if (run?.isCancelled) wanted.abort();
+      await look().catch((error: unknown) => log.warn('a query could not look whether it shall end', { error }));
     }
   };
   const done = loop();
@@ -26,4 +33,24 @@ export function watchRun({ table, world }: Context, { creatorUid, runUid }: NewQ
       await done;
     },
   };
+}
+
+function whyToEnd(run: StoredQueryRun, now: number): Stopped['why'] | undefined {
+  if (run.isCancelled) return 'cancelled';
+  const { askedAfterAt } = run;
+  return askedAfterAt !== undefined && now > askedAfterAt + limits.queryLeftSeconds * 1000 ? 'left' : undefined;
+}
+
+/** Once in a third of the time after which it would be taken for gone. */
+async function sayAlive({
+  table,
+  run: { creatorUid, runUid, recordUid, aliveUntil = 0 },
+  now,
+}: Pick<EventPlace, 'table'> & { readonly run: StoredQueryRun; readonly now: number }): Promise<void> {
+  const lease = limits.queryLeaseSeconds * 1000;
+  if (recordUid === undefined || aliveUntil - now > (lease * 2) / 3) return;
+  await keepAlive({ table }, recordUid, now + lease);
+  await queryRuns
+    .on(table)
+    .patch({ creatorUid, runUid }, { set: { aliveUntil: now + lease } }, { condition: { state: 'running' } });
 }

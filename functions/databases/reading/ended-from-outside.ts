@@ -7,6 +7,7 @@ import type { ReadingSession } from './open-reading.ts';
 type Watched = {
   readonly world: Pick<World, 'clock' | 'log'>;
   readonly milliseconds: number;
+  /** Aborted by whoever wants the end: with a `Stopped` that says why, else it was cancelled. */
   readonly signal: AbortSignal;
 };
 
@@ -35,8 +36,9 @@ export function endedFromOutside(session: ReadingSession, { world, milliseconds,
     cancelling = cancel();
   };
   const timer = setTimeout(() => stop('timeIsUp'), milliseconds + graceMilliseconds);
-  const onAbort = () => stop('cancelled');
-  if (signal.aborted) stopped = new Stopped('cancelled');
+  const wanted = () => (signal.reason instanceof Stopped ? signal.reason.why : 'cancelled');
+  const onAbort = () => stop(wanted());
+  if (signal.aborted) stopped = new Stopped(wanted());
   signal.addEventListener('abort', onAbort, { once: true });
   const demandGoing = () => {
     if (stopped) throw stopped;

@@ -3,18 +3,16 @@ import { severityOf, type Level, type OverallLevel } from '../../../shared/level
 import type { PolicyName } from '../../../shared/policies.ts';
 import type { QueryOutcome } from '../../../shared/query-outcomes.ts';
 import type { Text } from '../../../shared/text.ts';
-import type { Cell, ResultColumn, ResultSink } from '../../engines/driver.ts';
+import type { Cell, ResultColumn } from '../../engines/driver.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DbService } from '../db-services/service.ts';
-import { endedFromOutside } from './ended-from-outside.ts';
-import { endingOf, Stopped } from './endings.ts';
-import { demandReadingEngine, openReading, type ReadingSession } from './open-reading.ts';
-import { beginRecord, endRecord } from './query-log.ts';
+import { demandReadingEngine, type ReadingSession } from './open-reading.ts';
+import { beginRecord } from './query-log.ts';
 import type { QueryFinding, QueryRecord } from './query-record-repo.ts';
 import type { Readable } from './seen-readable.ts';
 
 /** What people query data sources for: who may, and how the server's own lists name it. */
-const purposes = {
+export const purposes = {
   workbench: { policy: 'queryRun', applicationName: 'sluice-workbench' },
 } as const satisfies Readonly<Record<string, { policy: PolicyName; applicationName: string }>>;
 export type Purpose = keyof typeof purposes;
@@ -29,13 +27,18 @@ export type RowSink = {
 };
 export type CutBy = 'rows' | 'bytes';
 
-export type GuardedQuery = {
+/** What somebody wants to be run. */
+export type Wanted = {
   readonly purpose: Purpose;
   readonly source: DbService;
   readonly schema: string;
   readonly sql: string;
   /** Judges by the rules of the data source; whether it does is the data source's to say, what is let through as well. */
   readonly audit: (statement: Readable) => Promise<Judged>;
+};
+
+/** How it is run, and who takes its rows. */
+export type Sending = {
   readonly rowsMax: number;
   readonly milliseconds: number;
   /** When whoever waits for it waits no more: a query has no longer than until then. */
@@ -49,6 +52,7 @@ export type GuardedQuery = {
   /** Told once all rows are taken, while the session is still there. */
   readonly finished: (session: ReadingSession) => Promise<void>;
 };
+export type GuardedQuery = Wanted & Sending;
 
 /** How it went. What is refused before it is known to be a query is thrown. */
 export type GuardedEnding = {
@@ -67,6 +71,21 @@ export type GuardedEnding = {
  * reading within a time, and how it ended. Each of these stands without the others.
  */
 export async function guardedQuery(ctx: Context, query: GuardedQuery): Promise<GuardedEnding> {
+  const { record, statement } = await admitted(ctx, query);
+  if (record.outcome !== 'running') return { record, outcome: record.outcome };
+  const { sendRead } = await import('./send-query.ts');
+  return sendRead(ctx, query, { record, statement });
+}
+
+/**
+ * The first part of it, for what is sent behind the request: all that is asked before anything is sent, with the row of the log.
+ * What is let through is `running` there, and `sendAdmitted` takes the text from there and from nowhere else.
+ */
+export async function admitQuery(ctx: Context, query: Wanted): Promise<QueryRecord> {
+  return (await admitted(ctx, query)).record;
+}
+
+async function admitted(ctx: Context, query: Wanted): Promise<{ record: QueryRecord; statement: Readable }> {
   const { source, purpose } = query;
   if (source.projectUid !== ctx.project.uid) throw new AppError('notFound');
   ctx.demand(purposes[purpose].policy, { dbServiceUid: source.uid });
@@ -77,12 +96,11 @@ export async function guardedQuery(ctx: Context, query: GuardedQuery): Promise<G
   const isStopped = allowed !== undefined && severityOf(judged.level) > severityOf(allowed);
   const seen = { judged, allowedLevel: allowed ?? ('' as const) };
   const record = await beginRecord(ctx, query, { ...seen, outcome: isStopped ? 'intercepted' : 'running' });
-  if (isStopped) return { record, outcome: 'intercepted' };
-  return sent(ctx, query, { record, statement });
+  return { record, statement };
 }
 
 /** A statement that is no query is in the log as well: somebody wanted it run. */
-async function readableOrRecorded(ctx: Context, query: GuardedQuery): Promise<Readable> {
+async function readableOrRecorded(ctx: Context, query: Wanted): Promise<Readable> {
   try {
     const { demandReadable } = await import('./readable.ts');
     return demandReadable(query.sql, query.source.dbType);
@@ -102,77 +120,4 @@ async function readableOrRecorded(ctx: Context, query: GuardedQuery): Promise<Re
 export function allowedLevel({ sqleConfig }: Pick<DbService, 'sqleConfig'>): Level | undefined {
   const config = sqleConfig.sql_query_config;
   return config?.audit_enabled ? (config.allow_query_when_less_than_audit_level ?? 'normal') : undefined;
-}
-
-type Sending = { readonly record: QueryRecord; readonly statement: Readable };
-
-async function sent(ctx: Context, query: GuardedQuery, { record, statement }: Sending): Promise<GuardedEnding> {
-  const { clock } = ctx.world;
-  const began = clock.now();
-  const taking = takingOf(query);
-  const spent = () => ({ milliseconds: clock.now() - began, rows: taking.rows(), isCut: taking.cutBy() !== undefined });
-  let ending: Omit<GuardedEnding, 'record' | 'cutBy'> & { readonly logged?: Text } = { outcome: 'succeeded' };
-  try {
-    await query.recorded(record);
-    await throughSession(ctx, query, { statement, sink: taking.sink });
-  } catch (error) {
-    const known = endingOf(error, statement);
-    if (!known) {
-      await endRecord(ctx, record, { outcome: 'failed', ...spent() });
-      throw error;
-    }
-    ending = known;
-  }
-  const { logged, ...told } = ending;
-  const ended = await endRecord(ctx, record, { outcome: told.outcome, reason: logged ?? told.reason, ...spent() });
-  return { ...told, record: ended, cutBy: taking.cutBy() };
-}
-
-/** No more rows than were asked for are handed on; that one more came shows that more exist. */
-function takingOf({ sink, rowsMax }: GuardedQuery) {
-  let rows = 0;
-  let over = 0;
-  let cutBy: CutBy | undefined;
-  const taking: ResultSink = {
-    columns: (columns) => sink.columns(columns),
-    async rows(batch) {
-      const wanted = batch.slice(0, rowsMax - rows);
-      const taken = await sink.rows(wanted);
-      rows += taken;
-      over += batch.length - wanted.length;
-      if (taken < wanted.length) cutBy = 'bytes';
-      else if (over > 0) cutBy = 'rows';
-      // A server that knows how many rows are wanted sends one more and is done: its session need not be broken off.
-      if (cutBy === 'bytes' || over > 1) throw new Stopped('enough');
-    },
-  };
-  return { sink: taking, rows: () => rows, cutBy: () => cutBy };
-}
-
-/** Less is no time to run anything in. */
-const millisecondsMin = 100;
-
-type Reading = { readonly statement: Readable; readonly sink: ResultSink };
-
-async function throughSession(
-  { tenant, world }: Context,
-  query: GuardedQuery,
-  { statement, sink }: Reading,
-): Promise<void> {
-  const { applicationName } = purposes[query.purpose];
-  const { source, schema, rowsMax } = query;
-  const milliseconds = Math.min(query.milliseconds, query.endsAt - world.clock.now());
-  if (milliseconds < millisecondsMin) throw new Stopped('timeIsUp');
-  const wanted = { schema, applicationName, milliseconds, from: 'replicaIfAny' } as const;
-  const session = await openReading({ tenant, world }, source, wanted);
-  const ending = endedFromOutside(session, { world, milliseconds, signal: query.signal });
-  try {
-    await query.connected(session);
-    ending.demandGoing();
-    await ending.told(() => session.read(statement, ending.watching(sink), { rowsMax: rowsMax + 1 }));
-    await query.finished(session);
-  } finally {
-    await ending.over();
-    await session.close();
-  }
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { recordRetention } from '../../platform/record-retention.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { World } from '../../platform/world.ts';
-import type { GuardedQuery, Judged } from './guarded-query.ts';
+import type { Judged, Wanted } from './guarded-query.ts';
 import { activeQueries, countQuery, queryRecords, type NewQueryRecord, type QueryRecord } from './query-record-repo.ts';
 
 type Begun = {
@@ -17,7 +17,7 @@ type Begun = {
 };
 
 /** Writes that somebody asked to run a statement. When it cannot be written, nothing is sent. */
-export async function beginRecord(ctx: Context, query: GuardedQuery, begun: Begun): Promise<QueryRecord> {
+export async function beginRecord(ctx: Context, query: Wanted, begun: Begun): Promise<QueryRecord> {
   const { table, world, user, request } = ctx;
   const now = world.clock.now();
   const { hours } = await recordRetention(table, now, { of: 'QUERY_RETENTION' });
@@ -86,6 +86,21 @@ export async function endRecord(place: Place, record: QueryRecord, ended: Ended)
   }
   await counted(place, after, 'ending');
   return after;
+}
+
+/** Says that whoever runs it is there still; a row that has its end has nobody. */
+export async function keepAlive({ table }: Pick<Place, 'table'>, uid: string, aliveUntil: number): Promise<void> {
+  await activeQueries.on(table).patch({ uid }, { set: { aliveUntil } });
+}
+
+/** Ends a row of which nothing was sent. */
+export async function endUnsent(
+  place: Place,
+  uid: string,
+  ended: Pick<NewQueryRecord, 'outcome'> & { readonly reason: Text },
+): Promise<void> {
+  const record = await queryRecords.on(place.table).require({ uid });
+  await endRecord(place, record, { ...ended, milliseconds: 0, rows: 0, isCut: false });
 }
 
 /** Tells the queries of which nobody has said how they ended: their process is gone. Answers whether any are left. */

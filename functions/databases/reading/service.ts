@@ -1,13 +1,15 @@
 export { Stopped } from './endings.ts';
 export {
+  admitQuery,
   guardedQuery,
   type GuardedEnding,
   type GuardedQuery,
   type Judged,
   type RowSink,
+  type Sending,
 } from './guarded-query.ts';
 export { cancelReading, openReading, type ReadingSession } from './open-reading.ts';
-export { settleRecords } from './query-log.ts';
+export { endUnsent, keepAlive, settleRecords } from './query-log.ts';
 export {
   figuresOf,
   keptFigures,
@@ -16,4 +18,5 @@ export {
   type QueryFinding,
   type QueryRecord,
 } from './query-record-repo.ts';
+export { sendAdmitted } from './send-query.ts';
 export { type Readable } from './seen-readable.ts';

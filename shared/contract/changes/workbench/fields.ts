@@ -76,6 +76,8 @@ export const queryRun = z
     /** What held: the limits of the data source as far as this deployment goes. */
     rows_max: z.number().int(),
     seconds_max: z.number().int(),
+    /** It runs behind its request, for as long as somebody asks after it. */
+    in_background: z.boolean(),
     columns: z.array(queryColumn),
     row_count: z.number().int(),
     /** More rows exist than were read, and which limit was met. */

@@ -26,6 +26,11 @@ export const runQuery = operation('POST /v1/dms/projects/{project_uid}/sql_queri
     run_uid: runUid.nullish(),
     /** Fewer rows than the data source allows; more are never read. */
     max_rows: z.number().int().min(1).max(limits.queryRowsMax).nullish(),
+    /**
+     * Runs behind the request, which answers `state: running`: whoever wants it asks after the run, as what nobody asks after for a
+     * minute is cancelled. Left out, it is so where the data source gives queries more than 20 seconds.
+     */
+    in_background: z.boolean().nullish(),
   }),
   reply: dataOf(z.object({ run: queryRun, page: queryPage.optional() })),
 });

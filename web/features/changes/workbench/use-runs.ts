@@ -109,7 +109,10 @@ type Ended = { readonly run: QueryRun; readonly page: QueryPage | undefined };
 async function answered(args: CallArgs<typeof runQuery>): Promise<Ended> {
   try {
     const { data } = await call(runQuery, args, { quiet: true });
-    return { run: data.run, page: data.page };
+    if (data.run.state !== 'running') return { run: data.run, page: data.page };
+    // It goes on behind the request, for as long as somebody asks after it.
+    const { project_uid } = args.params;
+    return (await endedLater({ project_uid, run_uid: data.run.run_uid })) ?? { run: data.run, page: undefined };
   } catch (error) {
     if (!(error instanceof CallError) || !isLost(error)) throw error;
     const params = { ...args.params, run_uid: args.body.run_uid ?? '' };
@@ -127,7 +130,11 @@ async function endedLater(params: { project_uid: string; run_uid: string }): Pro
     await pause(lostPauseMilliseconds);
     try {
       const { data: run } = await call(getQueryRun, { params }, { quiet: true });
-      if (run.state === 'running') continue;
+      if (run.state === 'running') {
+        // What is known to go on is asked after until it ends, which the server sees to.
+        tries = -1;
+        continue;
+      }
       const page =
         run.state === 'succeeded'
           ? (await call(getQueryPage, { params: { ...params, page_index: 1 } }, { quiet: true })).data
