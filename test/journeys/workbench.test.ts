@@ -116,6 +116,37 @@ test('a question is answered with what the server wrote, on both databases', asy
   await look('postgres');
 }, 120_000);
 
+test.each([
+  ['shop-postgres', 'select :text::text as t, length(:text) as n, :number + 0 as big, :none::int is null as nothing'],
+  ['guests-mariadb', 'select hex(:text) as t, char_length(:text) as n, :number + 0 as big, :none is null as nothing'],
+] as const)(
+  'values are asked for, arrive byte for byte on %s, and are remembered',
+  async (source, sql) => {
+    const text = `'; drop table x; -- \\' "王😀" ?`;
+    await desk.press('New sheet');
+    await chooseSource(source);
+    await run(sql);
+    const dialog = page.getByRole('dialog', { name: 'Parameters' });
+    await dialog.getByLabel('Value of :text', { exact: true }).fill(text);
+    await desk.chooseInDialog('Type of :number', 'Number');
+    await dialog.getByLabel('Value of :number', { exact: true }).fill('many');
+    await desk.chooseInDialog('Type of :none', 'NULL');
+    await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+    await desk.see(/Not a number/);
+    await dialog.getByLabel('Value of :number', { exact: true }).fill('9007199254740993');
+    await look(`parameters-${source}`);
+    await desk.confirm('Run');
+    const shown = source === 'guests-mariadb' ? Buffer.from(text).toString('hex').toUpperCase() : text;
+    await page.getByRole('gridcell', { name: shown, exact: true }).first().waitFor();
+    await desk.see('9007199254740993');
+    await desk.see(String([...text].length));
+    await run(sql.replace(' as nothing', ' as nothing '));
+    expect(await dialog.getByLabel('Value of :text', { exact: true }).inputValue()).toBe(text);
+    await desk.confirm('Run');
+  },
+  120_000,
+);
+
 test('a result that is cut says at how many rows, and its third page is read from what was kept', async () => {
   await chooseSource('guests-mariadb');
   await run('select id from shop.many order by id');

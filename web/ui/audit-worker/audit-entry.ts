@@ -2,16 +2,29 @@ import type { customRuleRunner } from '../../../shared/custom-rules/custom-rule-
 import { liveBudget } from '../../../shared/custom-rules/live-budget.ts';
 import { liveAudit } from './live-audit.ts';
 import { splitScript } from '../../../shared/audit/read/split.ts';
-import type { Answered, Asked, AuditQuestion, LiveFinding, SplitQuestion, StatementPlace } from './question.ts';
+import { filledIn } from '../../../shared/query-parameters/fill-in.ts';
+import { placeholdersIn } from '../../../shared/query-parameters/placeholders.ts';
+import type {
+  Answered,
+  Asked,
+  AuditQuestion,
+  FillQuestion,
+  LiveFinding,
+  PlaceholderQuestion,
+  SplitQuestion,
+} from './question.ts';
 import { warmUp } from './warm-up.ts';
 
 type CustomRules = { readonly customRuleRunner: typeof customRuleRunner };
 let isWarm = false;
 
+/** What is asked of a text itself, without rules. */
+type TextQuestion = SplitQuestion | PlaceholderQuestion | FillQuestion;
+
 /** Audits away from the page, so that typing never waits for it. One build of this file exists per dialect, with the rules of that dialect alone. */
-self.addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked<AuditQuestion | SplitQuestion>>) => {
+self.addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked<AuditQuestion | TextQuestion>>) => {
   if ('wants' in question) {
-    self.postMessage({ id, answer: placesIn(question) } satisfies Answered<readonly StatementPlace[]>);
+    self.postMessage({ id, answer: answerOf(question) } satisfies Answered<unknown>);
     return;
   }
   const answer = (found: readonly LiveFinding[]) => {
@@ -32,7 +45,10 @@ self.addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked
     .then(answer);
 });
 
-function placesIn({ sql, dialect }: SplitQuestion): StatementPlace[] {
+function answerOf(question: TextQuestion) {
+  const { sql, dialect } = question;
+  if (question.wants === 'placeholders') return placeholdersIn(sql, dialect, question.firstQuestion);
+  if (question.wants === 'filled') return filledIn(question);
   return splitScript(sql, dialect).map(({ start, end, line, column }) => ({ start, end, line, column }));
 }
 

@@ -1,6 +1,10 @@
 import type { Answers } from '../../../shared/audit/complete/wish-key.ts';
 import type { Engine } from '../../../shared/engines/engine.ts';
+import type { ReadingFamily } from '../../../shared/engines/reading-families.ts';
 import type { Level } from '../../../shared/levels.ts';
+import type { Filled } from '../../../shared/query-parameters/fill-in.ts';
+import type { Placeholder } from '../../../shared/query-parameters/placeholders.ts';
+import type { Value } from '../../../shared/query-parameters/value-kinds.ts';
 import type { Text } from '../../../shared/text.ts';
 
 /** A rule as a template switches it on, with its values by their wire keys; a custom one also with its words and its expression. */
@@ -20,6 +24,16 @@ export type AuditQuestion = Script & {
 };
 /** Asks where the statements of a script stand. */
 export type SplitQuestion = Script & { readonly wants: 'statements' };
+/** Asks where a statement waits for values; `firstQuestion` is the number of its first `?`. */
+export type PlaceholderQuestion = Script & { readonly wants: 'placeholders'; readonly firstQuestion: number };
+export type { Filled, Placeholder, Value };
+/** Asks for a statement with its values written into it. */
+export type FillQuestion = Script & {
+  readonly wants: 'filled';
+  readonly family: ReadingFamily;
+  readonly places: readonly Placeholder[];
+  readonly values: Readonly<Record<string, Value>>;
+};
 /** One statement: its offsets in the script, and its line and column from 1. */
 export type StatementPlace = {
   readonly start: number;

@@ -1,3 +1,4 @@
+import { offsetBefore, type FilledPlace } from '../../../../shared/query-parameters/filled-place.ts';
 import type { StatementPlace } from '../../../ui/audit-worker/question.ts';
 import type { Finding } from '../../../ui/sql/sql-editor.tsx';
 import { isLevel } from '../../../../shared/levels.ts';
@@ -12,7 +13,10 @@ export type Run = {
   readonly script: string;
   readonly line: number;
   readonly column: number;
+  /** As it was sent. */
   readonly sql: string;
+  /** Where values were written into it, and how it was written before. */
+  readonly filled?: Filling;
   readonly sourceUid: string;
   readonly schema: string;
   readonly startedAt: number;
@@ -21,7 +25,13 @@ export type Run = {
 };
 
 /** A statement of a sheet, on its way. */
-export type Wanted = { readonly sql: string; readonly line: number; readonly column: number };
+export type Wanted = {
+  readonly sql: string;
+  readonly line: number;
+  readonly column: number;
+  readonly filled?: Filling;
+};
+type Filling = { readonly places: readonly FilledPlace[]; readonly before: string };
 type Range = { readonly from: number; readonly to: number };
 
 /** What is run of a sheet: what is chosen of it, else the statement at the cursor; the nearest before it where it stands between two. */
@@ -55,12 +65,12 @@ export function marksOf(runs: readonly Run[], script: string): readonly Finding[
   return marks.length > 0 ? marks : undefined;
 }
 
-function marksOfRun({ ended, line, column }: Run): Finding[] {
+function marksOfRun({ ended, line, column, sql, filled }: Run): Finding[] {
   if (!ended) return [];
-  const inScript = (at: { line: number; column: number }) => ({
-    line: at.line + line - 1,
-    column: at.line === 1 ? at.column + column - 1 : at.column,
-  });
+  const inScript = (sent: { line: number; column: number }) => {
+    const at = filled ? placeBefore(sql, sent, filled) : sent;
+    return { line: at.line + line - 1, column: at.line === 1 ? at.column + column - 1 : at.column };
+  };
   if ('error' in ended) return [{ line, column, level: 'error', message: ended.error.message }];
   const { run } = ended;
   const found = run.findings.flatMap(({ level, message, length, rule_name, execution_failed, ...at }) =>
@@ -69,4 +79,11 @@ function marksOfRun({ ended, line, column }: Run): Finding[] {
   if (run.state !== 'failed' || run.error_line === undefined) return found;
   const place = inScript({ line: run.error_line, column: run.error_column ?? 1 });
   return [...found, { ...place, level: 'error', message: run.reason ?? '' }];
+}
+
+/** Values may have any length and lines of their own. */
+function placeBefore(sent: string, { line, column }: { line: number; column: number }, { places, before }: Filling) {
+  const start = sent.split('\n', line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  const lines = before.slice(0, offsetBefore(places, start + column - 1)).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }

@@ -1,24 +1,23 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import { fill, type Text } from '../../../../shared/text.ts';
+import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useSqlCatalog } from '../../../parts/sql-completion/use-sql-catalog.ts';
 import { useLiveRules } from '../../../parts/live-rules/use-live-rules.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import { SqlEditor } from '../../../ui/sql/sql-editor.tsx';
-import { statementPlaces } from '../../../ui/sql/statement-places.ts';
 import type { Sheet } from './drafts.ts';
+import { ParametersDialog } from './parameters-dialog.tsx';
 import { RunResult } from './run-result.tsx';
-import { marksOf, statementOf, wantedAt, type Run } from './runs.ts';
+import { marksOf, type Run } from './runs.ts';
+import { useStarting, whyNot } from './use-starting.ts';
 import type { RunsAtHand } from './use-runs.ts';
 import type { Source } from './wire.ts';
 import { words } from './words.ts';
 
-/** More at once are hardly read one by one. */
-const statementsMax = 20;
 type Props = {
   readonly sheet: Sheet;
   readonly source: Source | undefined;
@@ -32,7 +31,7 @@ export function SheetPanel({ sheet, source, sources, at, onWrite }: Props) {
   const say = useText();
   const runs = at.runs.filter(({ sheetKey }) => sheetKey === sheet.key);
   const isRunning = runs.some(({ ended }) => !ended);
-  const { chosen, problem, runHere, runAll } = useStarting({ sheet, source, at, isRunning });
+  const { chosen, problem, open, runHere, runAll } = useStarting({ sheet, source, at, isRunning });
   const marks = marksOf(runs, sheet.sql);
   const liveRules = useLiveRules(source?.name ?? '');
   const completion = useSqlCatalog({ name: source?.name ?? '', schema: sheet.schema });
@@ -69,40 +68,11 @@ export function SheetPanel({ sheet, source, sources, at, onWrite }: Props) {
         />
         <ReasonedButton text={words.runAll} why={why} loading={isRunning} formAction="none" onClick={runAll} />
       </SpaceBetween>
+      {open && <ParametersDialog {...open} />}
       {problem && <Alert type="warning">{say(problem)}</Alert>}
       {runs.length > 0 && <RunTabs runs={runs} sources={sources} onCancel={(uid) => void at.cancel(uid)} />}
     </SpaceBetween>
   );
-}
-
-function whyNot({ sql }: Sheet, source: Source | undefined): Text | undefined {
-  if (!source) return words.sourceFirst;
-  return sql.trim() === '' ? words.nothingWritten : undefined;
-}
-
-type Starting = Pick<Props, 'sheet' | 'source' | 'at'> & { readonly isRunning: boolean };
-
-/** Sends what is chosen, the statement at the cursor, or all of them in order. */
-function useStarting({ sheet, source, at, isRunning }: Starting) {
-  const chosen = useRef({ from: 0, to: 0 });
-  const [problem, setProblem] = useState<Text>();
-  const canStart = !isRunning && whyNot(sheet, source) === undefined;
-  const runHere = async () => {
-    if (!canStart) return;
-    setProblem(undefined);
-    const range = chosen.current;
-    const wanted = wantedAt(sheet.sql, range, await statementPlaces(sheet.sql, source?.db_type));
-    if (wanted) await at.start(sheet, [wanted]);
-  };
-  const runAll = async () => {
-    if (!canStart) return;
-    setProblem(undefined);
-    const places = await statementPlaces(sheet.sql, source?.db_type);
-    const all = places?.map((place) => statementOf(sheet.sql, place)) ?? [{ sql: sheet.sql, line: 1, column: 1 }];
-    if (all.length > statementsMax) return setProblem(fill(words.tooMany, { max: statementsMax, count: all.length }));
-    await at.start(sheet, all);
-  };
-  return { chosen, problem, runHere: () => void runHere(), runAll: () => void runAll() };
 }
 
 type RunTabsProps = {

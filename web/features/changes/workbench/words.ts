@@ -79,5 +79,18 @@ export const words = {
     en: 'Not run: the audit found the level {level}, and this data source lets through {allowed} at most.',
   },
   ask: { zh: '提交审批', en: 'Ask for approval' },
+  parameters: { zh: '参数', en: 'Parameters' },
+  parametersHint: {
+    zh: '这些 SQL 需要参数值。值作为字面量写入 SQL，并记入操作日志；关闭页面前为此查询窗口记住。文本中按 Shift 加 Enter 换行。',
+    en: 'This SQL waits for values. They are written into it as literals, stand in the log, and are remembered for this sheet until the page is closed. Shift with Enter begins a new line of a text.',
+  },
+  valueOf: { zh: '{name} 的值', en: 'Value of {name}' },
+  kindOf: { zh: '{name} 的类型', en: 'Type of {name}' },
+  kindText: { zh: '文本', en: 'Text' },
+  kindNumber: { zh: '数字', en: 'Number' },
+  kindTime: { zh: '日期或时间', en: 'Date or time' },
+  kindBoolean: { zh: '布尔', en: 'Boolean' },
+  kindNull: { zh: 'NULL', en: 'NULL' },
+  notFilled: { zh: '未能写入 SQL，请重试', en: 'It could not be written into the SQL. Try again' },
   empty: { zh: '没有行', en: 'No rows' },
 } as const satisfies Record<string, Text>;
