@@ -1,15 +1,20 @@
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { driverOf } from '../../functions/engines/index.ts';
 import { addDbService } from '../../shared/contract/databases/db-services/operations.ts';
 import { listEnvironmentTags, listProjects } from '../../shared/contract/people/projects/operations.ts';
 import { targetsOf } from '../crash/targets.ts';
-import { closePage, openPage, problemsOf, signIn, startBrowser } from '../support/browser.ts';
+import { calm, closePage, looks, openPage, problemsOf, screenshot, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
 import { manyObjects } from '../support/many-objects.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { Product } from '../support/product.ts';
 
-/** Two schemas of some thousand objects are compared while the person looks at something else and comes back. */
+/**
+ * Two schemas of some thousand objects are compared while the person looks at something else and comes back.
+ * `SCREENSHOTS=folder` keeps pictures of it.
+ */
+const folder = process.env['SCREENSHOTS'];
 const count = 3_000;
 // A server, the product and a browser start one after another where others work too.
 const patienceMs = 900_000;
@@ -61,6 +66,7 @@ test(
     }
     await desk.press('Compare');
     await page.getByText(/Comparing: \d+ of \d+ objects read/).waitFor();
+    if (folder !== undefined) await screenshot(page, join(folder, 'comparing.png'));
     const address = page.url();
     await page.getByRole('link', { name: 'Workflows', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Workflows', level: 1 }).waitFor();
@@ -69,9 +75,22 @@ test(
     expect(page.url()).toBe(address);
     await page.getByRole('rowheader').first().waitFor();
     expect(problemsOf(page)).toEqual([]);
+    if (folder !== undefined) await picturesOf(address, folder);
   },
   patienceMs,
 );
+
+async function picturesOf(address: string, into: string): Promise<void> {
+  for (const look of looks) {
+    const other = await openPage(browser, product.address, look);
+    await signIn(other, { user: 'admin', password: 'admin' });
+    await other.goto(address, { waitUntil: 'networkidle' });
+    await other.getByRole('rowheader').first().waitFor();
+    await calm(other);
+    await screenshot(other, join(into, `compared.${look.theme}.${look.locale}.png`));
+    await closePage(other);
+  }
+}
 
 async function choose(list: ReturnType<Page['locator']>, option: string): Promise<void> {
   await list.click();

@@ -1,9 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { closePage, openPage, problemsOf, signIn, startBrowser } from '../support/browser.ts';
+import { join } from 'node:path';
+import { calm, closePage, openPage, problemsOf, screenshot, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
 import { Product } from '../support/product.ts';
 
-/** A change with a backup, its rollback, and a rollback that is refused because a row was changed meanwhile. */
+/**
+ * A change with a backup, its rollback, a rollback that is refused because a row was changed meanwhile, and one that brings back
+ * a part. `SCREENSHOTS=folder` keeps pictures of the last, in both languages.
+ */
+const folder = process.env['SCREENSHOTS'];
 let product: Product;
 let browser: Browser;
 let page: Page;
@@ -30,7 +35,7 @@ const approveAndExecute = async () => {
   await desk.confirm('Execute all');
   await desk.see('Finished');
 };
-const change = async (name: string, sql: string) => {
+const submit = async (name: string, sql: string) => {
   await desk.openProject('demo');
   await desk.write({ source: 'shop-postgres', schema: 'shop', name, sql });
   const toggle = page.getByLabel('Back up what is going to change before it is executed');
@@ -41,6 +46,9 @@ const change = async (name: string, sql: string) => {
   await desk.confirmIfAsked('Submit');
   await desk.press('Open the workflow');
   await page.getByRole('heading', { name, level: 1 }).waitFor();
+};
+const change = async (name: string, sql: string) => {
+  await submit(name, sql);
   await approveAndExecute();
 };
 
@@ -71,6 +79,34 @@ test('a rollback is refused while a row is not as the workflow left it', async (
   await page.getByText(/shop\.customers id = 2: city/).waitFor();
 });
 
+test('a rollback that can bring back a part says what will be missing, before the change and before the rollback', async () => {
+  await change('make_notes', 'create table notes (note text);');
+  await submit('partly', "update customers set city = 'Partly' where id = 3;\nupdate notes set note = 'second';");
+  await desk.see('A rollback will not be whole: nothing is kept of 1 statement');
+  await inBothLanguages('before-approval');
+  await approveAndExecute();
+  await desk.press('Create rollback workflow');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+  await dialog.getByText('Nobody changed these rows and definitions since').waitFor();
+  await dialog.getByText(/^Statement 2 was not backed up and stays as it is/).waitFor();
+  await inBothLanguages('dialog', '创建回滚工单');
+}, 120_000);
+
 test('the page itself reports no problem all the way', () => {
   expect(problemsOf(page)).toEqual([]);
 });
+
+/** Pictures of the page, and of what it is to a Chinese reader, who may have to open something. */
+async function inBothLanguages(name: string, opened?: string): Promise<void> {
+  if (folder === undefined) return;
+  await calm(page);
+  await screenshot(page, join(folder, `${name}.en.png`));
+  const other = await openPage(browser, product.address, { locale: 'zh-CN' });
+  await signIn(other, { user: 'admin', password: 'admin' });
+  await other.goto(page.url(), { waitUntil: 'networkidle' });
+  if (opened !== undefined) await other.getByRole('button', { name: opened }).first().click();
+  await calm(other);
+  await screenshot(other, join(folder, `${name}.zh.png`));
+  await closePage(other);
+}
