@@ -4,7 +4,7 @@ import { provedEngines, startProved, type ProvedEngine } from './servers.ts';
 
 /**
  * `npm run prove:rollback -- --server NAME --count N --seed S --road ROAD`: so many random tables on each server, or on
- * those named; every tenth goes the road of the console too, with `--road console` each, with `--road driver` none, and
+ * those named, where `--from M` leaves out the first M; every tenth goes the road of the console too, with `--road console` each, with `--road driver` none, and
  * with `--road browser` each goes by `npm start` and a browser.
  */
 async function main(): Promise<void> {
@@ -13,10 +13,11 @@ async function main(): Promise<void> {
       server: { type: 'string', multiple: true },
       count: { type: 'string' },
       seed: { type: 'string' },
+      from: { type: 'string' },
       road: { type: 'string' },
     },
   });
-  const [count, seed] = [Number(values.count ?? 500), Number(values.seed ?? 1)];
+  const [count, seed, from] = [Number(values.count ?? 500), Number(values.seed ?? 1), Number(values.from ?? 0)];
   const road = values.road ?? 'some';
   if (!isRoad(road)) throw new Error(`--road is one of ${Object.keys(roads).join(', ')}`);
   const servers = values.server ?? provedEngines;
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
     const { target, stop } = await startProved(engine);
     try {
       const told = (done: number) => void (done % 100 === 0 && say(`${engine}: ${done} of ${count}`));
-      const proof = await prove(engine, target, { count, seed, road, told });
+      const proof = await prove(engine, target, { count, seed, from, road, told });
       const kinds = Object.entries(proof.kinds)
         .map(([kind, times]) => `${kind} ${times}`)
         .toSorted()

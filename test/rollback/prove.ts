@@ -41,17 +41,26 @@ export const roads = {
 } as const satisfies Roads;
 export type Road = keyof typeof roads;
 
+type Wanted = {
+  readonly count: number;
+  readonly seed: number;
+  /** The case to begin with, where earlier ones were proven before. */
+  readonly from?: number;
+  readonly road?: Road;
+  readonly told?: (done: number) => void;
+};
+
 /** Changes random tables with a backup, undoes the changes by the script alone and compares every byte. */
 export async function prove(
   engine: ProvedEngine,
   target: Target,
-  { count, seed, road = 'some', told }: { count: number; seed: number; road?: Road; told?: (done: number) => void },
+  { count, seed, from = 0, road = 'some', told }: Wanted,
 ): Promise<Proof> {
   const lanes = await Lanes.open(target, road === 'browser' ? 'several' : 'one');
   const proof: Proof = { cases: 0, statements: 0, undone: 0, byConsole: 0, byBrowser: 0, kinds: {} };
   let desk: ConsoleRoad | undefined;
   try {
-    for (let number = 0; number < count; number++) {
+    for (let number = from; number < count; number++) {
       const way = roads[road](number);
       if (way === 'console') desk ??= await consoleRoad(target);
       const { db, ...lane } = lanes.free();
@@ -65,7 +74,7 @@ export async function prove(
       proof.statements += made.statements;
       proof.undone += made.undone;
       for (const kind of made.kinds) proof.kinds[kind] = (proof.kinds[kind] ?? 0) + 1;
-      told?.(proof.cases);
+      told?.(number + 1);
     }
     proof.byBrowser += await lanes.carry();
     return proof;

@@ -39,6 +39,7 @@ import { EngineError } from '../../engines/engine-error.ts';
 import type { StoredAdvice } from '../../ground/ledger/statement-repo.ts';
 import type { Target as AuditTarget, TaskPlace } from './audited-script.ts';
 import type { AuditedRow } from './audit-computation.ts';
+import { madeBefore } from './made-before.ts';
 
 /** The statements of a task with what is going to be kept of each: what is recommended by its text and its tables, where backup is on. */
 export async function withStrategies(
@@ -127,7 +128,11 @@ async function lookedAt(
         dialect: engineOf(source.dbType).dialect,
         needs,
       });
-      return ({ number }, advice) => seen.get(number)?.(advice) ?? followed(number, refined(advice, facts, family));
+      const isMade = madeBefore(rows, engineOf(source.dbType).dialect);
+      return ({ number }, advice) => {
+        const factsOfTable = (table: TableName) => (isMade(number, table) ? 'notYet' : facts.get(tableKey(table)));
+        return seen.get(number)?.(advice) ?? followed(number, refined(advice, factsOfTable, family));
+      };
     });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
@@ -224,14 +229,16 @@ function byHand(reason: BackupReason): StoredAdvice {
 }
 
 type Found = ReadonlyMap<string, TableFacts>;
+/** What is known of a table; of one that the script makes first nothing can be. */
+type FactsOfTable = (table: TableName) => TableFacts | 'notYet' | undefined;
 
-function refined(advice: StoredAdvice, facts: Found, family: EngineFamily): StoredAdvice {
+function refined(advice: StoredAdvice, facts: FactsOfTable, family: EngineFamily): StoredAdvice {
   const { plan } = advice;
   if (!plan || plan.kind === 'definition') return advice;
   if (plan.targets) return ofSeveral(advice, { plan, targets: plan.targets, facts });
   if (plan.counted && family === 'postgres') return ofParts(advice, plan.counted, facts);
-  const table = facts.get(tableKey(plan.table));
-  if (!table) return advice;
+  const table = facts(plan.table);
+  if (!table || table === 'notYet') return advice;
   const problem = rowProblem(plan, table, family);
   if (problem) return byHand(problem);
   const cautions = table.cautions.filter((caution) => concerns(caution, plan.kind));
@@ -248,10 +255,11 @@ function reasonOf(reason: BackupReason, plan: RowPlan, table: TableFacts): Backu
 /** Of several tables each must be one whose rows can be kept. Tables that are not there yet leave it to the execution. */
 function ofSeveral(
   advice: StoredAdvice,
-  { plan, targets, facts }: { plan: RowPlan; targets: readonly PlanTarget[]; facts: Found },
+  { plan, targets, facts }: { plan: RowPlan; targets: readonly PlanTarget[]; facts: FactsOfTable },
 ): StoredAdvice {
-  const found = targets.map((target) => ({ target, facts: facts.get(tableKey(target.table)) }));
-  if (found.every((one) => !one.facts)) return advice;
+  const all = targets.map((target) => ({ target, facts: facts(target.table) }));
+  const found = all.flatMap(({ target, facts: known }) => (known === 'notYet' ? [] : [{ target, facts: known }]));
+  if (found.length < all.length || found.every((one) => !one.facts)) return advice;
   const changed = changedTargets(plan, found);
   if (!changed) return byHand('severalTables');
   const problem = changed.map((one) => targetProblem(one.facts, one.assigned)).find((one) => one !== undefined);
@@ -261,10 +269,10 @@ function ofSeveral(
 }
 
 /** The same for parts whose changes are counted. */
-function ofParts(advice: StoredAdvice, parts: readonly CountedChange[], facts: Found): StoredAdvice {
+function ofParts(advice: StoredAdvice, parts: readonly CountedChange[], facts: FactsOfTable): StoredAdvice {
   const found = parts.flatMap((part) => {
-    const table = facts.get(tableKey(part.table));
-    return table ? [{ part, table }] : [];
+    const table = facts(part.table);
+    return table && table !== 'notYet' ? [{ part, table }] : [];
   });
   const problem = found.map(({ part, table }) => countedProblem(part, table)).find((one) => one !== undefined);
   if (problem) return byHand(problem);
