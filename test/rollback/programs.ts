@@ -1,5 +1,4 @@
-import type { Connection } from '../../functions/engines/driver.ts';
-import type { ProvedEngine } from './servers.ts';
+import { isPostgres, type ProvedEngine } from './servers.ts';
 
 const postgresTexts: readonly string[] = [
   `select pg_get_functiondef(p.oid), obj_description(p.oid, 'pg_proc'), pg_get_userbyid(proowner), proacl::text
@@ -14,7 +13,7 @@ const postgresTexts: readonly string[] = [
 /** The texts of all programs of the schema, with what their servers say of them beside. */
 export async function dumpOfPrograms(engine: ProvedEngine, db: Connection): Promise<unknown[]> {
   const all: unknown[] = [];
-  if (engine === 'PostgreSQL') {
+  if (isPostgres(engine)) {
     for (const sql of postgresTexts) all.push((await db.query(sql, { maxRows: 1000 })).rows);
     return all;
   }

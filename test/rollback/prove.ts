@@ -20,7 +20,7 @@ import { besides, RandomDefinitions, type Step } from './random-definitions.ts';
 import { dumpOfPrograms, emptiedOfPrograms } from './programs.ts';
 import { followedChange, followers, randomProgram } from './random-programs.ts';
 import { randomCase, randomFrom } from './random-tables.ts';
-import { dbTypeOf, type ProvedEngine } from './servers.ts';
+import { dbTypeOf, isPostgres, type ProvedEngine } from './servers.ts';
 
 type Proof = {
   cases: number;
@@ -146,7 +146,7 @@ async function proveOne(
       script.push(line.replace(/;\n$/, ''));
     for (const sql of script) await other.run(sql);
     const isAsBefore = async () => {
-      if (engine === 'PostgreSQL' && model.isMoved) deepEqual(await dump(engine, db, 'byName'), beforeByName);
+      if (isPostgres(engine) && model.isMoved) deepEqual(await dump(engine, db, 'byName'), beforeByName);
       else deepEqual(await dump(engine, db), before);
     };
     await isAsBefore();
@@ -189,7 +189,7 @@ const asServed: Readonly<Record<EngineFamily, readonly string[]>> = {
 };
 
 async function emptied(engine: ProvedEngine, db: Connection): Promise<void> {
-  if (engine === 'PostgreSQL') {
+  if (isPostgres(engine)) {
     await db.run('drop schema public cascade');
     await db.run('create schema public');
     await db.run(`create type mood as enum ('sad', 'it''s ok')`);
@@ -314,7 +314,7 @@ async function tablesOf(db: Connection, schema: string) {
 
 /** Every value in its bytes, as far as the server shows them, and every definition of the schema. */
 async function dump(engine: ProvedEngine, db: Connection, order: 'asTheyStand' | 'byName' = 'asTheyStand') {
-  const schema = engine === 'PostgreSQL' ? 'public' : await schemaOf(db);
+  const schema = isPostgres(engine) ? 'public' : await schemaOf(db);
   const found: Record<string, unknown> = {};
   for (const { name, kind } of await tablesOf(db, schema)) {
     const described = await db.describeTable(schema, name);
@@ -323,7 +323,7 @@ async function dump(engine: ProvedEngine, db: Connection, order: 'asTheyStand' |
     const lines = (text: string) => text.split('\n').map((line) => line.replace(/,$/, ''));
     const createText = isSorted ? lines(described.createText).toSorted().join('\n') : described.createText;
     const shown = columns.map((column) =>
-      engine !== 'PostgreSQL'
+      !isPostgres(engine)
         ? column.type === 'float'
           ? `${column.name} * 1e0`
           : `hex(${column.name}), ${column.name}`
@@ -338,7 +338,7 @@ async function dump(engine: ProvedEngine, db: Connection, order: 'asTheyStand' |
       columns,
     };
   }
-  if (engine === 'PostgreSQL') found['catalogue'] = await catalogue(db);
+  if (isPostgres(engine)) found['catalogue'] = await catalogue(db);
   found['programs'] = await dumpOfPrograms(engine, db);
   return found;
 }

@@ -1,5 +1,4 @@
-import type { Column, Model, Random } from './random-tables.ts';
-import type { ProvedEngine } from './servers.ts';
+import { isPostgres, type ProvedEngine } from './servers.ts';
 
 /** How the rows of a table are written, and which are there. */
 export type Rows = {
@@ -16,7 +15,7 @@ export type Rows = {
 
 /** Changes that meet rows, give them another key, or join another table. */
 export function randomChanges(engine: ProvedEngine, random: Random, model: Model, rows: Rows) {
-  const isPostgres = engine === 'PostgreSQL';
+  const ofPostgres = isPostgres(engine);
   const someRows = () => {
     const ids = Array.from({ length: 1 + random.below(4) }, rows.someId);
     const code = () => random.pick([undefined, undefined, `'c${random.below(9)}'`, `'C${random.below(9)}'`, 'NULL']);
@@ -57,12 +56,12 @@ export function randomChanges(engine: ProvedEngine, random: Random, model: Model
     const [key = ''] = model.keys;
     const value = rows.isTextKey ? `concat(${key}, 'x')` : random.pick([`${key} + 1`, `${key} + 100`, `-${key}`, `7`]);
     const where = random.pick(['', ' where marker > 2', ` where marker = ${random.below(6)}`]);
-    const order = isPostgres ? '' : random.pick(['', ` order by ${key} desc`]);
+    const order = ofPostgres ? '' : random.pick(['', ` order by ${key} desc`]);
     return `update ${model.table} set marker = marker + 1, ${key} = ${value}${where}${order}`;
   };
 
   const someColumn = (): Column | undefined => (model.columns.length > 0 ? random.pick(model.columns) : undefined);
-  const join = () => (isPostgres ? postgresJoin() : mysqlJoin());
+  const join = () => (ofPostgres ? postgresJoin() : mysqlJoin());
   const postgresJoin = () => {
     const column = someColumn();
     const set = column ? `, ${column.name} = ${random.pick(column.values)}` : '';
@@ -89,5 +88,5 @@ export function randomChanges(engine: ProvedEngine, random: Random, model: Model
     ]);
   };
 
-  return { upsert: isPostgres ? postgresUpsert : mysqlUpsert, move, join };
+  return { upsert: ofPostgres ? postgresUpsert : mysqlUpsert, move, join };
 }

@@ -1,7 +1,7 @@
 import { randomColumn, typesOf, type Column, type Model, type Random } from './random-tables.ts';
 import { wider } from './wider-types.ts';
 import { definitionsOfMysql } from './random-mysql.ts';
-import { dbTypeOf, type ProvedEngine } from './servers.ts';
+import { dbTypeOf, isPostgres, type ProvedEngine } from './servers.ts';
 
 /** A statement, and what is true once it took effect. */
 export type Step = { readonly sql: string; readonly done?: () => void; readonly isLast?: boolean };
@@ -56,10 +56,9 @@ export class RandomDefinitions {
       () => this.retype(),
       () => this.dropTable(),
     ];
-    const own =
-      this.engine === 'PostgreSQL'
-        ? [() => this.comment(), () => this.comment(), () => this.renameConstraint(), () => this.severalActions()]
-        : [() => this.change(), () => this.change(), () => this.tableComment(), () => this.dropPrimaryKey()];
+    const own = isPostgres(this.engine)
+      ? [() => this.comment(), () => this.comment(), () => this.renameConstraint(), () => this.severalActions()]
+      : [() => this.change(), () => this.change(), () => this.tableComment(), () => this.dropPrimaryKey()];
     const mysql = () => this.random.pick(definitionsOfMysql(this.engine, this.random, this.model, this.name('own')));
     return this.random.pick([
       ...common,
@@ -98,7 +97,7 @@ export class RandomDefinitions {
       `create table if not exists ${name} as select a, b from viewed`,
       `create table ${name} (a int, b int, unique (a, b), foreign key (a) references viewed (a))`,
       'create table if not exists viewed (a int)',
-      ...(this.engine === 'PostgreSQL' ? [`select a, b into ${name} from viewed`] : []),
+      ...(isPostgres(this.engine) ? [`select a, b into ${name} from viewed`] : []),
     ]);
     return { sql: text };
   }
@@ -131,8 +130,7 @@ export class RandomDefinitions {
   private createIndex(): Step {
     const index = { name: this.name('ix'), on: this.model.table };
     const { name } = this.column();
-    const on =
-      this.engine === 'PostgreSQL' ? this.postgresIndex(index.name, name) : this.mariadbIndex(index.name, name);
+    const on = isPostgres(this.engine) ? this.postgresIndex(index.name, name) : this.mariadbIndex(index.name, name);
     return { sql: on, done: () => void this.indexes.push(index) };
   }
 
@@ -161,7 +159,7 @@ export class RandomDefinitions {
     const index = this.indexes.at(-1);
     if (!index) return this.createIndex();
     const done = () => void (this.indexes = this.indexes.filter((one) => one !== index));
-    if (this.engine !== 'PostgreSQL')
+    if (!isPostgres(this.engine))
       return this.random.pick([
         { sql: `drop index ${index.name} on ${this.model.table}`, done },
         this.alter(`drop key ${index.name}, add column ${this.name('beside')} int`, done),
@@ -174,7 +172,7 @@ export class RandomDefinitions {
     if (!index) return this.createIndex();
     const name = this.name('ix');
     const done = () => void (index.name = name);
-    return this.engine === 'PostgreSQL'
+    return isPostgres(this.engine)
       ? { sql: `alter index ${index.name} rename to ${name}`, done }
       : this.alter(`rename key ${index.name} to ${name}`, done);
   }
@@ -195,7 +193,7 @@ export class RandomDefinitions {
       this.alter(`add column ${name} int as (marker + 1) stored after marker`),
       this.alter(`add column ${name} int, add constraint fk_${name} foreign key (${name}) references viewed (a)`),
     ];
-    return this.random.pick([usual, usual, ...(this.engine === 'PostgreSQL' ? postgres : mariadb)]);
+    return this.random.pick([usual, usual, ...(isPostgres(this.engine) ? postgres : mariadb)]);
   }
 
   private renameColumn(): Step {
@@ -209,7 +207,7 @@ export class RandomDefinitions {
     const { table } = this.model;
     const done = () => void (this.model.table = name);
     const alter = { sql: `alter table ${table} rename to ${name}`, done };
-    if (this.engine === 'PostgreSQL') return alter;
+    if (isPostgres(this.engine)) return alter;
     return this.random.pick([
       alter,
       { sql: `rename table ${table} to passed, viewed to ${table}, passed to ${name}, ${table} to viewed`, done },
@@ -222,7 +220,7 @@ export class RandomDefinitions {
       [`add constraint ${name} check (marker < 1000)`, 'constraint'],
       [`add constraint ${name} unique (${this.model.keys.join(', ')}, marker)`, 'constraint'],
       [`add constraint ${name} foreign key (marker) references viewed (a) on delete set null`, 'constraint'],
-      ...(this.engine === 'PostgreSQL'
+      ...(isPostgres(this.engine)
         ? ([
             [`add constraint ${name} check (marker <> 999) not valid`, 'constraint'],
             [`add constraint ${name} not null marker`, 'constraint'],
@@ -237,7 +235,7 @@ export class RandomDefinitions {
     const one = this.constraints.at(-1);
     if (!one) return this.addConstraint();
     const done = () => void (this.constraints = this.constraints.filter((other) => other !== one));
-    const verbs = this.engine === 'PostgreSQL' ? ['drop', 'validate'] : ['drop'];
+    const verbs = isPostgres(this.engine) ? ['drop', 'validate'] : ['drop'];
     const verb = this.random.pick(verbs);
     return this.alter(`${verb} constraint ${one.name}`, verb === 'drop' ? done : undefined);
   }
@@ -263,7 +261,7 @@ export class RandomDefinitions {
       this.alter(`drop column ${column.name}, add column ${this.name('instead')} int default 3`, done),
       this.alter('drop column if exists counter', () => void (this.model.isMoved = true)),
       this.alter('drop column if exists doubled', () => void (this.model.isMoved = true)),
-      ...(this.engine !== 'PostgreSQL' && another
+      ...(!isPostgres(this.engine) && another
         ? [this.alter(`drop column ${column.name}, modify column ${another.name} ${another.type} first`, done)]
         : []),
     ]);
@@ -275,7 +273,7 @@ export class RandomDefinitions {
     if (column === this.marker) return this.setDefault();
     const [type, values] = this.random.pick(typesOf(this.engine));
     const plain = this.random.pick(
-      this.engine === 'PostgreSQL'
+      isPostgres(this.engine)
         ? ['text', 'varchar(3)', 'smallint', 'numeric(9,1)', 'date', 'real', 'boolean', 'timestamp']
         : ['text', 'varchar(3)', 'smallint', 'decimal(9,1)', 'date', 'float', 'varbinary(40)', 'bigint', 'datetime'],
     );
@@ -285,7 +283,7 @@ export class RandomDefinitions {
       [plain, ['NULL']],
     ] as const);
     const done = this.replace(column, { name: column.name, type: to, values: fitting });
-    if (this.engine !== 'PostgreSQL')
+    if (!isPostgres(this.engine))
       return this.alter(`modify column ${column.name} ${to} ${this.random.pick(['', 'not null', 'first'])}`, done);
     const length = `length(${column.name}::text)`;
     return this.random.pick([
@@ -322,10 +320,10 @@ export class RandomDefinitions {
   private widen(): Step {
     const column = this.model.columns.find(({ type }) => wider[type] !== undefined);
     // A DATE may be before the first TIMESTAMP of MariaDB.
-    const type = column && (column.type === 'date' && this.engine !== 'PostgreSQL' ? 'datetime' : wider[column.type]);
+    const type = column && (column.type === 'date' && !isPostgres(this.engine) ? 'datetime' : wider[column.type]);
     if (!column || !type) return this.setDefault();
     const done = this.replace(column, { ...column, type });
-    if (this.engine === 'PostgreSQL') return this.alter(`alter column ${column.name} type ${type}`, done);
+    if (isPostgres(this.engine)) return this.alter(`alter column ${column.name} type ${type}`, done);
     return this.alter(
       `modify column ${column.name} ${type} ${this.random.pick(['', 'first', `comment 'wide'`])}`,
       done,
@@ -334,7 +332,7 @@ export class RandomDefinitions {
 
   private notNull(): Step {
     const { name, type } = this.plainColumn();
-    if (this.engine !== 'PostgreSQL') return this.alter(`modify column ${name} ${type} not null`);
+    if (!isPostgres(this.engine)) return this.alter(`modify column ${name} ${type} not null`);
     return this.alter(
       `alter column ${this.random.pick([name, 'marker'])} ${this.random.pick(['set', 'drop'])} not null`,
     );

@@ -1,6 +1,5 @@
-import type { Step } from './random-definitions.ts';
 import type { Random } from './random-tables.ts';
-import type { ProvedEngine } from './servers.ts';
+import { isPostgres, type ProvedEngine } from './servers.ts';
 
 /** What programs are attached to, and tables whose rows follow each other. */
 export const followers: readonly string[] = [
@@ -29,7 +28,7 @@ export function followedChange(random: Random): string {
 
 /** Random routines, triggers, events and materialized views, whatever is there already. */
 export function randomProgram(engine: ProvedEngine, random: Random): Step {
-  const steps = engine === 'PostgreSQL' ? postgresPrograms : mariadbPrograms;
+  const steps = isPostgres(engine) ? postgresPrograms : mariadbPrograms;
   return { sql: random.pick(steps)(random) };
 }
 

@@ -1,7 +1,7 @@
 import { randomChanges } from './random-changes.ts';
 import { extrasOfMysql, insertsOfMysql, typesOfMysql } from './random-mysql.ts';
 import { randomParts } from './random-parts.ts';
-import { dbTypeOf, type ProvedEngine } from './servers.ts';
+import { dbTypeOf, isPostgres, type ProvedEngine } from './servers.ts';
 
 /** Random numbers that are the same for the same seed. */
 export function randomFrom(seed: number) {
@@ -180,13 +180,13 @@ export function randomCase(engine: ProvedEngine, random: Random) {
       join,
       join,
       ...(isMysql ? [untold, untold, untold] : []),
-      ...(engine === 'PostgreSQL' ? [merge, merge, parts, parts] : []),
+      ...(isPostgres(engine) ? [merge, merge, parts, parts] : []),
     ])();
   return { create, fill: insert(1 + random.below(20)), model, ofRows };
 }
 
 function counterOf(engine: ProvedEngine, random: Random): string {
-  if (engine !== 'PostgreSQL') return 'counter bigint unsigned not null auto_increment unique';
+  if (!isPostgres(engine)) return 'counter bigint unsigned not null auto_increment unique';
   return `counter int generated ${random.pick(['always', 'by default'])} as identity`;
 }
 
@@ -198,5 +198,5 @@ export function randomColumn(engine: ProvedEngine, random: Random, name: string)
 
 export function typesOf(engine: ProvedEngine) {
   if (dbTypeOf(engine) === 'MySQL') return typesOfMysql(engine, mariadbTypes);
-  return engine === 'PostgreSQL' ? postgresTypes : mariadbTypes;
+  return isPostgres(engine) ? postgresTypes : mariadbTypes;
 }

@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { startPostgresServer, type PostgresServer } from '../../functions/local/postgres-server.ts';
+import { mayEnter, serverAccount } from '../../functions/local/server-account.ts';
 import { takeSeat } from './shared-servers.ts';
 
 /** Nothing waits for the disk: a power cut is not tried here. */
@@ -10,20 +11,46 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 export type TestPostgres = Omit<PostgresServer, 'kill'>;
 
+/** The PostgreSQL servers that tests have: the one that the product brings, and an older one, unpacked by `scripts/test-servers.mjs`. */
+export const postgresVersions = ['18', '15'] as const;
+export type PostgresVersion = (typeof postgresVersions)[number];
+
 /** An empty PostgreSQL that nobody else uses until `stop`. Under Jest the tests of one worker hand it on, emptied. */
-export async function startPostgres(): Promise<TestPostgres> {
-  const seat = takeSeat('postgres');
-  if (!seat) return startOwn();
-  const server = await startPostgresServer({ folder: seat.folder, settings });
+export async function startPostgres(version: PostgresVersion = '18'): Promise<TestPostgres> {
+  const seat = takeSeat(`postgres-${version}`);
+  if (!seat) return startOwn(version);
+  const server = await startPostgresServer({ folder: seat.folder, ...optionsOf(version) });
   if (seat.isUsed) await empty(server);
   return { ...server, stop: async () => seat.leave() };
 }
 
-async function startOwn(): Promise<TestPostgres> {
+function optionsOf(version: PostgresVersion) {
+  if (version === '18') return { settings };
+  const { native, libraries } = unpacked();
+  // What compiles queries while they run was left out.
+  return { settings: { ...settings, jit: 'off' }, programs: { native, libraries } };
+}
+
+/** Where the older server is; the account that it runs as may have to be given a copy. */
+function unpacked() {
+  const home = resolve('.build/servers/postgres-15/usr');
+  const account = serverAccount();
+  const copy = join(tmpdir(), `sluice-postgres-15-${statSync(home).ino}`);
+  const usr = mayEnter(home, account) ? home : copy;
+  if (usr === copy && !existsSync(copy)) {
+    const half = mkdtempSync(`${copy}-`);
+    cpSync(home, half, { recursive: true, verbatimSymlinks: true });
+    chmodSync(half, 0o755);
+    renameSync(half, copy);
+  }
+  return { native: join(usr, 'lib/postgresql/15'), libraries: join(usr, 'lib/x86_64-linux-gnu') };
+}
+
+async function startOwn(version: PostgresVersion): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-pg-'));
   // The server runs as another account when the tests run as root.
   chmodSync(folder, 0o755);
-  const server = await startPostgresServer({ folder, settings });
+  const server = await startPostgresServer({ folder, ...optionsOf(version) });
   const endWithUs = () => void server.kill();
   process.once('exit', endWithUs);
   return {

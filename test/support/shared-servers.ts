@@ -18,7 +18,7 @@ const taken = new Set<string>();
  * A place at the worker's own server. A worker runs one test file at a time, so whoever sits there is alone. None without
  * a run of Jest around us, and none for a test that already holds it: they start a server of their own.
  */
-export function takeSeat(kind: 'postgres' | 'mariadb' | `mysql-${string}`): Seat | undefined {
+export function takeSeat(kind: `postgres-${string}` | 'mariadb' | `mysql-${string}`): Seat | undefined {
   const servers = process.env[serversVariable];
   if (servers === undefined || taken.has(kind)) return undefined;
   taken.add(kind);
