@@ -26,8 +26,10 @@ export const triedOn: Readonly<Record<string, Readonly<Partial<Record<TriedFeatu
     online: ['10.11.19'],
     export: ['10.11.19'],
     collect: ['10.11.19'],
+    insights: ['10.11.19'],
     analyse: ['10.11.19'],
     compare: ['10.11.19'],
+    optimise: ['10.11.19'],
     query: ['10.11.19'],
   },
   MySQL: {
@@ -52,8 +54,10 @@ export const triedOn: Readonly<Record<string, Readonly<Partial<Record<TriedFeatu
     undo: ['15.18', '18.4'],
     export: ['15.18', '18.4'],
     collect: ['18.4'],
+    insights: ['15.18', '18.4'],
     analyse: ['15.18', '18.4'],
     compare: ['15.18', '18.4'],
+    optimise: ['18.4'],
     query: ['15.18', '18.4'],
   },
 };

@@ -1,54 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { mysqlTarget } from '../../../../test/crash/targets.ts';
 import { until } from '../../../../test/support/clock.ts';
+import { lookingBench } from '../../../../test/support/looking-bench.ts';
 import { mysqlVersions, startMysql } from '../../../../test/support/mysql.ts';
 import type { TestMysql } from '../../../../test/support/mysql-family-server.ts';
 import { tried } from '../../../../test/support/tried.ts';
-import { driverTestOptions } from '../../../engines/driver.conformance.ts';
 import type { Connection } from '../../../engines/driver.ts';
-import { mysqlDriver } from '../../../engines/mysql/driver.ts';
-import { asking, collectorName, type Looked } from '../collector.ts';
-import { collectors } from '../index.ts';
+import type { Looked } from '../collector.ts';
 
 /** InnoDB keeps what it last said of transactions for as long as it is asked again within 100 ms. */
 const innodbForgetsMs = 150;
 
-/** What collecting needs of a server: sessions of an application, and a look as a round has it. */
-function benchOf(server: () => TestMysql) {
-  const open: Connection[] = [];
-  const connected = async (applicationName: string) => {
-    const connection = await mysqlDriver.connect(mysqlTarget(server()), { ...driverTestOptions, applicationName });
-    open.push(connection);
-    return connection;
-  };
-  const collectorOf = async (type: string) => {
-    const { collector } = (await collectors[type]?.()) ?? {};
-    if (!collector) throw new Error(`no collector ${type}`);
-    return collector;
-  };
-  let watching: Connection | undefined;
-  const ask = async () => asking((watching ??= await connected(collectorName)), 1000);
-  return {
-    connected,
-    ask,
-    async look(type: string, params: Readonly<Record<string, string>> = {}, state?: unknown): Promise<Looked> {
-      const collector = await collectorOf(type);
-      const asks = await ask();
-      const connection = watching as Connection;
-      const round = { connection, params, state, now: Date.now(), rowsMax: 1000, isOver: () => false, ask: asks };
-      return collector.collect(round);
-    },
-    async lacks(type: string) {
-      return (await collectorOf(type)).lacks({ params: {}, ask: await ask() });
-    },
-    close: () => Promise.all(open.splice(0).map((one) => one.close())),
-  };
-}
-
 describe.each(mysqlVersions)('MySQL %s', (version) => {
   let server: TestMysql;
   let app: Connection;
-  const bench = benchOf(() => server);
+  const bench = lookingBench(() => mysqlTarget(server));
   beforeAll(async () => {
     server = await startMysql(version);
     app = await bench.connected('app');
@@ -134,7 +100,7 @@ test.each(mysqlVersions)(
   'MySQL %s without its performance schema is connected to, and told what it lacks',
   async (version) => {
     const server = await startMysql(version, { settings: ['--performance-schema=OFF'] });
-    const bench = benchOf(() => server);
+    const bench = lookingBench(() => mysqlTarget(server));
     const app = await bench.connected('app');
     await app.run('create table rows_of_it (id int primary key, city varchar(20))');
     await app.settings();
