@@ -59,6 +59,7 @@ export async function exportQueryLog({ query }: Input<typeof contract.exportQuer
     record.reason ? said(record.reason) : '',
     String(record.milliseconds),
     String(record.rows),
+    record.workflowId ?? '',
   ]);
   const time = new Date(ctx.world.clock.now()).toISOString().replace(/\D/g, '').slice(0, 14);
   return {
@@ -95,6 +96,7 @@ const columns: readonly Text[] = [
   { zh: '原因', en: 'Reason' },
   { zh: '执行时间(毫秒)', en: 'Milliseconds' },
   { zh: '结果集行数', en: 'Rows' },
+  { zh: '工单ID', en: 'Workflow' },
 ];
 
 /** Who may not see everybody's sees one's own. */
@@ -152,6 +154,7 @@ function shownRow(record: QueryRecord, { locale }: Context) {
     allowed_level: record.allowedLevel,
     user_agent: record.userAgent,
     is_cut: record.isCut,
+    ...(record.workflowId !== undefined && { workflow_id: record.workflowId }),
     ...(record.reason && { reason: inLocale(record.reason, locale) }),
   };
 }

@@ -3,7 +3,7 @@ import { invariant } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { TaskCall } from '../../../shared/machines/machine.ts';
 import { dbServicesByUid } from '../../databases/db-services/service.ts';
-import { admitQuery, endUnsent, sendAdmitted, Stopped, type GuardedQuery } from '../../databases/reading/service.ts';
+import { admitQuery, endElsewhere, sendAdmitted, Stopped, type GuardedQuery } from '../../databases/reading/service.ts';
 import type { Context } from '../../platform/context.ts';
 import type { EventPlace } from '../../platform/events.ts';
 import { ConditionFailed } from '../../platform/table/table-errors.ts';
@@ -51,7 +51,7 @@ export async function readBehind({ input }: TaskCall<unknown>, world: World, sig
   const { recordUid = '' } = run;
   const [source] = await dbServicesByUid(place, [run.dbServiceUid]);
   if (!source) {
-    await endUnsent(place, recordUid, { outcome: 'failed', reason: sourceGone });
+    await endElsewhere(place, recordUid, { outcome: 'failed', reason: sourceGone });
     await endRun(place, run, { state: 'failed', reason: sourceGone });
     return {};
   }

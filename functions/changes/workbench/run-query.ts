@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context.ts';
 import { noteDue } from '../../platform/due-work.ts';
 import { judgeQuery } from './judge-query.ts';
 import { readRun } from './read-run.ts';
+import { becomesWorkflow, runChange } from './run-change.ts';
 import { beginBehind, behindFrom } from './run-behind.ts';
 import { isBehind, keptResults, queryRuns, type NewQueryRun, type StoredQueryRun } from './run-repo.ts';
 import { shownPage, shownRun } from './run-view.ts';
@@ -19,6 +20,7 @@ export async function runQuery({ body }: Input<typeof contract.runQuery>, ctx: C
   const endsAt = ctx.world.clock.now() + limits.queryRequestSeconds * 1000;
   const source = await sourceToQuery(ctx, body.db_service_uid);
   const run = await begunRun(ctx, source, body);
+  if (await becomesWorkflow(ctx, source, run.sql)) return shownChange(ctx, await runChange(ctx, run, source));
   const query = {
     purpose: 'workbench' as const,
     source,
@@ -36,6 +38,10 @@ export async function runQuery({ body }: Input<typeof contract.runQuery>, ctx: C
       ...(first && { page: shownPage(first, { index: 1, firstRow: 1 }) }),
     },
   };
+}
+
+async function shownChange({ world, table, locale }: Context, run: StoredQueryRun) {
+  return { data: { run: await shownRun({ table, world, locale }, run) } };
 }
 
 /** Writes down that it runs: a run of this uid that is there already is not run again. */

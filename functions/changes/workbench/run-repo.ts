@@ -32,6 +32,8 @@ const schema = z.object({
   errorColumn: z.number().int().optional(),
   rowsMax: z.number().int(),
   secondsMax: z.number().int(),
+  /** Of a change: the workflow that it became. */
+  workflowId: z.string().optional(),
   /** By which it is stopped on its server; there before anything is sent. */
   backendId: z.string().optional(),
   server: z.enum(['replica', 'primary']).optional(),
@@ -79,7 +81,8 @@ export function resultKey(fileId: string): string {
 /** The state that is told: of a run whose process is gone nobody will say how it ended. */
 export function stateAt({ state, createdAt, ...run }: NewQueryRun, now: number): NewQueryRun['state'] {
   const aliveUntil = run.aliveUntil ?? Date.parse(createdAt) + limits.queryLeaseSeconds * 1000;
-  const isGone = state === 'running' && now > aliveUntil;
+  // Of a change its workflow says how it ended.
+  const isGone = state === 'running' && run.workflowId === undefined && now > aliveUntil;
   return isGone ? 'unknown' : state;
 }
 

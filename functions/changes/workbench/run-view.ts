@@ -24,6 +24,7 @@ export async function shownRun({ table, world, locale }: Reader, run: StoredQuer
     sql: run.sql,
     created_at: run.createdAt,
     ...(run.endedAt !== undefined && { ended_at: run.endedAt }),
+    ...(run.workflowId !== undefined && { workflow_id: run.workflowId }),
     ...(run.milliseconds !== undefined && { milliseconds: run.milliseconds }),
     audit_level: auditLevel,
     allowed_level: allowedLevel,

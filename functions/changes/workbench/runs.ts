@@ -2,10 +2,12 @@ import { AppError } from '../../../shared/errors/index.ts';
 import type * as contract from '../../../shared/contract/changes/workbench/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
 import { limits } from '../../../shared/limits.ts';
-import { cancelReading } from '../../databases/reading/service.ts';
+import { cancelReading, endElsewhere } from '../../databases/reading/service.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { ConditionFailed } from '../../platform/table/table-errors.ts';
+import { endOfChange } from './end-of-change.ts';
+import { endRun } from './read-run.ts';
 import { readPage } from './result-file.ts';
 import { expiryOf, isBehind, queryRuns, resultKey, stateAt, type StoredQueryRun } from './run-repo.ts';
 import { shownPage, shownRun } from './run-view.ts';
@@ -13,8 +15,18 @@ import { sourceToLookAt } from './source-at-hand.ts';
 
 export async function getQueryRun({ params }: Input<typeof contract.getQueryRun>, ctx: Context) {
   const { run } = await ownRun(ctx, params.run_uid);
-  if (isBehind(run) && run.state === 'running') await noteAsking(ctx, run);
+  if (run.state !== 'running') return { data: await shownRun(ctx, run) };
+  if (run.workflowId !== undefined) return { data: await shownRun(ctx, await changeAtHand(ctx, run)) };
+  if (isBehind(run)) await noteAsking(ctx, run);
   return { data: await shownRun(ctx, run) };
+}
+
+/** A change as its workflow says that it stands. */
+async function changeAtHand(ctx: Context, run: StoredQueryRun): Promise<StoredQueryRun> {
+  const end = await endOfChange(ctx, { ...run, time: run.createdAt });
+  if (!end) return run;
+  const { outcome, reason, milliseconds } = await endElsewhere(ctx, run.recordUid ?? '', end);
+  return endRun(ctx, run, { state: outcome, milliseconds, ...(reason && { reason }) });
 }
 
 /** What runs behind its request goes on for as long as somebody asks after it. */
@@ -50,6 +62,7 @@ export async function cancelQuery({ params }: Input<typeof contract.cancelQuery>
   const { run, source } = await ownRun(ctx, params.run_uid);
   const refusal = new AppError('queryNotRunning');
   if (stateAt(run, ctx.world.clock.now()) !== 'running') throw refusal;
+  if (run.workflowId !== undefined) throw new AppError('queryIsWorkflow', { workflowId: run.workflowId });
   const key = { creatorUid: run.creatorUid, runUid: run.runUid };
   let now = await queryRuns
     .on(ctx.table)

@@ -4,6 +4,7 @@ import { timeSlice } from '../../platform/clock.ts';
 import { forEachDueTenant } from '../../platform/due-work.ts';
 import type { EventPlace } from '../../platform/events.ts';
 import type { World } from '../../platform/world.ts';
+import { endOfChange } from './end-of-change.ts';
 import { keptResults, resultKey } from './run-repo.ts';
 
 const filesAtOnce = 50;
@@ -13,7 +14,7 @@ export async function settleQueries(world: World): Promise<void> {
   const isOver = timeSlice(world.clock);
   await forEachDueTenant(world, 'settleQueries', async (tenant) => {
     const place = { tenant, table: world.tableOf(tenant), world };
-    const left = await settleRecords(place);
+    const left = await settleRecords(place, (record) => endOfChange(place, record));
     await removeExpired(place, isOver);
     const isEmpty = (await keptResults.on(place.table).list({}, { limit: 1 })).items.length === 0;
     return left === 'idle' && isEmpty ? 'idle' : 'waiting';

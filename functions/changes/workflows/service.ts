@@ -19,6 +19,7 @@ export { tellingOfDecision } from './telling.ts';
 export { scheduleAtHand } from './confirmation.ts';
 export { startConfirmedTask } from './execution/start-scheduled-task.ts';
 export { scheduleWorkflowTask } from './schedule.ts';
+export { approveOneself } from './approve-oneself.ts';
 export { executeFor } from './execute-for.ts';
 export { submitWorkflow } from './submit-workflow.ts';
 export { bindWorkflow, unboundWorkflows } from './bind-to-version.ts';

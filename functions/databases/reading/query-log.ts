@@ -17,7 +17,7 @@ type Begun = {
 };
 
 /** Writes that somebody asked to run a statement. When it cannot be written, nothing is sent. */
-export async function beginRecord(ctx: Context, query: Wanted, begun: Begun): Promise<QueryRecord> {
+export async function beginRecord(ctx: Context, query: Omit<Wanted, 'audit'>, begun: Begun): Promise<QueryRecord> {
   const { table, world, user, request } = ctx;
   const now = world.clock.now();
   const { hours } = await recordRetention(table, now, { of: 'QUERY_RETENTION' });
@@ -93,19 +93,30 @@ export async function keepAlive({ table }: Pick<Place, 'table'>, uid: string, al
   await activeQueries.on(table).patch({ uid }, { set: { aliveUntil } });
 }
 
-/** Ends a row of which nothing was sent. */
-export async function endUnsent(
+/** How something ended that went through no session of the gate: a change, or a query that was not sent. */
+export type EndedElsewhere = {
+  readonly outcome: QueryOutcome;
+  readonly reason?: Text | undefined;
+  readonly milliseconds?: number;
+};
+
+/** Ends the row of what went through no session. */
+export async function endElsewhere(
   place: Place,
   uid: string,
-  ended: Pick<NewQueryRecord, 'outcome'> & { readonly reason: Text },
-): Promise<void> {
+  { milliseconds = 0, ...ended }: EndedElsewhere,
+): Promise<QueryRecord> {
   const record = await queryRecords.on(place.table).require({ uid });
-  await endRecord(place, record, { ...ended, milliseconds: 0, rows: 0, isCut: false });
+  return endRecord(place, record, { ...ended, milliseconds, rows: 0, isCut: false });
 }
 
-/** Tells the queries of which nobody has said how they ended: their process is gone. Answers whether any are left. */
+/**
+ * Tells the queries of which nobody has said how they ended: their process is gone. Of what became a workflow somebody is asked
+ * who knows workflows. Answers whether any are left.
+ */
 export async function settleRecords(
   place: Place & { readonly world: Pick<World, 'clock'> },
+  endOfChange: (record: QueryRecord) => Promise<EndedElsewhere | undefined>,
 ): Promise<'idle' | 'waiting'> {
   const { table, world } = place;
   const { items } = await activeQueries.on(table).list({});
@@ -113,7 +124,10 @@ export async function settleRecords(
     if (aliveUntil > world.clock.now()) continue;
     const record = await queryRecords.on(table).get({ uid });
     if (record?.outcome !== 'running') await activeQueries.on(table).remove({ uid });
-    else await endRecord(place, record, { outcome: 'unknown', milliseconds: 0, rows: 0, isCut: false, reason: gone });
+    else if (record.workflowId !== undefined) {
+      const ended = await endOfChange(record);
+      if (ended) await endElsewhere(place, uid, ended);
+    } else await endRecord(place, record, { outcome: 'unknown', milliseconds: 0, rows: 0, isCut: false, reason: gone });
   }
   return items.length === 0 ? 'idle' : 'waiting';
 }

@@ -44,6 +44,8 @@ const schema = z.object({
   milliseconds: z.number().int(),
   rows: z.number().int(),
   isCut: z.boolean(),
+  /** Of a change: the workflow that it became, which says how it ended. */
+  workflowId: z.string().optional(),
   expiresAtSeconds: z.number().int(),
 });
 export type NewQueryRecord = z.output<typeof schema>;

@@ -1,6 +1,7 @@
 import { beyondReading } from '../../../shared/audit/reading/beyond-reading.ts';
 import { parseScript } from '../../../shared/audit/read/parse.ts';
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
+import type { StatementKind } from '../../../shared/audit/tree/statement.ts';
 import { isQuery, nodesOf } from '../../../shared/audit/tree/walk.ts';
 import { engineOf } from '../../../shared/engines/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
@@ -36,6 +37,22 @@ export function demandReadable(sql: string, dbType: string): Readable {
   const detail = { ...placeIn(statement, found.offset), what: found.what };
   throw new AppError(found.why === 'unreadable' ? 'queryUnreadable' : 'queryDoesMore', detail);
 }
+
+/** Whether a text is one change of rows or definitions that was understood whole; what controls transactions, rights or sessions is none. */
+export function isChange(sql: string, dbType: string): boolean {
+  const [one, another] = statementsIn(sql, dbType);
+  if (!one || another || one.fidelity !== 'full' || one.error || isQuery(one.tree)) return false;
+  const { tree, sqlType } = one;
+  if (tree.kind === 'drop' && !dropped.has(tree.objectType)) return false;
+  return sqlType !== 'dcl' && changeKinds.has(tree.kind);
+}
+
+const dropped: ReadonlySet<string> = new Set(['TABLE', 'VIEW', 'MATERIALIZED VIEW', 'SEQUENCE']);
+
+const changeKinds: ReadonlySet<string> = new Set([
+  ...['insert', 'update', 'delete', 'merge', 'truncate'],
+  ...['createTable', 'alterTable', 'createIndex', 'dropIndex', 'createView', 'rename', 'drop', 'commentOn'],
+] satisfies StatementKind[]);
 
 /** As they are written and in small letters: which of the two is meant hangs on quotes. */
 function dottedIn({ tree }: ParsedStatement): string[] {

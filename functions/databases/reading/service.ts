@@ -1,3 +1,4 @@
+export { admitChange, notingWorkflow } from './admit-change.ts';
 export { Stopped } from './endings.ts';
 export {
   admitQuery,
@@ -9,7 +10,7 @@ export {
   type Sending,
 } from './guarded-query.ts';
 export { cancelReading, openReading, type ReadingSession } from './open-reading.ts';
-export { endUnsent, keepAlive, settleRecords } from './query-log.ts';
+export { endElsewhere, keepAlive, settleRecords, type EndedElsewhere } from './query-log.ts';
 export {
   figuresOf,
   keptFigures,

@@ -15,6 +15,22 @@ export const errors = {
     code: wrongState,
     text: { zh: '该查询已经结束，无需取消', en: 'The query has ended already, so there is nothing to cancel' },
   },
+  queryIsWorkflow: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '该变更以工单方式执行，无法在工作台取消，请在工单 {workflowId} 中终止上线',
+      en: 'This change runs as a workflow, which the workbench does not cancel. Terminate the execution in the workflow {workflowId}',
+    },
+  },
+  changeNotKept: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '数据源开启了备份，但该语句无法备份，未执行。请提交工单，由审核人决定',
+      en: 'Backup is on for the data source, and what undoes this statement cannot be kept, so it was not run. Submit it as a workflow, and have its reviewers decide',
+    },
+  },
   queryResultMissing: {
     status: 200,
     code: missing,

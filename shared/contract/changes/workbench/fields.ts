@@ -59,6 +59,8 @@ export const queryRun = z
     db_service: uidWithName,
     schema_name: z.string(),
     sql: z.string(),
+    /** Of a change on a data source that runs them as workflows: which it became. It is `running` until that has ended. */
+    workflow_id: z.string().optional(),
     created_at: z.string(),
     ended_at: z.string().optional(),
     milliseconds: z.number().int().optional(),
@@ -121,5 +123,6 @@ export const logRow = z
     user_agent: z.string(),
     is_cut: z.boolean(),
     reason: z.string().optional(),
+    workflow_id: z.string().optional(),
   })
   .meta({ id: 'QueryLogRow' });
