@@ -60,6 +60,7 @@ export async function exportQueryLog({ query }: Input<typeof contract.exportQuer
     String(record.milliseconds),
     String(record.rows),
     record.workflowId ?? '',
+    record.file ? `${record.file.name} sha256:${record.file.sha256}` : '',
   ]);
   const time = new Date(ctx.world.clock.now()).toISOString().replace(/\D/g, '').slice(0, 14);
   return {
@@ -97,6 +98,7 @@ const columns: readonly Text[] = [
   { zh: '执行时间(毫秒)', en: 'Milliseconds' },
   { zh: '结果集行数', en: 'Rows' },
   { zh: '工单ID', en: 'Workflow' },
+  { zh: '导出文件', en: 'Exported file' },
 ];
 
 /** Who may not see everybody's sees one's own. */
@@ -142,7 +144,7 @@ function shownRow(record: QueryRecord, { locale }: Context) {
     operation_person: { uid: record.personUid, name: record.personName },
     operation_time: record.time,
     db_service: { uid: record.dbServiceUid, name: record.dbServiceName },
-    operation: { operation_type: 'SQL' as const, operation_detail: record.sql },
+    operation: { operation_type: record.file ? ('EXPORT' as const) : ('SQL' as const), operation_detail: record.sql },
     session_id: record.sessionId,
     operation_ip: record.ip,
     audit_result: record.findings.map((one) => shownFinding(one, record.dbType, locale)),
@@ -154,6 +156,7 @@ function shownRow(record: QueryRecord, { locale }: Context) {
     allowed_level: record.allowedLevel,
     user_agent: record.userAgent,
     is_cut: record.isCut,
+    ...(record.file && { export_file: record.file }),
     ...(record.workflowId !== undefined && { workflow_id: record.workflowId }),
     ...(record.reason && { reason: inLocale(record.reason, locale) }),
   };

@@ -67,6 +67,27 @@ export const queryRuns = entity('QUERY_RUN', schema, {
   ttl: 'expiresAtSeconds',
 });
 
+/** A file that somebody has made of a result. */
+const exportSchema = z.object({
+  exportUid: z.string(),
+  creatorUid: z.string(),
+  runUid: z.string(),
+  fileId: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  /** Values in it that are not whole. */
+  cutCells: z.number().int(),
+  expiresAtSeconds: z.number().int(),
+});
+export type NewQueryExport = z.output<typeof exportSchema>;
+export const queryExports = entity('QUERY_EXPORT', exportSchema, {
+  pk: 'QUERY_EXPORTS#{creatorUid}#{runUid}',
+  sk: '{exportUid}',
+  ttl: 'expiresAtSeconds',
+});
+
 /** The files of results, the oldest first, each noted before it is written: what the removal goes by. */
 export const keptResults = entity('KEPT_QUERY_RESULT', z.object({ fileId: z.string(), createdAt: z.string() }), {
   pk: 'KEPT_QUERY_RESULTS',

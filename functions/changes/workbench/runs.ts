@@ -43,9 +43,7 @@ async function noteAsking({ table, world: { clock } }: Context, run: StoredQuery
 
 export async function getQueryPage({ params }: Input<typeof contract.getQueryPage>, ctx: Context) {
   const { run } = await ownRun(ctx, params.run_uid);
-  const missing = new AppError('queryResultMissing', { hours: limits.queryResultHours });
-  const now = ctx.world.clock.now();
-  if (stateAt(run, now) !== 'succeeded' || now >= expiryOf(run)) throw missing;
+  resultAtHand(ctx, run);
   const index = params.page_index;
   const place = run.pages[index - 1];
   const firstRow = run.pages.slice(0, index - 1).reduce((sum, { rows }) => sum + rows, 1);
@@ -54,8 +52,15 @@ export async function getQueryPage({ params }: Input<typeof contract.getQueryPag
     return { data: shownPage({ rows: [], cut: [] }, { index, firstRow }) };
   if (!place) throw new AppError('notFound');
   const page = await readPage(ctx.world.files.forTenant(ctx.tenant), resultKey(run.fileId), place);
-  if (!page) throw missing;
+  if (!page) throw new AppError('queryResultMissing', { hours: limits.queryResultHours });
   return { data: shownPage(page, { index, firstRow }) };
+}
+
+/** Refuses where there are no rows, or no more. */
+export function resultAtHand({ world }: Context, run: StoredQueryRun): void {
+  const now = world.clock.now();
+  const isThere = stateAt(run, now) === 'succeeded' && now < expiryOf(run) && run.workflowId === undefined;
+  if (!isThere) throw new AppError('queryResultMissing', { hours: limits.queryResultHours });
 }
 
 export async function cancelQuery({ params }: Input<typeof contract.cancelQuery>, ctx: Context) {
@@ -87,7 +92,7 @@ async function pause({ world: { clock } }: Context): Promise<void> {
 }
 
 /** A run of the caller in the project at hand; nobody else finds it, and the right to its data source is asked for again. */
-async function ownRun(ctx: Context, runUid: string) {
+export async function ownRun(ctx: Context, runUid: string) {
   const run: StoredQueryRun = await queryRuns.on(ctx.table).require({ creatorUid: ctx.user.uid, runUid });
   if (run.projectUid !== ctx.project.uid) throw new AppError('notFound');
   return { run, source: await sourceToLookAt(ctx, run.dbServiceUid) };

@@ -222,7 +222,7 @@ test('the log comes as a file that spreadsheet programs run nothing of, and says
     .download(contract.exportQueryLog, { params: at.params, query: { fuzzy_keyword: '=cmd' } });
   const [head, first] = file.text.split('\r\n');
   expect(head).toBe(
-    '\ufeffOperator,Time,Data source,Schema,Statement,Session,IP,Audit level,Findings,Result,Reason,Milliseconds,Rows,Workflow',
+    '\ufeffOperator,Time,Data source,Schema,Statement,Session,IP,Audit level,Findings,Result,Reason,Milliseconds,Rows,Workflow,Exported file',
   );
   expect(first).toContain('mei,');
   expect(

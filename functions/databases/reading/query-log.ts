@@ -18,11 +18,26 @@ type Begun = {
 
 /** Writes that somebody asked to run a statement. When it cannot be written, nothing is sent. */
 export async function beginRecord(ctx: Context, query: Omit<Wanted, 'audit'>, begun: Begun): Promise<QueryRecord> {
+  const { table, world } = ctx;
+  const record = await newRecord(ctx, query, begun);
+  const isRunning = begun.outcome === 'running';
+  const pointer = { uid: record.uid, aliveUntil: world.clock.now() + limits.queryLeaseSeconds * 1000 };
+  await table.transact([
+    queryRecords.on(table).creating(record),
+    ...(isRunning ? [activeQueries.on(table).putting(pointer)] : []),
+  ]);
+  if (isRunning) await counted({ table, world }, record, 'beginning');
+  else await countRecord({ table, world }, record);
+  return { ...record, version: 1 };
+}
+
+/** The row of whatever somebody does with a statement, with who, from where and for how long it is kept. */
+export async function newRecord(ctx: Context, query: Omit<Wanted, 'audit'>, begun: Begun): Promise<NewQueryRecord> {
   const { table, world, user, request } = ctx;
   const now = world.clock.now();
   const { hours } = await recordRetention(table, now, { of: 'QUERY_RETENTION' });
   const { source, schema, sql } = query;
-  const record: NewQueryRecord = {
+  return {
     uid: world.newId(),
     projectUid: source.projectUid,
     time: new Date(now).toISOString(),
@@ -47,15 +62,6 @@ export async function beginRecord(ctx: Context, query: Omit<Wanted, 'audit'>, be
     isCut: false,
     expiresAtSeconds: Math.floor(now / 1000) + hours * 3600,
   };
-  const isRunning = begun.outcome === 'running';
-  const pointer = { uid: record.uid, aliveUntil: now + limits.queryLeaseSeconds * 1000 };
-  await table.transact([
-    queryRecords.on(table).creating(record),
-    ...(isRunning ? [activeQueries.on(table).putting(pointer)] : []),
-  ]);
-  await counted({ table, world }, record, 'beginning');
-  if (!isRunning) await counted({ table, world }, record, 'ending');
-  return { ...record, version: 1 };
 }
 
 type Ended = Pick<NewQueryRecord, 'outcome' | 'milliseconds' | 'rows' | 'isCut'> & {
@@ -136,6 +142,12 @@ const gone: Text = {
   zh: '执行过程意外中断，不知道查询如何结束',
   en: 'The process that ran it is gone, so nobody knows how it ended',
 };
+
+/** Counts a row that has its end from its beginning on. */
+export async function countRecord(place: Place, record: NewQueryRecord): Promise<void> {
+  await counted(place, record, 'beginning');
+  await counted(place, record, 'ending');
+}
 
 async function counted({ table, world }: Place, record: NewQueryRecord, of: 'beginning' | 'ending'): Promise<void> {
   await countQuery(table, record, of).catch((error: unknown) => {

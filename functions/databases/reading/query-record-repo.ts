@@ -46,6 +46,8 @@ const schema = z.object({
   isCut: z.boolean(),
   /** Of a change: the workflow that it became, which says how it ended. */
   workflowId: z.string().optional(),
+  /** Of an export: the file that rows of the statement went into. */
+  file: z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() }).optional(),
   expiresAtSeconds: z.number().int(),
 });
 export type NewQueryRecord = z.output<typeof schema>;

@@ -9,6 +9,7 @@ export {
   type RowSink,
   type Sending,
 } from './guarded-query.ts';
+export { recordExport } from './record-export.ts';
 export { cancelReading, openReading, type ReadingSession } from './open-reading.ts';
 export { endElsewhere, keepAlive, settleRecords, type EndedElsewhere } from './query-log.ts';
 export {

@@ -91,6 +91,25 @@ export const queryRun = z
   })
   .meta({ id: 'QueryRun' });
 
+/** A file of a result. Its name says as well what it lacks. */
+export const queryExport = z
+  .object({
+    export_uid: z.string(),
+    /** The row of the log that it is. */
+    log_uid: z.string(),
+    file_name: z.string(),
+    format: z.enum(['CSV', 'JSON', 'EXCEL']),
+    row_count: z.number().int(),
+    bytes: z.number().int(),
+    /** Of the bytes of the file, in hexadecimal digits. */
+    sha256: z.string(),
+    is_cut: z.boolean(),
+    cut_by: z.enum(['rows', 'bytes']).optional(),
+    /** Values that are not whole in it, as they were too long. */
+    cut_cell_count: z.number().int(),
+  })
+  .meta({ id: 'QueryExport' });
+
 /** What the log is narrowed by, as the wire writes it. */
 export const logFilters = z.object({
   filter_operation_person_uid: uid.optional(),
@@ -108,7 +127,8 @@ export const logRow = z
     operation_person: uidWithName,
     operation_time: z.string(),
     db_service: uidWithName,
-    operation: z.object({ operation_type: z.literal('SQL'), operation_detail: z.string() }),
+    /** `EXPORT`: the rows of that statement went into a file. */
+    operation: z.object({ operation_type: z.enum(['SQL', 'EXPORT']), operation_detail: z.string() }),
     session_id: z.string(),
     operation_ip: z.string(),
     audit_result: z.array(queryFinding),
@@ -124,5 +144,6 @@ export const logRow = z
     is_cut: z.boolean(),
     reason: z.string().optional(),
     workflow_id: z.string().optional(),
+    export_file: z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() }).optional(),
   })
   .meta({ id: 'QueryLogRow' });

@@ -7,6 +7,8 @@ export const limits = {
   queryPageBytes: 1024 * 1024,
   /** A query and its audit have so long together: the request is answered within 29 seconds, and its rows are stored before. */
   queryRequestSeconds: 26,
+  /** For how long the address of a file of a result can be opened. */
+  queryExportLinkSeconds: 300,
   /** How often a cancellation is sent again while the query goes on. */
   queryCancelAttempts: 6,
   queryCancelPauseMilliseconds: 400,

@@ -3,7 +3,7 @@ import { limits } from '../../../limits.ts';
 import { queryOutcomes } from '../../../query-outcomes.ts';
 import { download, operation } from '../../operation.ts';
 import { dataOf, dmsPaging, projectUid, searchedListOf, uid } from '../../paging.ts';
-import { logFilters, logRow, queryPage, queryRun, querySql, runUid } from './fields.ts';
+import { logFilters, logRow, queryExport, queryPage, queryRun, querySql, runUid } from './fields.ts';
 
 const ofRun = projectUid.extend({ run_uid: runUid });
 
@@ -54,6 +54,25 @@ export const cancelQuery = operation('POST /v1/dms/projects/{project_uid}/sql_qu
   access: 'queryResultView',
   params: ofRun,
 });
+
+/** From the rows that are held: nothing is asked of the database again, and the log has a row of its own for it. */
+export const exportQueryResult = operation('POST /v1/dms/projects/{project_uid}/sql_queries/{run_uid}/exports', {
+  summary: 'Write the result of a query of the caller into a file, with its count and its hash',
+  access: 'queryResultView',
+  params: ofRun,
+  body: z.object({ format: z.enum(['CSV', 'JSON', 'EXCEL']) }),
+  reply: dataOf(queryExport),
+});
+
+export const getQueryExport = operation(
+  'GET /v1/dms/projects/{project_uid}/sql_queries/{run_uid}/exports/{export_uid}',
+  {
+    summary: 'Download a file that the caller has made of a result',
+    access: 'queryResultView',
+    params: ofRun.extend({ export_uid: uid }),
+    reply: download,
+  },
+);
 
 export const listQueryLog = operation('GET /v1/dms/projects/{project_uid}/cb_operation_logs', {
   summary: 'What was run in the SQL workbench, newest first, with four figures over the same rows',

@@ -1,0 +1,1 @@
+export { exportFile } from './formats/export-file.ts';

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import type * as contract from '../../../shared/contract/changes/workbench/operations.ts';
+import type { Input } from '../../../shared/contract/operation.ts';
+import { AppError, invariant } from '../../../shared/errors/index.ts';
+import { limits } from '../../../shared/limits.ts';
+import { recordExport } from '../../databases/reading/service.ts';
+import type { Context } from '../../platform/context.ts';
+import { exportFile } from '../data-exports/service.ts';
+import { readPage } from './result-file.ts';
+import { keptResults, queryExports, resultKey, type NewQueryExport, type StoredQueryRun } from './run-repo.ts';
+import { ownRun, resultAtHand } from './runs.ts';
+
+type Format = Input<typeof contract.exportQueryResult>['body']['format'];
+
+/** Writes what is held of a result into a file: nothing is asked of the database again. */
+export async function exportQueryResult({ params, body }: Input<typeof contract.exportQueryResult>, ctx: Context) {
+  const { run, source } = await ownRun(ctx, params.run_uid);
+  resultAtHand(ctx, run);
+  const { table, world } = ctx;
+  const { createdAt } = run;
+  const fileId = world.newId();
+  // Noted before it is written, with the time of the result, so that both are gone together.
+  await keptResults.on(table).put({ fileId, createdAt });
+  const written = await writtenFile(ctx, run, { fileId, format: body.format });
+  const made: NewQueryExport = {
+    exportUid: world.newId(),
+    creatorUid: run.creatorUid,
+    runUid: run.runUid,
+    fileId,
+    ...written,
+    expiresAtSeconds: run.expiresAtSeconds,
+  };
+  const { fileName, bytes, sha256 } = written;
+  ctx.describe({ zh: `导出查询结果 ${fileName}`, en: `Export the result of a query as ${fileName}` });
+  const isCut = run.cutBy !== undefined;
+  const { schema, sql, rowCount: rows } = run;
+  const file = { name: fileName, bytes, sha256 };
+  const record = await recordExport(ctx, { purpose: 'workbench', source, schema, sql, rows, isCut, file }, [
+    queryExports.on(table).creating(made),
+  ]);
+  return {
+    data: {
+      export_uid: made.exportUid,
+      log_uid: record.uid,
+      file_name: written.fileName,
+      format: body.format,
+      row_count: run.rowCount,
+      bytes: written.bytes,
+      sha256: written.sha256,
+      is_cut: run.cutBy !== undefined,
+      ...(run.cutBy && { cut_by: run.cutBy }),
+      cut_cell_count: written.cutCells,
+    },
+  };
+}
+
+/** The file itself while it fits into a reply, else an address that lives for some minutes. */
+export async function getQueryExport({ params }: Input<typeof contract.getQueryExport>, ctx: Context) {
+  const { run } = await ownRun(ctx, params.run_uid);
+  resultAtHand(ctx, run);
+  const { creatorUid, runUid } = run;
+  const made = await queryExports.on(ctx.table).require({ creatorUid, runUid, exportUid: params.export_uid });
+  const { fileId, fileName, contentType, bytes } = made;
+  const files = ctx.world.files.forTenant(ctx.tenant);
+  const key = resultKey(fileId);
+  if (bytes > limits.replyFileBytesMax)
+    return { location: await files.downloadLink(key, { fileName, expiresInSeconds: limits.queryExportLinkSeconds }) };
+  const content = await files.get(key);
+  if (!content) throw new AppError('queryResultMissing', { hours: limits.queryResultHours });
+  return { fileName, contentType, content: new Uint8Array(content) };
+}
+
+type Written = Pick<NewQueryExport, 'fileName' | 'contentType' | 'bytes' | 'sha256' | 'cutCells'>;
+
+/** Page after page, so that one is held at a time; the store is asked afterwards whether it has all of it. */
+async function writtenFile(
+  ctx: Context,
+  run: StoredQueryRun,
+  { fileId, format }: { readonly fileId: string; readonly format: Format },
+): Promise<Written> {
+  const files = ctx.world.files.forTenant(ctx.tenant);
+  const made = exportFile(format, 1);
+  const hash = createHash('sha256');
+  const hashed = new PassThrough({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  made.outlet.stream.on('error', (error) => hashed.destroy(error));
+  hashed.on('error', () => undefined);
+  made.outlet.stream.pipe(hashed);
+  const { contentType } = made;
+  const stored = files.put(resultKey(fileId), hashed, { contentType }).then(
+    () => undefined,
+    (error: unknown) => {
+      made.outlet.fail(error);
+      return { error };
+    },
+  );
+  const counted = await writtenRows(ctx, run, made).catch(async (error: unknown) => {
+    made.outlet.fail(error);
+    await stored;
+    await files.remove(resultKey(fileId));
+    throw error;
+  });
+  const failed = await stored;
+  if (failed) throw failed.error;
+  const { bytes } = made.outlet;
+  invariant((await files.size(resultKey(fileId))) === bytes, 'the store has the whole file');
+  const fileName = fileNameOf(run, { extension: made.extension, cutCells: counted.cutCells });
+  return { fileName, contentType, bytes, sha256: hash.digest('hex'), cutCells: counted.cutCells };
+}
+
+async function writtenRows(
+  ctx: Context,
+  run: StoredQueryRun,
+  made: ReturnType<typeof exportFile>,
+): Promise<{ cutCells: number }> {
+  const files = ctx.world.files.forTenant(ctx.tenant);
+  const writer = made.query(1, { table: '', dbType: '' });
+  writer.columns(run.columns);
+  let [rows, cutCells] = [0, 0];
+  for (const place of run.pages) {
+    const page = await readPage(files, resultKey(run.fileId), place);
+    if (!page) throw new AppError('queryResultMissing', { hours: limits.queryResultHours });
+    await writer.rows(page.rows);
+    rows += page.rows.length;
+    cutCells += page.cut.length;
+  }
+  invariant(rows === run.rowCount, 'a file has as many rows as its result');
+  await writer.end();
+  made.end();
+  return { cutCells };
+}
+
+/** Says what the file lacks: whoever finds it later has nothing but its name. */
+function fileNameOf(run: StoredQueryRun, { extension, cutCells }: { extension: string; cutCells: number }): string {
+  const time = run.createdAt.replaceAll(/\D/g, '').slice(0, 14);
+  const cut = [
+    ...(run.cutBy ? [`first_${run.rowCount}_rows_more_exist`] : []),
+    ...(cutCells > 0 ? ['long_values_cut'] : []),
+  ];
+  return `${[run.dbServiceName, time, ...cut].join('_')}.${extension}`;
+}

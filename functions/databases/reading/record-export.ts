@@ -1,0 +1,28 @@
+import { AppError } from '../../../shared/errors/index.ts';
+import type { Context } from '../../platform/context.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
+import type { Wanted } from './guarded-query.ts';
+import { countRecord, newRecord } from './query-log.ts';
+import { queryRecords, type NewQueryRecord } from './query-record-repo.ts';
+
+type Exported = Omit<Wanted, 'audit'> & {
+  readonly rows: number;
+  readonly isCut: boolean;
+  readonly file: NonNullable<NewQueryRecord['file']>;
+};
+
+/** Writes that held rows of a query went into a file, together with that by which the file can be had: no file without its row. */
+export async function recordExport(
+  ctx: Context,
+  { rows, isCut, file, ...query }: Exported,
+  beside: readonly TransactItem[],
+): Promise<NewQueryRecord> {
+  if (query.source.projectUid !== ctx.project.uid) throw new AppError('notFound');
+  ctx.demand('queryResultView', { dbServiceUid: query.source.uid });
+  const judged = { level: '' as const, findings: [] };
+  const begun = await newRecord(ctx, query, { judged, allowedLevel: '', outcome: 'succeeded' });
+  const record = { ...begun, rows, isCut, file };
+  await ctx.table.transact([queryRecords.on(ctx.table).creating(record), ...beside]);
+  await countRecord(ctx, record);
+  return record;
+}
