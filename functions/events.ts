@@ -19,5 +19,6 @@ export const listeners: Listeners = {
     () => import('./watching/sql-exceptions/events.ts'),
     () => import('./auditing/sql-optimization/events.ts'),
     () => import('./changes/sql-versions/events.ts'),
+    () => import('./changes/workbench/events.ts'),
   ],
 };

@@ -4,6 +4,8 @@ import { exportQueryResult, getQueryExport } from './export-result.ts';
 import { exportQueryLog, listQueryLog, listQueryLogTips } from './query-log.ts';
 import { runQuery } from './run-query.ts';
 import { cancelQuery, getQueryPage, getQueryRun } from './runs.ts';
+import { listQueryHistory } from './history.ts';
+import { addSavedScript, deleteSavedScript, getSavedScript, listSavedScripts, updateSavedScript } from './scripts.ts';
 import { uses } from './uses.ts';
 
 export const group = implement(
@@ -15,6 +17,12 @@ export const group = implement(
     cancelQuery,
     exportQueryResult,
     getQueryExport,
+    listQueryHistory,
+    listSavedScripts,
+    getSavedScript,
+    addSavedScript,
+    updateSavedScript,
+    deleteSavedScript,
     listQueryLog,
     exportQueryLog,
     listQueryLogTips,

@@ -49,10 +49,21 @@ export function isChange(sql: string, dbType: string): boolean {
 
 const dropped: ReadonlySet<string> = new Set(['TABLE', 'VIEW', 'MATERIALIZED VIEW', 'SEQUENCE']);
 
-const changeKinds: ReadonlySet<string> = new Set([
-  ...['insert', 'update', 'delete', 'merge', 'truncate'],
-  ...['createTable', 'alterTable', 'createIndex', 'dropIndex', 'createView', 'rename', 'drop', 'commentOn'],
-] satisfies StatementKind[]);
+const changeKinds: ReadonlySet<StatementKind> = new Set([
+  'insert',
+  'update',
+  'delete',
+  'merge',
+  'truncate',
+  'createTable',
+  'alterTable',
+  'createIndex',
+  'dropIndex',
+  'createView',
+  'rename',
+  'drop',
+  'commentOn',
+]);
 
 /** As they are written and in small letters: which of the two is meant hangs on quotes. */
 function dottedIn({ tree }: ParsedStatement): string[] {

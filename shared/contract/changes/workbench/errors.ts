@@ -1,4 +1,4 @@
-import { conflict, missing, wrongState, type ErrorRow } from '../../../errors/error-row.ts';
+import { conflict, denied, missing, wrongState, type ErrorRow } from '../../../errors/error-row.ts';
 
 /** Refusals of the SQL workbench. */
 export const errors = {
@@ -29,6 +29,22 @@ export const errors = {
     text: {
       zh: '数据源开启了备份，但该语句无法备份，未执行。请提交工单，由审核人决定',
       en: 'Backup is on for the data source, and what undoes this statement cannot be kept, so it was not run. Submit it as a workflow, and have its reviewers decide',
+    },
+  },
+  savedScriptsTooMany: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '每人每个项目最多保存 {max} 个脚本，请先删除不再使用的脚本',
+      en: 'One person keeps at most {max} scripts in a project. Delete some that are not used any more',
+    },
+  },
+  savedScriptOfOther: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '只有创建者可以修改或删除该脚本，可以另存为自己的脚本',
+      en: 'Only its creator may change or delete this script. Save it as one of your own instead',
     },
   },
   queryResultMissing: {

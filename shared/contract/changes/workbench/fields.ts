@@ -110,6 +110,58 @@ export const queryExport = z
   })
   .meta({ id: 'QueryExport' });
 
+const scriptTooLong = {
+  zh: `脚本最多 ${limits.savedScriptLengthMax} 个字符`,
+  en: `A script has at most ${limits.savedScriptLengthMax} characters`,
+};
+/** What somebody keeps for later. */
+export const savedScriptFields = z.object({
+  name: z.string().trim().min(1).max(limits.savedScriptNameMax),
+  sql: asWritten.refine((text) => text.length > 0 && text.length <= limits.savedScriptLengthMax, {
+    params: { text: scriptTooLong },
+  }),
+  /** Where it is run, when it has such a place. */
+  db_service_uid: uid.nullish(),
+  schema_name: z
+    .string()
+    .max(200)
+    .nullish()
+    .transform((name) => name ?? ''),
+  /** Everybody in the project who may query reads it; else nobody but its creator. */
+  is_shared: z.boolean().default(false),
+});
+/** In a list `sql` is only the beginning. */
+export const savedScript = z
+  .object({
+    script_uid: z.string(),
+    name: z.string(),
+    sql: z.string(),
+    sql_length: z.number().int(),
+    db_service: uidWithName.optional(),
+    schema_name: z.string(),
+    is_shared: z.boolean(),
+    creator: uidWithName,
+    is_mine: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'SavedScript' });
+
+/** What somebody ran, without rows and without what an audit said. */
+export const historyRow = z
+  .object({
+    log_uid: z.string(),
+    sql: z.string(),
+    db_service: uidWithName,
+    schema_name: z.string(),
+    state: z.enum(queryOutcomes),
+    at: z.string(),
+    milliseconds: z.number().int(),
+    row_count: z.number().int(),
+    workflow_id: z.string().optional(),
+  })
+  .meta({ id: 'QueryHistoryRow' });
+
 /** What the log is narrowed by, as the wire writes it. */
 export const logFilters = z.object({
   filter_operation_person_uid: uid.optional(),

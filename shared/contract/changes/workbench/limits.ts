@@ -7,6 +7,12 @@ export const limits = {
   queryPageBytes: 1024 * 1024,
   /** A query and its audit have so long together: the request is answered within 29 seconds, and its rows are stored before. */
   queryRequestSeconds: 26,
+  /** Characters of a script that is kept for later, and how many one person keeps in a project. */
+  savedScriptLengthMax: 64 * 1024,
+  savedScriptsMax: 500,
+  savedScriptNameMax: 100,
+  /** What a list shows of each. */
+  savedScriptBeginning: 300,
   /** For how long the address of a file of a result can be opened. */
   queryExportLinkSeconds: 300,
   /** How often a cancellation is sent again while the query goes on. */

@@ -3,7 +3,18 @@ import { limits } from '../../../limits.ts';
 import { queryOutcomes } from '../../../query-outcomes.ts';
 import { download, operation } from '../../operation.ts';
 import { dataOf, dmsPaging, projectUid, searchedListOf, uid } from '../../paging.ts';
-import { logFilters, logRow, queryExport, queryPage, queryRun, querySql, runUid } from './fields.ts';
+import {
+  historyRow,
+  logFilters,
+  logRow,
+  queryExport,
+  queryPage,
+  queryRun,
+  querySql,
+  runUid,
+  savedScript,
+  savedScriptFields,
+} from './fields.ts';
 
 const ofRun = projectUid.extend({ run_uid: runUid });
 
@@ -73,6 +84,57 @@ export const getQueryExport = operation(
     reply: download,
   },
 );
+
+/** From the log, of the caller alone, whoever may see everybody's. */
+export const listQueryHistory = operation('GET /v1/dms/projects/{project_uid}/sql_queries', {
+  summary: 'What the caller ran in the SQL workbench, newest first',
+  access: 'queryResultView',
+  params: projectUid,
+  query: dmsPaging.extend({ filter_db_service_uid: uid.optional(), fuzzy_keyword: z.string().max(200).optional() }),
+  reply: searchedListOf(historyRow),
+});
+
+const ofScript = projectUid.extend({ script_uid: uid });
+
+export const listSavedScripts = operation('GET /v1/dms/projects/{project_uid}/sql_scripts', {
+  summary: "List the caller's saved scripts, or those that are shared with the project",
+  access: 'savedScriptView',
+  params: projectUid,
+  query: dmsPaging.extend({
+    filter_scope: z.enum(['mine', 'shared']).default('mine'),
+    filter_db_service_uid: uid.optional(),
+    fuzzy_keyword: z.string().max(200).optional(),
+  }),
+  reply: searchedListOf(savedScript),
+});
+
+export const getSavedScript = operation('GET /v1/dms/projects/{project_uid}/sql_scripts/{script_uid}', {
+  summary: 'One saved script with its whole text',
+  access: 'savedScriptView',
+  params: ofScript,
+  reply: dataOf(savedScript),
+});
+
+export const addSavedScript = operation('POST /v1/dms/projects/{project_uid}/sql_scripts', {
+  summary: 'Keep a script for later, for oneself or shared with the project',
+  access: 'savedScriptChange',
+  params: projectUid,
+  body: savedScriptFields,
+  reply: dataOf(z.object({ script_uid: z.string() })),
+});
+
+export const updateSavedScript = operation('PUT /v1/dms/projects/{project_uid}/sql_scripts/{script_uid}', {
+  summary: 'Change a saved script of the caller',
+  access: 'savedScriptChange',
+  params: ofScript,
+  body: savedScriptFields,
+});
+
+export const deleteSavedScript = operation('DELETE /v1/dms/projects/{project_uid}/sql_scripts/{script_uid}', {
+  summary: 'Delete a saved script of the caller',
+  access: 'savedScriptChange',
+  params: ofScript,
+});
 
 export const listQueryLog = operation('GET /v1/dms/projects/{project_uid}/cb_operation_logs', {
   summary: 'What was run in the SQL workbench, newest first, with four figures over the same rows',

@@ -5,6 +5,9 @@ export const policies = {
   queryRun: changes('source:sql_query'),
   /** A result is for who ran it, as long as that person may still query the data source. */
   queryResultView: { grants: [...projectAdmins, 'source:sql_query'] },
+  /** Scripts that are kept for later: whoever may query may keep some, and read what others share. */
+  savedScriptView: { grants: [...projectAdmins, 'source:sql_query'] },
+  savedScriptChange: changes('source:sql_query'),
   /** One's own part of the log; the next one says who sees everybody's. */
   queryLogView: { grants: projectReaders },
   queryLogViewAll: { grants: [...oversight, 'projectManager', 'project:view_operation_record'] },
