@@ -51,7 +51,6 @@ async function changed(ctx: Context, run: StoredQueryRun, source: DbService): Pr
   const recordUid = record.uid;
   if (record.outcome !== 'running') return endRun(ctx, run, { recordUid, state: record.outcome });
   const name = `workbench_${runUid}`.slice(0, 60);
-  ctx.describe({ zh: `以工单 ${name} 执行变更`, en: `Run a change as the workflow ${name}` });
   const { workflowId } = await submitWorkflow(ctx, {
     name,
     desc: '',

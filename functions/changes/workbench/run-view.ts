@@ -24,8 +24,7 @@ export async function shownRun({ table, world, locale }: Reader, run: StoredQuer
     sql: run.sql,
     created_at: run.createdAt,
     ...(run.endedAt !== undefined && { ended_at: run.endedAt }),
-    ...(run.workflowId !== undefined && { workflow_id: run.workflowId }),
-    ...(run.milliseconds !== undefined && { milliseconds: run.milliseconds }),
+    ...workOf(run),
     audit_level: auditLevel,
     allowed_level: allowedLevel,
     findings: findings.map((one) => shownFinding(one, dbType, locale)),
@@ -39,6 +38,13 @@ export async function shownRun({ table, world, locale }: Reader, run: StoredQuer
     ...(run.cutBy && { cut_by: run.cutBy }),
     page_rows: run.pages.map(({ rows }) => rows),
     ...(state === 'succeeded' && { result_expires_at: new Date(expiryOf(run)).toISOString() }),
+  };
+}
+
+function workOf({ workflowId, milliseconds }: StoredQueryRun) {
+  return {
+    ...(workflowId !== undefined && { workflow_id: workflowId }),
+    ...(milliseconds !== undefined && { milliseconds }),
   };
 }
 

@@ -22,7 +22,7 @@ export async function recordExport(
   const judged = { level: '' as const, findings: [] };
   const begun = await newRecord(ctx, query, { judged, allowedLevel: '', outcome: 'succeeded' });
   const record = { ...begun, rows, isCut, file };
-  await ctx.table.transact([queryRecords.on(ctx.table).creating(record), ...beside]);
+  await ctx.recorded.transact([queryRecords.on(ctx.table).creating(record), ...beside]);
   await countRecord(ctx, record);
   return record;
 }

@@ -115,21 +115,23 @@ const scriptTooLong = {
   en: `A script has at most ${limits.savedScriptLengthMax} characters`,
 };
 /** What somebody keeps for later. */
-export const savedScriptFields = z.object({
-  name: z.string().trim().min(1).max(limits.savedScriptNameMax),
-  sql: asWritten.refine((text) => text.length > 0 && text.length <= limits.savedScriptLengthMax, {
-    params: { text: scriptTooLong },
-  }),
-  /** Where it is run, when it has such a place. */
-  db_service_uid: uid.nullish(),
-  schema_name: z
-    .string()
-    .max(200)
-    .nullish()
-    .transform((name) => name ?? ''),
-  /** Everybody in the project who may query reads it; else nobody but its creator. */
-  is_shared: z.boolean().default(false),
-});
+export const savedScriptFields = z
+  .object({
+    name: z.string().trim().min(1).max(limits.savedScriptNameMax),
+    sql: asWritten.refine((text) => text.length > 0 && text.length <= limits.savedScriptLengthMax, {
+      params: { text: scriptTooLong },
+    }),
+    /** Where it is run, when it has such a place. */
+    db_service_uid: uid.nullish(),
+    schema_name: z
+      .string()
+      .max(200)
+      .nullish()
+      .transform((name) => name ?? ''),
+    /** Everybody in the project who may query reads it; else nobody but its creator. */
+    is_shared: z.boolean().default(false),
+  })
+  .meta({ id: 'SavedScriptFields' });
 /** In a list `sql` is only the beginning. */
 export const savedScript = z
   .object({

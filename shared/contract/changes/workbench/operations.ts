@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../../limits.ts';
 import { queryOutcomes } from '../../../query-outcomes.ts';
 import { download, operation } from '../../operation.ts';
+import { recordsAbout } from '../../record.ts';
 import { dataOf, dmsPaging, projectUid, searchedListOf, uid } from '../../paging.ts';
 import {
   historyRow,
@@ -16,6 +17,7 @@ import {
   savedScriptFields,
 } from './fields.ts';
 
+const aboutWorkbench = recordsAbout('sql_workbench', { zh: 'SQL 工作台', en: 'SQL workbench' });
 const ofRun = projectUid.extend({ run_uid: runUid });
 
 /**
@@ -72,6 +74,7 @@ export const exportQueryResult = operation('POST /v1/dms/projects/{project_uid}/
   access: 'queryResultView',
   params: ofRun,
   body: z.object({ format: z.enum(['CSV', 'JSON', 'EXCEL']) }),
+  record: aboutWorkbench('export_query_result', { zh: '导出查询结果', en: 'Export the result of a query' }),
   reply: dataOf(queryExport),
 });
 
@@ -120,6 +123,7 @@ export const addSavedScript = operation('POST /v1/dms/projects/{project_uid}/sql
   access: 'savedScriptChange',
   params: projectUid,
   body: savedScriptFields,
+  record: aboutWorkbench('save_sql_script', { zh: '保存脚本', en: 'Save a script' }),
   reply: dataOf(z.object({ script_uid: z.string() })),
 });
 
@@ -128,12 +132,14 @@ export const updateSavedScript = operation('PUT /v1/dms/projects/{project_uid}/s
   access: 'savedScriptChange',
   params: ofScript,
   body: savedScriptFields,
+  record: aboutWorkbench('change_sql_script', { zh: '修改脚本', en: 'Change a script' }),
 });
 
 export const deleteSavedScript = operation('DELETE /v1/dms/projects/{project_uid}/sql_scripts/{script_uid}', {
   summary: 'Delete a saved script of the caller',
   access: 'savedScriptChange',
   params: ofScript,
+  record: aboutWorkbench('delete_sql_script', { zh: '删除脚本', en: 'Delete a script' }),
 });
 
 export const listQueryLog = operation('GET /v1/dms/projects/{project_uid}/cb_operation_logs', {
