@@ -44,6 +44,7 @@ export const triedOn: Readonly<Record<string, Readonly<Partial<Record<TriedFeatu
     insights: ['5.6.24', '9.7.4'],
     analyse: ['5.6.24', '9.7.4'],
     compare: ['5.6.24', '9.7.4'],
+    optimise: ['9.7.4'],
     query: ['5.6.24', '9.7.4'],
   },
   PostgreSQL: {

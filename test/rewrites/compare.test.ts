@@ -1,8 +1,9 @@
-import { startMariadb, type TestMariadb } from '../support/mariadb.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { startMariadb } from '../support/mariadb.ts';
+import { startMysql } from '../support/mysql.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { tried } from '../support/tried.ts';
 import { driverOf } from '../../functions/engines/index.ts';
-import type { Connection } from '../../functions/engines/driver.ts';
+import type { Connection, Target } from '../../functions/engines/driver.ts';
 import { rewrites } from '../../shared/audit/optimize/rewrites/index.ts';
 import { rewriting } from '../../shared/audit/optimize/rewrite-statement.ts';
 import { compareOn } from './compare.ts';
@@ -11,34 +12,38 @@ import { randomStatements } from './random-statements.ts';
 // The long run is `npm run prove:rewrites`.
 const count = 25;
 
-let postgres: TestPostgres;
-let mariadb: TestMariadb;
-const at: Partial<Record<'PostgreSQL' | 'MariaDB', Connection>> = {};
+const servers = ['PostgreSQL', 'MariaDB', 'MySQL'] as const;
+type Server = (typeof servers)[number];
+
+const at: Partial<Record<Server, Connection>> = {};
+const stops: (() => unknown)[] = [];
 beforeAll(async () => {
-  [postgres, mariadb] = await Promise.all([startPostgres(), startMariadb()]);
-  const options = { timeoutMs: 10_000, applicationName: 'prove' };
+  const [postgres, mariadb, mysql] = await Promise.all([startPostgres(), startMariadb(), startMysql('9.7')]);
+  stops.push(postgres.stop, mariadb.stop, mysql.stop);
   const { host, port, user, password } = postgres;
-  at.PostgreSQL = await (await driverOf('PostgreSQL')).connect(
-    { dbType: 'PostgreSQL', host, port, user, password, params: { database: 'postgres' } },
-    options,
-  );
-  at.MariaDB = await (await driverOf('MariaDB')).connect(
-    { ...mariadb, dbType: 'MariaDB', params: {}, schema: mariadb.database },
-    options,
-  );
+  const targets: Readonly<Record<Server, Target>> = {
+    PostgreSQL: { dbType: 'PostgreSQL', host, port, user, password, params: { database: 'postgres' } },
+    MariaDB: { ...mariadb, dbType: 'MariaDB', params: {}, schema: mariadb.database },
+    MySQL: { ...mysql, dbType: 'MySQL', params: {}, schema: mysql.database },
+  };
+  for (const server of servers)
+    at[server] = await (await driverOf(server)).connect(targets[server], {
+      timeoutMs: 10_000,
+      applicationName: 'prove',
+    });
 });
 afterAll(async () => {
   await Promise.all(Object.values(at).map((db) => db.close()));
-  await Promise.all([postgres.stop(), mariadb.stop()]);
+  await Promise.all(stops.map((stop) => stop()));
 });
 
-const connection = (server: 'PostgreSQL' | 'MariaDB'): Connection => {
+const connection = (server: Server): Connection => {
   const db = at[server];
   if (!db) throw new Error(`${server} is not there`);
   return db;
 };
 
-test.each(['PostgreSQL', 'MariaDB'] as const)(
+test.each(servers)(
   'on %s every rewrite of made-up statements gives the names, rows, order and errors of what it was made of',
   async (server) => {
     const found = await compareOn(server, connection(server), { count, seed: 20 });
@@ -53,7 +58,7 @@ test('each rewrite has statements of its own', () => {
   expect(Object.keys(randomStatements).toSorted()).toEqual(rewrites.map(({ id }) => id).toSorted());
 });
 
-test.each(['PostgreSQL', 'MariaDB'] as const)(
+test.each(servers)(
   'on %s the comparison sees rewrites that believe every column to be filled, every key whole and every text exact',
   async (server) => {
     const believing: typeof rewriting = (sql, { dialect, schema }) =>
