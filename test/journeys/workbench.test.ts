@@ -147,6 +147,24 @@ test.each([
   120_000,
 );
 
+test('a table is found, described, and its first rows are read', async () => {
+  await chooseSource('guests-mariadb');
+  // Its schema has not been opened.
+  await page.getByRole('searchbox', { name: 'Filter by name' }).fill('guests');
+  await desk.press('Structure of guests');
+  const dialog = page.getByRole('dialog', { name: 'shop.guests' });
+  await dialog.getByText('varchar(50)').first().waitFor();
+  await dialog.getByText('PRIMARY').first().waitFor();
+  await dialog.getByText('None was collected').waitFor();
+  await look('structure');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await desk.press('First 100 rows of guests');
+  await page.locator('.cm-line', { hasText: 'select `id`, `name` from `shop`.`guests` limit 100' }).waitFor();
+  await desk.see('9007199254740993');
+  await look('first-rows');
+}, 180_000);
+
 test('a result that is cut says at how many rows, and its third page is read from what was kept', async () => {
   await chooseSource('guests-mariadb');
   await run('select id from shop.many order by id');

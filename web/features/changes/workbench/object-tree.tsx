@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -6,10 +6,14 @@ import Icon from '@cloudscape-design/components/icon';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import TreeView, { type TreeViewProps } from '@cloudscape-design/components/tree-view';
-import { findEngine } from '../../../../shared/engines/index.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
+import { useProject } from '../../../app/project-at-hand.tsx';
+import { useAsk } from '../../../app/query.ts';
+import { useAsked } from '../../../ui/dialog/confirm.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { TableDetails } from './table-details.tsx';
+import { firstRows, firstRowsSql } from './first-rows.ts';
 import { objectId, rootId, useObjects, type Children, type DbObject } from './use-objects.ts';
 import type { Source } from './wire.ts';
 import { words } from './words.ts';
@@ -25,17 +29,21 @@ type Note = {
 
 type Props = {
   readonly source: Source;
-  /** Opens a query of a table. */
+  /** Runs a query of a table on a sheet of its own. */
   readonly onQuery: (sql: string, schema: string) => void;
 };
 
 /** Schemas, tables and columns of a data source, each level read when it is opened. */
 export function ObjectTree({ source, onQuery }: Props) {
   const say = useText();
+  const ask = useAsk();
+  const project_name = useProject().name;
   const { by, load } = useObjects(source.name);
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<readonly string[]>([]);
   const itemsOf = useItems({ by, load, search });
+  const described = useAsked<DbObject>();
+  useSearched({ by, load, search, setOpen });
   return (
     <SpaceBetween size="xs">
       <Input
@@ -60,20 +68,53 @@ export function ObjectTree({ source, onQuery }: Props) {
           renderItem={({ object, note }) => (note ? shownNote(note, say(words.retry)) : shown(object, onTable))}
         />
       </div>
+      {described.about && <TableDetails table={described.about} source={source} onClose={described.done} />}
     </SpaceBetween>
   );
 
-  function onTable({ name, schema }: DbObject) {
-    const quote = findEngine(source.db_type)?.quote ?? ((text: string) => text);
+  function onTable(table: DbObject) {
+    const { name, schema } = table;
+    const query = async () => onQuery(await firstRowsSql(ask, { project_name, source, table }), schema);
     return (
-      <Button
-        variant="inline-icon"
-        iconName="caret-right-filled"
-        ariaLabel={say(fill(words.queryTable, { name }))}
-        onClick={() => onQuery(`select * from ${quote(schema)}.${quote(name)}`, schema)}
-      />
+      <SpaceBetween direction="horizontal" size="xxs">
+        <Button
+          variant="inline-icon"
+          iconName="caret-right-filled"
+          ariaLabel={say(fill(words.queryTable, { name, rows: firstRows }))}
+          onClick={() => void query()}
+        />
+        <Button
+          variant="inline-icon"
+          iconName="status-info"
+          ariaLabel={say(fill(words.describeTable, { name }))}
+          onClick={() => described.ask(table)}
+        />
+      </SpaceBetween>
     );
   }
+}
+
+const searchPauseMilliseconds = 300;
+/** More are not opened by a search alone. */
+const searchedSchemasMax = 20;
+
+type Searched = Held & { readonly setOpen: Dispatch<SetStateAction<readonly string[]>> };
+
+/** What is searched may lie in schemas that nobody has opened: these are read, and opened where it was found. */
+function useSearched({ by, load, search, setOpen }: Searched): void {
+  const wanted = search.trim().toLowerCase();
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    const timer = setTimeout(() => {
+      const schemas = (by.get(rootId)?.objects ?? []).slice(0, searchedSchemasMax);
+      for (const one of schemas) if (!by.has(objectId(one))) load(one);
+      const found = schemas.filter((one) =>
+        by.get(objectId(one))?.objects?.some(({ name }) => name.toLowerCase().includes(wanted)),
+      );
+      if (found.length > 0) setOpen((before) => [...new Set([...before, ...found.map(objectId)])]);
+    }, searchPauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [wanted, by, load, setOpen]);
 }
 
 type Held = {

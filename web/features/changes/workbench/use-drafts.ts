@@ -20,10 +20,10 @@ export function useDrafts() {
       })),
     [],
   );
-  const add = (sql = '', place?: Pick<Sheet, 'sourceUid' | 'schema'>) =>
+  const add = (sql = '', place?: Pick<Sheet, 'sourceUid' | 'schema'>, key = newUid()) =>
     setDrafts(({ sheets, active }) => {
       const from = sheets.find((one) => one.key === active);
-      const made = newSheet(sheets, newUid(), {
+      const made = newSheet(sheets, key, {
         sourceUid: place?.sourceUid ?? from?.sourceUid ?? '',
         schema: place?.schema ?? from?.schema ?? '',
       });

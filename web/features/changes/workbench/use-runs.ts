@@ -30,7 +30,7 @@ export function useRuns() {
 
   /** In order; what stands behind one that did not succeed is not sent. */
   const start = useCallback(
-    async (sheet: Sheet, wanted: readonly Wanted[]): Promise<void> => {
+    async (sheet: Place, wanted: readonly Wanted[]): Promise<void> => {
       set((before) => before.filter((one) => one.sheetKey !== sheet.key || !one.ended));
       const round = newUid();
       rounds.current.set(sheet.key, round);
@@ -57,6 +57,8 @@ export function useRuns() {
   );
   return { runs, start, cancel, drop };
 }
+/** What of a sheet a run must know. */
+type Place = Omit<Sheet, 'number'>;
 export type RunsAtHand = ReturnType<typeof useRuns>;
 
 /** The runs that are shown, and as they are at this moment for what goes on between two drawings. */
@@ -162,7 +164,7 @@ async function isCancelled(params: { project_uid: string; run_uid: string }): Pr
   }
 }
 
-function newRun({ key, sql: script, sourceUid, schema }: Sheet, wanted: Wanted): Run {
+function newRun({ key, sql: script, sourceUid, schema }: Place, wanted: Wanted): Run {
   return {
     ...wanted,
     uid: newUid(),

@@ -14,6 +14,7 @@ import { useCall } from '../../../app/query.ts';
 import { Confirm, useAsked } from '../../../ui/dialog/confirm.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Sheet } from './drafts.ts';
+import { newUid } from './new-uid.ts';
 import { ObjectTree } from './object-tree.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { SheetPanel } from './sheet-panel.tsx';
@@ -55,7 +56,11 @@ export default function Workbench() {
               <ObjectTree
                 key={source.id}
                 source={source}
-                onQuery={(sql, schema) => drafts.add(sql, { sourceUid: source.id, schema })}
+                onQuery={(sql, schema) => {
+                  const made = { key: newUid(), sql, sourceUid: source.id, schema };
+                  drafts.add(sql, made, made.key);
+                  void at.start(made, [{ sql, line: 1, column: 1 }]);
+                }}
               />
             </ExpandableSection>
           )}
