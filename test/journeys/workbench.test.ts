@@ -165,6 +165,23 @@ test('a table is found, described, and its first rows are read', async () => {
   await look('first-rows');
 }, 180_000);
 
+test('numbers of a result are drawn, and the choice of columns is kept exact in the table', async () => {
+  await chooseSource('guests-mariadb');
+  await run("select 'Rome' city, 3.50 sum, -2 loss union all select 'Oslo', 9007199254740993, null");
+  await desk.see('9007199254740993');
+  await page.getByRole('button', { name: 'Chart', exact: true }).click();
+  await desk.see(/Drawn are the first 2 rows of the 2 that were read/);
+  const chart = page.locator('figure.chart');
+  await chart.locator('svg').first().waitFor();
+  expect(await chart.innerText()).toContain('Oslo');
+  await desk.chooseSeveral('Amounts', ['loss']);
+  await chart.getByText('loss').filter({ visible: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Lines', exact: true }).click();
+  await look('chart');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await desk.see('9007199254740993');
+}, 120_000);
+
 test('a result that is cut says at how many rows, and its third page is read from what was kept', async () => {
   await chooseSource('guests-mariadb');
   await run('select id from shop.many order by id');

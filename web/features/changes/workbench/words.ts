@@ -87,6 +87,18 @@ export const words = {
     en: 'Not run: the audit found the level {level}, and this data source lets through {allowed} at most.',
   },
   ask: { zh: '提交审批', en: 'Ask for approval' },
+  chart: { zh: '图表', en: 'Chart' },
+  asTable: { zh: '表格', en: 'Table' },
+  shownAs: { zh: '显示为', en: 'Shown as' },
+  chartX: { zh: '横轴', en: 'Along the axis' },
+  chartY: { zh: '数值', en: 'Amounts' },
+  chartLook: { zh: '图形', en: 'Kind of chart' },
+  bars: { zh: '柱形', en: 'Bars' },
+  lines: { zh: '折线', en: 'Lines' },
+  chartRows: {
+    zh: '图中为前 {shown} 行，共读取 {rows} 行。数值可能经过取整，精确值见表格。',
+    en: 'Drawn are the first {shown} rows of the {rows} that were read. Drawn amounts may be rounded: the table has the exact ones.',
+  },
   parameters: { zh: '参数', en: 'Parameters' },
   parametersHint: {
     zh: '这些 SQL 需要参数值。值作为字面量写入 SQL，并记入操作日志；关闭页面前为此查询窗口记住。文本中按 Shift 加 Enter 换行。',
