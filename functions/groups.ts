@@ -17,6 +17,7 @@ import { group as gitWebhooks } from './changes/git-webhooks/index.ts';
 import { group as instances } from './databases/instances/index.ts';
 import { group as knowledge } from './rules/knowledge/index.ts';
 import { group as licenses } from './running/licenses/index.ts';
+import { group as masking } from './databases/masking/index.ts';
 import { group as members } from './people/members/index.ts';
 import { group as notifications } from './running/notifications/index.ts';
 import { group as oauth2 } from './people/oauth2/index.ts';
@@ -67,6 +68,7 @@ export const groups: Record<GroupName, Group> = {
   instances,
   knowledge,
   licenses,
+  masking,
   members,
   notifications,
   oauth2,

@@ -16,6 +16,7 @@ import { uses as directAudits, workUses as directAuditsWork } from './auditing/d
 import { uses as gateways, workUses as gatewaysWork } from './databases/gateways/uses.ts';
 import { uses as gitWebhooks, workUses as gitWebhooksWork } from './changes/git-webhooks/uses.ts';
 import { uses as instances } from './databases/instances/uses.ts';
+import { uses as masking } from './databases/masking/uses.ts';
 import { workUses as notificationsWork } from './running/notifications/uses.ts';
 import { uses as oauth2 } from './people/oauth2/uses.ts';
 import { workUses as operationRecordsWork } from './running/operation-records/uses.ts';
@@ -55,6 +56,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   gateways,
   'git-webhooks': gitWebhooks,
   instances,
+  masking,
   oauth2,
   personalization,
   pipelines,

@@ -28,7 +28,10 @@ export const apiFunctions = {
   accounts: { ...answering, groups: ['sessions', 'oauth2', 'second-factors', 'users'] },
   members: { ...answering, groups: ['members', 'roles'] },
   projects: { ...answering, groups: ['projects'] },
-  'db-services': { ...answering, groups: ['db-services', 'instances', 'batch-imports', 'db-service-sync-tasks'] },
+  'db-services': {
+    ...answering,
+    groups: ['db-services', 'instances', 'masking', 'batch-imports', 'db-service-sync-tasks'],
+  },
   rules: { ...answering, groups: ['rules', 'knowledge'] },
   // PostgreSQL's own grammar peaks at 575 MB when it is first compiled.
   audits: { ...answering, megabytes: 1024, groups: ['tasks', 'sql-audit-records', 'audit-whitelist', 'uploads'] },

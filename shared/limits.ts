@@ -13,6 +13,7 @@ import { limits as gateways } from './contract/databases/gateways/limits.ts';
 import { limits as gitWebhooks } from './contract/changes/git-webhooks/limits.ts';
 import { limits as instances } from './contract/databases/instances/limits.ts';
 import { limits as knowledge } from './contract/rules/knowledge/limits.ts';
+import { limits as masking } from './contract/databases/masking/limits.ts';
 import { limits as members } from './contract/people/members/limits.ts';
 import { limits as notifications } from './contract/running/notifications/limits.ts';
 import { limits as oauth2 } from './contract/people/oauth2/limits.ts';
@@ -62,6 +63,7 @@ export const limits = {
   ...gitWebhooks,
   ...instances,
   ...knowledge,
+  ...masking,
   ...members,
   ...notifications,
   ...oauth2,

@@ -11,6 +11,7 @@ import { policies as gitWebhooks } from './contract/changes/git-webhooks/policie
 import { policies as instances } from './contract/databases/instances/policies.ts';
 import { policies as knowledge } from './contract/rules/knowledge/policies.ts';
 import { policies as licenses } from './contract/running/licenses/policies.ts';
+import { policies as masking } from './contract/databases/masking/policies.ts';
 import { policies as members } from './contract/people/members/policies.ts';
 import { policies as notifications } from './contract/running/notifications/policies.ts';
 import { policies as operationRecords } from './contract/running/operation-records/policies.ts';
@@ -50,6 +51,7 @@ export const policies = {
   ...instances,
   ...knowledge,
   ...licenses,
+  ...masking,
   ...members,
   ...notifications,
   ...operationRecords,

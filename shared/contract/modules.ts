@@ -15,6 +15,7 @@ import * as gitWebhooks from './changes/git-webhooks/operations.ts';
 import * as instances from './databases/instances/operations.ts';
 import * as knowledge from './rules/knowledge/operations.ts';
 import * as licenses from './running/licenses/operations.ts';
+import * as masking from './databases/masking/operations.ts';
 import * as members from './people/members/operations.ts';
 import * as notifications from './running/notifications/operations.ts';
 import * as oauth2 from './people/oauth2/operations.ts';
@@ -65,6 +66,7 @@ export const modules = {
   instances,
   knowledge,
   licenses,
+  masking,
   members,
   notifications,
   oauth2,

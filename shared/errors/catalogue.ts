@@ -11,6 +11,7 @@ import { errors as dbServices } from '../contract/databases/db-services/errors.t
 import { errors as gateways } from '../contract/databases/gateways/errors.ts';
 import { errors as gitWebhooks } from '../contract/changes/git-webhooks/errors.ts';
 import { errors as licenses } from '../contract/running/licenses/errors.ts';
+import { errors as masking } from '../contract/databases/masking/errors.ts';
 import { errors as members } from '../contract/people/members/errors.ts';
 import { errors as oauth2 } from '../contract/people/oauth2/errors.ts';
 import { errors as personalization } from '../contract/people/personalization/errors.ts';
@@ -55,6 +56,7 @@ export const errors = {
   ...gateways,
   ...gitWebhooks,
   ...licenses,
+  ...masking,
   ...members,
   ...oauth2,
   ...personalization,

@@ -3,5 +3,13 @@ export type Cell = string | null;
 
 /** What the values of a column are, as far as those who write them into a file must know. */
 export type ColumnKind = 'number' | 'boolean' | 'binary' | 'json' | 'text';
-/** `type` is the server's own word, where the driver tells it; PostgreSQL tells some as the number of a row of its catalogue. */
-export type ResultColumn = { readonly name: string; readonly kind: ColumnKind; readonly type?: string };
+/**
+ * `type` is the server's own word, where the driver tells it; PostgreSQL tells some as the number of a row of its catalogue.
+ * `masked` is said by the gate: values may be masks, or made of them.
+ */
+export type ResultColumn = {
+  readonly name: string;
+  readonly kind: ColumnKind;
+  readonly type?: string;
+  readonly masked?: boolean | undefined;
+};

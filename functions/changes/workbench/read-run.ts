@@ -80,7 +80,12 @@ function resultOf({ outcome, reason, place, record, cutBy }: GuardedEnding, file
       ...(reason && { reason }),
       ...(place && { errorLine: place.line, errorColumn: place.column }),
     };
-  const columns = file.columnsOf.map(({ name, type, kind }) => ({ name, type: type ?? kind, kind }));
+  const columns = file.columnsOf.map(({ name, type, kind, masked }) => ({
+    name,
+    type: type ?? kind,
+    kind,
+    ...(masked && { masked }),
+  }));
   return { state: outcome, milliseconds, columns, rowCount: file.rowCount, pages: file.pages, ...(cutBy && { cutBy }) };
 }
 

@@ -8,6 +8,7 @@ const column = z.object({
   name: z.string(),
   type: z.string(),
   kind: z.enum(['number', 'boolean', 'binary', 'json', 'text']),
+  masked: z.boolean().optional(),
 });
 /** Where a page lies in the file of a result, packed. */
 const page = z.object({ from: z.number().int(), bytes: z.number().int(), rows: z.number().int() });

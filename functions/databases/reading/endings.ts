@@ -48,8 +48,9 @@ export function endingOf(error: unknown, statement: Readable): Ending | undefine
     if (error.why === 'timeIsUp' || error.why === 'enough') return { outcome: 'timed_out', reason: timeIsUp };
     return { outcome: 'cancelled', reason: cancelled[error.why] };
   }
-  // What only the server could tell: that a name is a function there.
-  if (error instanceof AppError && error.kind === 'queryDoesMore') return { outcome: 'refused', reason: error.text };
+  // What only the server could tell: that a name is a function there, or a table that cannot be masked.
+  if (error instanceof AppError && (error.kind === 'queryDoesMore' || error.kind === 'queryNotMaskable'))
+    return { outcome: 'refused', reason: error.text };
   if (!(error instanceof EngineError)) return undefined;
   if (error.kind === 'cancelled') return { outcome: 'cancelled', reason: cancelled.cancelled };
   if (error.kind === 'timeout') return { outcome: 'timed_out', reason: timeIsUp };

@@ -6,6 +6,7 @@ import type { Connection, Driver, ResultSink, Target } from '../../engines/drive
 import { driverOf } from '../../engines/index.ts';
 import type { World } from '../../platform/world.ts';
 import { connectToAsk, replicaTargetOf, targetOf, type AskedServer, type DbService } from '../db-services/service.ts';
+import type { MaskingPolicy } from '../masking/service.ts';
 import { pinning } from './pin-session.ts';
 import { demandNoRowFunctions } from './row-functions.ts';
 import { isReadable, type Readable } from './seen-readable.ts';
@@ -20,12 +21,18 @@ type Wanted = {
   readonly from: 'replicaIfAny' | 'primary';
 };
 
+type ReadOptions = {
+  readonly rowsMax?: number;
+  /** What whoever asks may not see. */
+  readonly masking?: MaskingPolicy | undefined;
+};
+
 /** A session that only reads, on which nothing is sent but what was seen to only read. */
 export type ReadingSession = {
   readonly backendId: string;
   readonly asked: AskedServer | undefined;
   /** Rows go to the sink as they come; no more of them than `rowsMax` are asked for, where the server knows that. */
-  read(statement: Readable, sink: ResultSink, options?: { readonly rowsMax?: number }): Promise<void>;
+  read(statement: Readable, sink: ResultSink, options?: ReadOptions): Promise<void>;
   /** Names for what PostgreSQL calls by numbers only. */
   typeNames(numbers: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Stops on the server what the session runs; asked again by whoever still waits. */
@@ -47,13 +54,15 @@ export async function openReading(place: Place, source: DbService, wanted: Wante
     return {
       backendId: connection.backendId,
       asked,
-      async read(statement, sink, { rowsMax } = {}) {
+      async read(statement, sink, { rowsMax, masking } = {}) {
         invariant(isReadable(statement), 'only what was seen to read is sent');
         if (family === 'postgres') await demandNoRowFunctions(connection, statement);
         // Breaking off in the middle of a result leaves this family's server sending it for a while.
         if (family === 'mysql' && rowsMax !== undefined)
           await connection.run(`set session sql_select_limit = ${rowsMax}`);
-        await read(statement.text, sink);
+        if (!masking) return read(statement.text, sink);
+        const { readMasked } = await import('./masking/read-masked.ts');
+        await readMasked(statement, { connection, dialect: family, dbType: source.dbType, masking, read, sink });
       },
       typeNames: (numbers) => typeNames(connection, numbers),
       cancel,

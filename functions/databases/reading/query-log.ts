@@ -60,6 +60,7 @@ export async function newRecord(ctx: Context, query: Omit<Wanted, 'audit'>, begu
     milliseconds: 0,
     rows: 0,
     isCut: false,
+    seesPlain: ctx.may('plainDataView', { dbServiceUid: source.uid }),
     expiresAtSeconds: Math.floor(now / 1000) + hours * 3600,
   };
 }

@@ -44,6 +44,8 @@ const schema = z.object({
   milliseconds: z.number().int(),
   rows: z.number().int(),
   isCut: z.boolean(),
+  /** Whether whoever asked may see what is masked. */
+  seesPlain: z.boolean().optional(),
   /** Of a change: the workflow that it became, which says how it ended. */
   workflowId: z.string().optional(),
   /** Of an export: the file that rows of the statement went into. */

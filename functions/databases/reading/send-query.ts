@@ -3,6 +3,7 @@ import type { Text } from '../../../shared/text.ts';
 import type { ResultSink } from '../../engines/driver.ts';
 import type { EventPlace } from '../../platform/events.ts';
 import type { DbService } from '../db-services/service.ts';
+import { maskingOf } from '../masking/service.ts';
 import { endedFromOutside } from './ended-from-outside.ts';
 import { endingOf, Stopped } from './endings.ts';
 import { purposes, type CutBy, type GuardedEnding, type Purpose, type Sending } from './guarded-query.ts';
@@ -43,7 +44,7 @@ export async function sendRead(
   let ending: Omit<GuardedEnding, 'record' | 'cutBy'> & { readonly logged?: Text } = { outcome: 'succeeded' };
   try {
     await query.recorded(record);
-    await throughSession(place, query, { statement, sink: taking.sink });
+    await throughSession(place, query, { statement, sink: taking.sink, seesPlain: record.seesPlain });
   } catch (error) {
     const known = endingOf(error, statement);
     if (!known) {
@@ -83,20 +84,27 @@ function takingOf({ sink, rowsMax }: Sending) {
 /** Less is no time to run anything in. */
 const millisecondsMin = 100;
 
-type Reading = { readonly statement: Readable; readonly sink: ResultSink };
+type Reading = {
+  readonly statement: Readable;
+  readonly sink: ResultSink;
+  /** As it was when the query was let through; masked where that was not noted. */
+  readonly seesPlain: boolean | undefined;
+};
 
-async function throughSession({ tenant, world }: EventPlace, query: Sent, { statement, sink }: Reading): Promise<void> {
+async function throughSession(place: EventPlace, query: Sent, { statement, sink, seesPlain }: Reading): Promise<void> {
+  const { tenant, world } = place;
   const { applicationName } = purposes[query.purpose];
   const { source, schema, rowsMax } = query;
   const milliseconds = Math.min(query.milliseconds, query.endsAt - world.clock.now());
   if (milliseconds < millisecondsMin) throw new Stopped('timeIsUp');
+  const masking = seesPlain ? undefined : await maskingOf(place, source.uid);
   const wanted = { schema, applicationName, milliseconds, from: 'replicaIfAny' } as const;
   const session = await openReading({ tenant, world }, source, wanted);
   const ending = endedFromOutside(session, { world, milliseconds, signal: query.signal });
   try {
     await query.connected(session);
     ending.demandGoing();
-    await ending.told(() => session.read(statement, ending.watching(sink), { rowsMax: rowsMax + 1 }));
+    await ending.told(() => session.read(statement, ending.watching(sink), { rowsMax: rowsMax + 1, masking }));
     await query.finished(session);
   } finally {
     await ending.over();

@@ -34,7 +34,13 @@ export const queryFinding = z
 
 /** `type` is the server's own name; values of `binary` are its text of bytes: 0x… or \x…. */
 export const queryColumn = z
-  .object({ name: z.string(), type: z.string(), kind: z.enum(['number', 'boolean', 'binary', 'json', 'text']) })
+  .object({
+    name: z.string(),
+    type: z.string(),
+    kind: z.enum(['number', 'boolean', 'binary', 'json', 'text']),
+    /** Its values may be masks, or made of them. */
+    masked: z.boolean().optional(),
+  })
   .meta({ id: 'QueryColumn' });
 
 /** Some rows of a result. Each value is the server's own text, numbers too; null is NULL and '' is the empty text. */

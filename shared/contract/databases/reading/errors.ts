@@ -39,6 +39,14 @@ export const errors = {
       en: 'Line {line}, column {column} does more than read rows, so it was not run: {what}',
     },
   },
+  queryNotMaskable: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '该数据源启用了脱敏，第 {line} 行第 {column} 列无法在脱敏后执行，因此没有执行：{what}',
+      en: 'This data source is masked, and with line {line}, column {column} it could not be, so it was not run: {what}',
+    },
+  },
   queryEngineUnsupported: {
     status: 200,
     code: invalid,

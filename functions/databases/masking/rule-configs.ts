@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type * as contract from '../../../shared/contract/databases/masking/operations.ts';
+import type { Input } from '../../../shared/contract/operation.ts';
+import { familyOf } from '../../../shared/engines/index.ts';
+import { isReadingFamily } from '../../../shared/engines/reading-families.ts';
+import { AppError } from '../../../shared/errors/index.ts';
+import { limits } from '../../../shared/limits.ts';
+import { maskingRule } from '../../../shared/masking/masks.ts';
+import { inLocale } from '../../../shared/text.ts';
+import type { Context } from '../../platform/context.ts';
+import { requireDbServicesOf } from '../db-services/service.ts';
+import { columnKeyOf, maskedColumns, maskingKeyContext, maskingKeys } from './masked-column-repo.ts';
+
+type Config = Input<typeof contract.configureMaskingRules>['body']['masking_rule_configs'][number];
+
+export async function configureMaskingRules({ body }: Input<typeof contract.configureMaskingRules>, ctx: Context) {
+  const configs = body.masking_rule_configs;
+  const sources = [...new Set(configs.map((one) => one.db_service_uid))];
+  const found = await requireDbServicesOf(ctx, ctx.project.uid, sources);
+  for (const { dbType } of found)
+    if (!isReadingFamily(familyOf(dbType))) throw new AppError('maskingEngineUnsupported', { dbType });
+  for (const { masking_rule_id: id } of configs) if (!maskingRule(id)) throw new AppError('maskingRuleUnknown', { id });
+  for (const uid of sources) await demandRoom(ctx, uid, configs);
+  ctx.describe({
+    zh: `配置脱敏：${configs.map(named).join('，')}`.slice(0, 500),
+    en: `Configure masking: ${configs.map(named).join(', ')}`.slice(0, 500),
+  });
+  for (const uid of sources) await keyMade(ctx, uid);
+  // The last word on a column holds: a transaction takes each record once.
+  const rows = new Map(configs.map((one) => [`${one.db_service_uid}/${keyOf(one)}`, one]));
+  await ctx.recorded.transact(
+    [...rows.values()].map((one) =>
+      maskedColumns.on(ctx.table).putting({
+        dbServiceUid: one.db_service_uid,
+        columnKey: keyOf(one),
+        schema: one.schema_name,
+        table: one.table_name,
+        column: one.column_name,
+        ruleId: one.masking_rule_id,
+        isEnabled: one.is_masking_enabled,
+      }),
+    ),
+  );
+  return {};
+}
+
+export async function listMaskingRuleConfigs({ query }: Input<typeof contract.listMaskingRuleConfigs>, ctx: Context) {
+  const uid = query.db_service_uid;
+  await requireDbServicesOf(ctx, ctx.project.uid, [uid]);
+  const { items } = await maskedColumns.on(ctx.table).list({ dbServiceUid: uid });
+  return {
+    data: items.map((one) => {
+      const rule = maskingRule(one.ruleId);
+      return {
+        db_service_uid: uid,
+        schema_name: one.schema,
+        table_name: one.table,
+        column_name: one.column,
+        masking_rule_id: one.ruleId,
+        masking_rule_name: rule ? inLocale(rule.name, ctx.locale) : '',
+        masking_rule_source: 'builtin' as const,
+        is_masking_enabled: one.isEnabled,
+        status: 'CONFIGURED' as const,
+      };
+    }),
+  };
+}
+
+const keyOf = (one: Config) => columnKeyOf(one.schema_name, one.table_name, one.column_name);
+const named = (one: Config) => `${one.schema_name}.${one.table_name}.${one.column_name}`;
+
+async function demandRoom({ table }: Context, uid: string, configs: readonly Config[]): Promise<void> {
+  const { items } = await maskedColumns.on(table).list({ dbServiceUid: uid });
+  const own = configs.filter((one) => one.db_service_uid === uid).map(keyOf);
+  const all = new Set([...items.map(({ columnKey }) => columnKey), ...own]);
+  if (all.size > limits.maskedColumnsMax) throw new AppError('maskedColumnsMany', { max: limits.maskedColumnsMax });
+}
+
+async function keyMade({ table, world, tenant }: Context, dbServiceUid: string): Promise<void> {
+  const keys = maskingKeys.on(table);
+  if (await keys.get({ dbServiceUid })) return;
+  const sealed = await world.keys.encrypt(randomBytes(32).toString('hex'), maskingKeyContext(tenant, dbServiceUid));
+  // Somebody else may have made one meanwhile; the first stays.
+  await table
+    .transact([keys.creating({ dbServiceUid, sealed }, new AppError('changedMeanwhile'))])
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError && error.kind === 'changedMeanwhile')) throw error;
+    });
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../../../shared/errors/index.ts';
+import type { HashKeys } from '../../../shared/masking/mask-sql.ts';
+import { maskingRule, type Mask } from '../../../shared/masking/masks.ts';
+import type { TenantTable } from '../../platform/table/tenant-table.ts';
+import type { World } from '../../platform/world.ts';
+import { maskedColumns, maskingKeyContext, maskingKeys } from './masked-column-repo.ts';
+
+/** One column of a data source that is masked. */
+export type MaskedColumn = {
+  readonly schema: string;
+  readonly table: string;
+  readonly column: string;
+  readonly mask: Mask;
+};
+
+/** What a session on a data source must mask. */
+export type MaskingPolicy = { readonly columns: readonly MaskedColumn[]; readonly keys: HashKeys };
+
+type Place = { readonly table: TenantTable; readonly tenant: string; readonly world: Pick<World, 'keys'> };
+
+/** What is masked on a data source now; undefined where nothing is. */
+export async function maskingOf(
+  { table, tenant, world }: Place,
+  dbServiceUid: string,
+): Promise<MaskingPolicy | undefined> {
+  const { items } = await maskedColumns.on(table).list({ dbServiceUid });
+  const columns = items.flatMap(({ isEnabled, ruleId, ...column }) => {
+    if (!isEnabled) return [];
+    const mask = maskingRule(ruleId)?.mask;
+    // A rule of another version of the product: what it hid stays hidden.
+    return [{ ...column, mask: mask ?? ({ kind: 'REPLACE', text: '***' } as const) }];
+  });
+  if (columns.length === 0) return undefined;
+  const stored = await maskingKeys.on(table).get({ dbServiceUid });
+  if (!stored) throw new AppError('notFound');
+  const secret = await world.keys.decrypt(stored.sealed, maskingKeyContext(tenant, dbServiceUid));
+  return { columns, keys: padded(Buffer.from(secret, 'hex')) };
+}
+
+/** The two keys of an HMAC over SHA-256, as servers have the hash and not the HMAC. */
+function padded(secret: Buffer): HashKeys {
+  const block = Buffer.alloc(64);
+  secret.copy(block);
+  const mixed = (pad: number) => Buffer.from(block.map((byte) => byte ^ pad)).toString('hex');
+  return { inner: mixed(0x36), outer: mixed(0x5c) };
+}

@@ -1,0 +1,97 @@
+import { parseScript } from '../../../../shared/audit/read/parse.ts';
+import { AppError } from '../../../../shared/errors/index.ts';
+import type { MaskingDialect } from '../../../../shared/masking/mask-sql.ts';
+import type { Guard } from '../../../../shared/masking/guards.ts';
+import { NotMaskable } from '../../../../shared/masking/refusals.ts';
+import type { FindRelations, Relation } from '../../../../shared/masking/relations.ts';
+import { indexesWithProtected, maskAtScan, type Masked } from '../../../../shared/masking/rewrite.ts';
+import type { Connection } from '../../../engines/driver.ts';
+import { placeIn } from '../text-place.ts';
+import { mysqlRelations } from './mysql-relations.ts';
+import type { MaskingPolicy } from '../../masking/service.ts';
+import { postgresRelations } from './postgres-relations.ts';
+
+const relationsOf = { postgres: postgresRelations, mysql: mysqlRelations } as const;
+
+/** A statement as it may be sent in this session, and what the session is set to before. */
+export type MaskedStatement = Masked & { readonly settings: readonly string[] };
+
+type Masking = {
+  readonly connection: Connection;
+  readonly dialect: MaskingDialect;
+  readonly policy: MaskingPolicy;
+  /** Where the statement begins in the text that it was taken from. */
+  readonly begins?: { readonly line: number; readonly column: number };
+  /** Only the proof takes a guard away. */
+  readonly without?: Guard;
+};
+
+/** Rewrites a statement over masks, by what the server has now: its catalogue is read in the session that runs the statement. */
+export async function maskedStatement(sql: string, masking: Masking): Promise<MaskedStatement> {
+  const { connection, dialect, policy, without } = masking;
+  const [statement] = parseScript(sql, dialect).statements;
+  if (!statement) throw new AppError('queryMissing');
+  const find: FindRelations = (names) => relationsOf[dialect](connection, names, policy.columns);
+  try {
+    if (without !== 'missingRelations') await demandConfigured(find, policy);
+    const masked = await maskAtScan(statement, {
+      dialect,
+      find,
+      ownFunctions: (names) => ownFunctions(connection, dialect, names),
+      keys: policy.keys,
+      ...(without && { without }),
+    });
+    return { ...masked, settings: without === 'planner' ? [] : settingsFor(masked.reads, dialect) };
+  } catch (error) {
+    if (!(error instanceof NotMaskable)) throw error;
+    throw new AppError('queryNotMaskable', {
+      ...placeIn({ ...statement, ...masking.begins }, error.offset),
+      what: error.what,
+    });
+  }
+}
+
+/** A table that is not where it was configured may stand under another name now, with nothing that masks it. */
+async function demandConfigured(find: FindRelations, { columns }: MaskingPolicy): Promise<void> {
+  const names = new Map(columns.map(({ schema, table }) => [JSON.stringify([schema, table]), { schema, name: table }]));
+  const wanted = [...names.values()];
+  const found = await find(wanted);
+  const lost = wanted.find((_, at) => found[at] === undefined || found[at]?.unfit === 'unlikeConfiguration');
+  if (!lost) return;
+  const name = `${lost.schema}.${lost.name}`;
+  throw new NotMaskable({
+    zh: `脱敏配置中的 ${name} 已不存在或列已变化，它的数据可能在别的名称下；请让管理员更新脱敏配置`,
+    en: `${name}, which is to be masked, is gone or has other columns, and its rows may stand under another name. Have the masking brought up to date`,
+  });
+}
+
+async function ownFunctions(
+  connection: Connection,
+  dialect: MaskingDialect,
+  names: readonly string[],
+): Promise<string[]> {
+  // Here the server's own functions come first, whatever their arguments are.
+  if (dialect === 'mysql') return [];
+  const listed = names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ');
+  const { rows } = await connection.query(
+    `select distinct p.proname from pg_catalog.pg_proc p
+      where p.proname in (${listed}) and p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace`,
+    { maxRows: 100 },
+  );
+  return rows.map(([name]) => name ?? '');
+}
+
+/**
+ * PostgreSQL takes no hint, so the whole session does without what would hand out rows in the order of protected values, or
+ * choose a plan by how many different ones there are.
+ */
+function settingsFor(reads: readonly Relation[], dialect: MaskingDialect): string[] {
+  if (dialect !== 'postgres' || reads.length === 0) return [];
+  const ordering = reads.some((relation) => indexesWithProtected(relation).some(({ columns }) => columns.length > 1));
+  const names = [...counting, 'enable_indexonlyscan', ...(ordering ? ['enable_indexscan'] : [])];
+  const listed = names.map((name) => `'${name}'`).join(', ');
+  // Older servers do not have all of them.
+  return [`select set_config(name, 'off', false) from pg_catalog.pg_settings where name in (${listed})`];
+}
+
+const counting = ['enable_hashagg', 'enable_group_by_reordering'];

@@ -1,0 +1,104 @@
+import type { AnyNode, NodeOf } from '../audit/tree/any-node.ts';
+import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
+import type { Text } from '../text.ts';
+import { allowedKinds, mayCall } from './allowed.ts';
+import type { MaskingDialect } from './mask-sql.ts';
+
+/** What stands between a statement and plain values, by name, so that the proof can take away each one. */
+export const guards = [
+  'understood',
+  'obeyedComments',
+  'hints',
+  'kinds',
+  'clauses',
+  'functions',
+  'ownFunctions',
+  'withNames',
+  'wholeTables',
+  'unknownRelations',
+  'unfitRelations',
+  'missingRelations',
+  'views',
+  'masks',
+  'indexes',
+  'planner',
+  'fences',
+] as const;
+export type Guard = (typeof guards)[number];
+
+/** Why a statement as a whole cannot be masked. */
+export function statementObstacle(
+  { fidelity, text, comments }: ParsedStatement,
+  dialect: MaskingDialect,
+  has: (guard: Guard) => boolean,
+): Text | undefined {
+  if (has('understood') && fidelity !== 'full') return texts.notUnderstood;
+  if (has('obeyedComments') && dialect === 'mysql' && /\/\*M?!/i.test(text)) return texts.comment;
+  if (has('hints') && comments.some(({ hint }) => hint)) return texts.hint;
+  return undefined;
+}
+
+/** Why a part of a statement cannot be masked. */
+export function nodeObstacle(node: AnyNode, dialect: MaskingDialect, has: (guard: Guard) => boolean): Text | undefined {
+  if (has('wholeTables') && node.kind === 'tableQuery') return texts.wholeTable;
+  if (has('kinds') && !isNamedOtherwise(node) && !allowedKinds.has(node.kind)) return texts.part(node.kind);
+  if (has('clauses') && hasClause(node)) return texts.clause;
+  if (has('functions') && node.kind === 'call') return callObstacle(node, dialect);
+  return undefined;
+}
+
+/** Refused with words of their own. */
+function isNamedOtherwise({ kind }: AnyNode): boolean {
+  return kind === 'tableQuery' || kind === 'indexHint';
+}
+
+function callObstacle({ name: { name, schema } }: NodeOf<'call'>, dialect: MaskingDialect): Text | undefined {
+  const called = dialect === 'postgres' && name.quoted ? name.text : name.text.toLowerCase();
+  const isOwn = !schema || (dialect === 'postgres' && schema.text === 'pg_catalog');
+  return isOwn && mayCall(called, dialect) ? undefined : texts.call(called);
+}
+
+/** Clauses of single dialects, places of rows, hints and other servers: what they read is not seen in the tree. */
+function hasClause(node: AnyNode): boolean {
+  const fields = node as unknown as Readonly<Record<string, unknown>>;
+  if (clauseFields.some((name) => isThere(fields[name]))) return true;
+  return node.kind === 'table' && tableFields.some((name) => isThere(fields[name]));
+}
+
+const clauseFields = ['locking', 'into', 'clauses', 'more', 'hints', 'format', 'hierarchy'] as const;
+const tableFields = ['only', 'partitions', 'indexHints', 'link'] as const;
+
+function isThere(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+}
+
+const texts = {
+  notUnderstood: {
+    zh: '其中有无法完整识别的部分；请改写得更简单',
+    en: 'a part of it could not be read. Write it in a simpler way',
+  },
+  comment: {
+    zh: '其中包含部分服务器会执行的注释；请去掉它',
+    en: 'it holds a comment that some servers execute. Leave it out',
+  },
+  hint: {
+    zh: '其中包含优化器提示，它可能改变行的读取顺序；请去掉它',
+    en: 'it holds a hint for the optimizer, which may change by what order rows are read. Leave it out',
+  },
+  wholeTable: {
+    zh: '“TABLE 表名”无法脱敏；请写成 SELECT * FROM 表名',
+    en: '"TABLE name" cannot be masked. Write SELECT * FROM name',
+  },
+  clause: {
+    zh: '其中包含锁、采样、分区、ONLY、索引提示或只属于某一数据库的子句；请去掉它',
+    en: 'it holds a lock, a sample, a partition, ONLY, an index hint or a clause of one dialect. Leave it out',
+  },
+  part: (kind: string): Text => ({
+    zh: `其中包含不在清单中的部分（${kind}）；请改写`,
+    en: `it holds a part that is not on the list (${kind}). Write it in another way`,
+  }),
+  call: (name: string): Text => ({
+    zh: `函数 ${name} 不在可用于脱敏数据的清单中；请改写`,
+    en: `the function ${name} is not on the list of those that masked data may go through. Do without it`,
+  }),
+} as const;

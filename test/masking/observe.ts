@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { Cell, Connection, Driver } from '../../functions/engines/driver.ts';
+import { EngineError } from '../../functions/engines/engine-error.ts';
+import { mysqlDriver } from '../../functions/engines/mysql/driver.ts';
+import { postgresDriver } from '../../functions/engines/postgres/driver.ts';
+import { maskedStatement } from '../../functions/databases/reading/masking/masked-statement.ts';
+import { pinning } from '../../functions/databases/reading/pin-session.ts';
+import { AppError } from '../../shared/errors/index.ts';
+import type { Guard } from '../../shared/masking/guards.ts';
+import type { MaskingDialect } from '../../shared/masking/mask-sql.ts';
+import { maskedColumns, mysqlWorld, partedColumns, postgresWorld, schemaOf, type World } from './worlds.ts';
+
+const drivers: Readonly<Record<MaskingDialect, Driver>> = { postgres: postgresDriver, mysql: mysqlDriver };
+type Server = { readonly host: string; readonly port: number; readonly user: string; readonly password: string };
+const keys = { inner: '36'.repeat(64), outer: '5c'.repeat(64) };
+
+/** What a person sees of a statement; `ordered` holds the order of the rows as well. */
+export type Seen = {
+  readonly outcome: 'answered' | 'refused' | 'failed';
+  readonly told: string;
+  readonly rows: readonly string[];
+  readonly ordered: string;
+};
+
+/** Makes both worlds on a server. */
+export async function makeWorlds(dialect: MaskingDialect, server: Server, rows: number): Promise<void> {
+  for (const world of [0, 1] as const) {
+    const name = dialect === 'postgres' ? `world_${world}` : schemaOf(dialect, world);
+    const before = await open(dialect, server, dialect === 'postgres' ? 'postgres' : '');
+    await before.run(`create database ${name}`);
+    if (dialect === 'postgres')
+      for (const setting of ['max_parallel_workers_per_gather = 0', 'synchronize_seqscans = off', 'jit = off'])
+        await before.run(`alter database ${name} set ${setting}`);
+    await before.close();
+    const connection = await open(dialect, server, name);
+    for (const sql of dialect === 'postgres' ? postgresWorld(world, rows) : mysqlWorld(world, rows))
+      await connection.run(sql);
+    await connection.close();
+  }
+}
+
+function open(dialect: MaskingDialect, { host, port, user, password }: Server, database: string): Promise<Connection> {
+  const params: Readonly<Record<string, string>> = dialect === 'postgres' ? { database } : {};
+  const schema = dialect === 'postgres' ? {} : { schema: database };
+  const dbType = dialect === 'postgres' ? 'PostgreSQL' : 'MySQL';
+  return drivers[dialect].connect(
+    { dbType, host, port, user, password, params, ...schema },
+    { timeoutMs: 10_000, applicationName: 'proof' },
+  );
+}
+
+/** Asks one world in a session of its own, as the workbench does. */
+export async function observe(
+  dialect: MaskingDialect,
+  server: Server,
+  { sql, world, without }: { readonly sql: string; readonly world: World; readonly without?: Guard | 'everything' },
+): Promise<Seen> {
+  const schema = schemaOf(dialect, world);
+  const connection = await open(dialect, server, dialect === 'postgres' ? `world_${world}` : schema);
+  const named = (text: string) => text.replaceAll(schema, 'lab');
+  let isMasked = false;
+  try {
+    await pinning[dialect](connection);
+    const read = await connection.reader({ timeoutMs: 15_000 });
+    const own = dialect === 'postgres' ? sql : sql.replace(/\blab\b/g, schema);
+    const columns = [...maskedColumns(schema), ...(dialect === 'postgres' ? partedColumns : [])];
+    const masking = { connection, dialect, policy: { columns, keys } };
+    const sent =
+      without === 'everything'
+        ? { text: own, settings: [], reads: [] }
+        : await maskedStatement(own, { ...masking, ...(without && { without }) });
+    isMasked = sent.reads.length > 0;
+    for (const setting of sent.settings) await connection.run(setting);
+    return await answered((sink) => read(sent.text, sink), named);
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'queryNotMaskable')
+      return { outcome: 'refused', told: named(error.text.en), rows: [], ordered: '' };
+    if (!(error instanceof EngineError)) throw error;
+    return { outcome: 'failed', told: `${error.code} ${isMasked ? '' : named(error.words.en)}`, rows: [], ordered: '' };
+  } finally {
+    await connection.close();
+  }
+}
+
+type Read = (sink: Parameters<Awaited<ReturnType<Connection['reader']>>>[1]) => Promise<void>;
+
+async function answered(read: Read, named: (text: string) => string): Promise<Seen> {
+  let told = '';
+  let count = 0;
+  const rows: string[] = [];
+  const hash = createHash('sha256');
+  await read({
+    columns: (columns) =>
+      void (told = named(JSON.stringify(columns.map(({ name, type, kind }) => [name, spelledType(type), kind])))),
+    rows: async (batch: readonly (readonly Cell[])[]) => {
+      for (const row of batch) {
+        const text = named(JSON.stringify(row));
+        if (count++ < 20_000) rows.push(text);
+        hash.update(text);
+      }
+    },
+  });
+  return { outcome: 'answered', told: `${told} ${count}`, rows: rows.sort(), ordered: hash.digest('hex') };
+}
+
+/** How the two worlds differ in what a person sees of a statement; undefined where they do not. */
+export async function difference(
+  dialect: MaskingDialect,
+  server: Server,
+  asked: { readonly sql: string; readonly without?: Guard | 'everything' },
+): Promise<{ readonly how: string | undefined; readonly seen: Seen }> {
+  const look = (world: World) => observe(dialect, server, { ...asked, world });
+  const [one, other] = [await look(0), await look(1)];
+  const found = compared(one, other);
+  if (!found) return { how: undefined, seen: one };
+  // What a world does not answer twice alike tells nothing; nor does a plan that hangs on which pages were sampled.
+  for (let tries = 0; tries < 2; tries++) {
+    if (found.kind === 'order') await sampleAgain(dialect, server);
+    const [again, otherAgain] = [await look(0), await look(1)];
+    if (!compared(again, otherAgain)) return { how: undefined, seen: one };
+    const noise = [compared(one, again), compared(other, otherAgain)];
+    if (found.kind !== 'told' && noise.some((own) => own?.kind === found.kind)) return { how: undefined, seen: one };
+  }
+  return { how: found.text, seen: one };
+}
+
+async function sampleAgain(dialect: MaskingDialect, server: Server): Promise<void> {
+  for (const world of [0, 1] as const) {
+    const name = dialect === 'postgres' ? `world_${world}` : schemaOf(dialect, world);
+    const connection = await open(dialect, server, name);
+    await connection.run(dialect === 'postgres' ? 'analyze' : 'analyze table people, depts, orders');
+    await connection.close();
+  }
+}
+
+/** Types that somebody made have other numbers in another database. */
+function spelledType(type = ''): string {
+  return Number(type) >= 16_384 ? 'own' : type;
+}
+
+type Difference = { readonly kind: 'told' | 'rows' | 'order'; readonly text: string };
+
+function compared(one: Seen, other: Seen): Difference | undefined {
+  if (one.outcome !== other.outcome || one.told !== other.told)
+    return { kind: 'told', text: `${one.outcome} ${one.told} | ${other.outcome} ${other.told}` };
+  const at = one.rows.findIndex((row, n) => row !== other.rows[n]);
+  if (at >= 0) return { kind: 'rows', text: `rows: ${one.rows[at]} | ${other.rows[at]}` };
+  return one.ordered === other.ordered ? undefined : { kind: 'order', text: 'the order of the rows' };
+}

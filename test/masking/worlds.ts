@@ -1,0 +1,101 @@
+import type { MaskedColumn } from '../../functions/databases/masking/service.ts';
+import type { MaskingDialect } from '../../shared/masking/mask-sql.ts';
+
+/**
+ * Two worlds that are equal once masked: protected values differ in what they are, how they are ordered and how many different
+ * ones there are; lengths, NULLs and everything else are the same.
+ */
+export type World = 0 | 1;
+
+const fixed = { kind: 'REPLACE', text: '***' } as const;
+/** The columns that are masked in both worlds, by the schema that holds them. */
+export function maskedColumns(schema: string): MaskedColumn[] {
+  return [
+    { schema, table: 'people', column: 'email', mask: fixed },
+    { schema, table: 'people', column: 'phone', mask: { kind: 'CHAR', front: 3, behind: 2 } },
+    { schema, table: 'people', column: 'salary', mask: fixed },
+    { schema, table: 'people', column: 'doc', mask: fixed },
+    { schema, table: 'people', column: 'born', mask: { kind: 'TAG', tag: 'DATE' } },
+  ];
+}
+
+/** Even and odd numbers, in other orders; the second world has few different ones. */
+const email = (n: string, world: World, concat: (...parts: string[]) => string) =>
+  concat(`substr(md5(${concat(`'${world}'`, n)}), 1, 12)`, `'@x.example'`);
+const salary = (n: string, world: World) => (world === 0 ? `((${n} * 7919) % 100003)` : `((${n} % 5) * 1000 + 7)`);
+
+/** What makes a world on PostgreSQL. */
+export function postgresWorld(world: World, rows: number): string[] {
+  const joined = (...parts: string[]) => parts.join(' || ');
+  const day = world === 0 ? 'n % 9000' : '(n * 31) % 700';
+  return [
+    `create table people as select n as id, ('name ' || n % 1000)::varchar(40) as name,
+      case when n % 50 = 0 then null else ${email('n', world, joined)} end::text as email,
+      ('138' || lpad(${salary('n', world)}::text, 6, '0') || '55')::varchar(20) as phone,
+      (${salary('n', world)})::numeric(12, 2) as salary, (n % 10)::int as dept,
+      jsonb_build_object('pin', ${salary('n', world)}) as doc, date '1960-01-01' + ${day} as born
+      from generate_series(1, ${rows}) n`,
+    'alter table people add primary key (id)',
+    'create index people_email_id on people (email, id)',
+    'create index people_dept_email on people (dept, email)',
+    'create index people_dept_salary on people (dept, salary, id)',
+    'create index people_salary on people (salary)',
+    'create index people_lower on people (lower(email))',
+    'create table depts (id int primary key, title text)',
+    `insert into depts select n, 'dept ' || n from generate_series(0, 9) n`,
+    'create table orders (id int primary key, person int, amount numeric(10, 2))',
+    'insert into orders select n, n * 3 % 1000 + 1, n % 97 from generate_series(1, 5000) n',
+    'create view staff as select id, name, email, salary, dept from people',
+    'create view rich as select id, name, salary from staff where salary > 500',
+    'create view plain as select id, name, dept from people',
+    'create view titles as select id, title from depts',
+    'create materialized view kept as select id, email from people where id < 100',
+    'create table parted (id int, secret text) partition by range (id)',
+    'create table parted_1 partition of parted for values from (0) to (100000)',
+    `insert into parted select n, md5('${world}' || n) from generate_series(1, 200) n`,
+    'create table heir () inherits (people)',
+    'create schema hidden',
+    `create function public.abs(text) returns text language sql stable as 'select email from people where id = 7'`,
+    'create sequence tickets',
+    'analyze',
+  ];
+}
+
+/** The further protected table, whose part has another name. */
+export const partedColumns: readonly MaskedColumn[] = [
+  { schema: 'public', table: 'parted', column: 'secret', mask: fixed },
+];
+
+/** What makes a world on MySQL or MariaDB. */
+export function mysqlWorld(world: World, rows: number): string[] {
+  const joined = (...parts: string[]) => `concat(${parts.join(', ')})`;
+  const day = world === 0 ? 'n % 9000' : '(n * 31) % 700';
+  const digits = Array.from({ length: 10 }, (_, n) => `select ${n} as d`).join(' union all ');
+  return [
+    'create table ten (d int primary key)',
+    `insert into ten ${digits}`,
+    `create table people (id int primary key, name varchar(40), email varchar(60), phone varchar(20), salary decimal(12, 2),
+      dept int, doc json, born date, index email_id (email, id), index dept_email (dept, email), index salary (salary),
+      index dept (dept))`,
+    `insert into people select n, concat('name ', n % 1000), if(n % 50 = 0, null, ${email('n', world, joined)}),
+      concat('138', lpad(${salary('n', world)}, 6, '0'), '55'), ${salary('n', world)}, n % 10,
+      json_object('pin', ${salary('n', world)}), date_add('1960-01-01', interval ${day} day)
+      from (select a.d + b.d * 10 + c.d * 100 + e.d * 1000 + f.d * 10000 + g.d * 100000 + 1 as n
+        from ten a, ten b, ten c, ten e, ten f, ten g) numbers where n <= ${rows} order by n`,
+    'create table depts (id int primary key, title varchar(20))',
+    `insert into depts select d, concat('dept ', d) from ten`,
+    'create table orders (id int primary key, person int, amount decimal(10, 2))',
+    `insert into orders select n, n * 3 % 1000 + 1, n % 97
+      from (select a.d + b.d * 10 + c.d * 100 + e.d * 1000 + 1 as n from ten a, ten b, ten c, ten e where e.d < 5) numbers`,
+    'create view staff as select id, name, email, salary, dept from people',
+    'create view rich as select id, name, salary from staff where salary > 500',
+    'create view plain as select id, name, dept from people',
+    'create view titles as select id, title from depts',
+    'analyze table people, depts, orders',
+  ];
+}
+
+/** The schema that a dialect's worlds keep their tables in; attacks of MySQL write `lab` for it. */
+export function schemaOf(dialect: MaskingDialect, world: World): string {
+  return dialect === 'postgres' ? 'public' : `lab_${world}`;
+}
