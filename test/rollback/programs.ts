@@ -1,3 +1,4 @@
+import type { Connection } from '../../functions/engines/driver.ts';
 import { isPostgres, type ProvedEngine } from './servers.ts';
 
 const postgresTexts: readonly string[] = [

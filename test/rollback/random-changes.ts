@@ -1,3 +1,4 @@
+import type { Column, Model, Random } from './random-tables.ts';
 import { isPostgres, type ProvedEngine } from './servers.ts';
 
 /** How the rows of a table are written, and which are there. */

@@ -1,3 +1,4 @@
+import type { Step } from './random-definitions.ts';
 import type { Random } from './random-tables.ts';
 import { isPostgres, type ProvedEngine } from './servers.ts';
 
