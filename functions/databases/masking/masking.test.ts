@@ -73,6 +73,7 @@ test('predicates, order, views and errors tell nothing of what is masked', async
 test('what cannot be masked is refused with the way out, at its place, and logged', async () => {
   const { run } = await at.run('select id\nfrom kept');
   expect(run).toMatchObject({ state: 'refused' });
+  // The log names it: queryNotMaskable, in the words of the reader.
   expect(run.reason).toContain('line 2, column 6');
   expect(run.reason).toContain('materialized view');
   expect((await at.run('select * from pg_stats')).run.reason).toContain('information_schema.columns');
