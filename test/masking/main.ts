@@ -5,7 +5,7 @@ import { startPostgres } from '../support/postgres.ts';
 import { attacksOn } from './attacks.ts';
 import { difference, makeWorlds } from './observe.ts';
 
-/** `node scripts/run.mjs test/masking/main.ts --engine MariaDB --rows 200000`: every attack, with what a person sees. */
+/** `npm run prove:masking -- --engine MariaDB --rows 200000`: every attack, with what a person sees. */
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'PostgreSQL' },

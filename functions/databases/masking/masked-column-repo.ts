@@ -12,7 +12,6 @@ const column = z.object({
   ruleId: z.number().int(),
   isEnabled: z.boolean(),
 });
-export type StoredMaskedColumn = z.output<typeof column>;
 
 export const maskedColumns = entity('MASKED_COLUMN', column, {
   pk: 'MASKED_COLUMNS#{dbServiceUid}',
