@@ -22,6 +22,9 @@ const notUses: Readonly<Record<string, string>> = {
   QUERY_RUN: 'is what was run once',
   SQL_AUDIT_RECORD: 'is what was judged once',
   SQL_OPTIMIZATION: 'is what was found once',
+  MASKED_COLUMN: 'is about its data source alone, and says nothing without it',
+  MASKING_KEY: 'is about its data source alone, and says nothing without it',
+  SAVED_SCRIPT: 'is a text that stays when the data source that it was written for is gone',
   SAMPLE_REPORT_RUN: 'is what was answered once',
 };
 

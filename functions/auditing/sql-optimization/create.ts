@@ -5,6 +5,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { isSupported, moduleSupport } from '../../../shared/module-support.ts';
 import { dbServiceByName, type DbService } from '../../databases/db-services/service.ts';
+import { demandPlainData } from '../../databases/masking/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { noteDue } from '../../platform/due-work.ts';
 import { scriptOf } from '../../ground/scripts/script.ts';
@@ -56,7 +57,10 @@ type Target = { readonly source: DbService | undefined; readonly dbType: string 
 
 async function targetOf(ctx: Context, { instance_name: name, db_type: type }: Form): Promise<Target> {
   const source = name ? await dbServiceByName(ctx.table, ctx.project.uid, name) : undefined;
-  if (source) ctx.demand('optimizationCreate', { dbServiceUid: source.uid });
+  if (source) {
+    ctx.demand('optimizationCreate', { dbServiceUid: source.uid });
+    await demandPlainData(ctx, source);
+  }
   const dbType = source?.dbType ?? type;
   if (!dbType) throw new AppError('auditTargetMissing');
   if (!findEngine(dbType)) throw new AppError('unknownDbType', { dbType });

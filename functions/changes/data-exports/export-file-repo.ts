@@ -21,6 +21,8 @@ export type ExportedQuery = z.output<typeof querySchema>;
 const schema = z.object({
   taskId: z.number().int(),
   creatorUid: z.string(),
+  /** Whether its creator might see plain values when it was asked for; masked where that was not noted. */
+  seesPlain: z.boolean().optional(),
   format: z.enum(exportFormats.values),
   state: z.enum(exportFileStatuses.values),
   exportUid: z.string().optional(),
@@ -54,7 +56,9 @@ export const keptExportFiles = entity('KEPT_EXPORT_FILE', pointer.extend({ ended
 });
 
 /** Before it was exported. */
-export function newExportFile(given: Pick<NewExportFile, 'taskId' | 'creatorUid' | 'format'>): NewExportFile {
+export function newExportFile(
+  given: Pick<NewExportFile, 'taskId' | 'creatorUid' | 'seesPlain' | 'format'>,
+): NewExportFile {
   return { ...given, state: 'init', attempt: 0, aliveUntil: 0, rows: 0, bytes: 0, queries: [] };
 }
 

@@ -50,9 +50,14 @@ export async function addDataExportTasks({ body }: Input<typeof contract.addData
         purpose: 'export',
       },
       beside: (header) => [
-        exportFiles
-          .on(ctx.table)
-          .creating(newExportFile({ taskId: header.taskId, creatorUid: ctx.user.uid, format: task.export_file_type })),
+        exportFiles.on(ctx.table).creating(
+          newExportFile({
+            taskId: header.taskId,
+            creatorUid: ctx.user.uid,
+            seesPlain: ctx.may('plainDataView', { dbServiceUid: source.uid }),
+            format: task.export_file_type,
+          }),
+        ),
       ],
       recorded: index === wanted.length - 1 ? ctx.recorded : ctx.table,
     });

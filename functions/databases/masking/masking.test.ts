@@ -1,4 +1,6 @@
 import * as contract from '../../../shared/contract/databases/masking/operations.ts';
+import { createOptimization } from '../../../shared/contract/auditing/sql-optimization/operations.ts';
+import { analyseSql } from '../../../shared/contract/watching/sql-analysis/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { onServer } from '../../../test/support/export-bench.ts';
 import { queryBench, type QueryBench } from '../../../test/support/query-bench.ts';
@@ -152,4 +154,18 @@ test('an engine whose queries are not run here, and more columns than are allowe
   // With these there are more than 450.
   await api.as('director').call(contract.configureMaskingRules, configuring(column('email', 1)));
   expect(await api.as('director').errorOf(contract.configureMaskingRules, many(10_000))).toBe('maskedColumnsMany');
+});
+
+test('plans and rewrites are for who may see plain values, as soon as one column is masked', async () => {
+  await configure(column('email', 1));
+  const { bench } = at;
+  const sql = "select id from people where email = 'a7@x.example'";
+  const analysing = { query: { project_name: 'shop', instance_name: 'orders', schema_name: 'public', sql } };
+  const optimising = {
+    params: { project_name: 'shop' },
+    body: { optimization_name: 'masked', instance_name: 'orders', schema_name: 'public', sql_content: sql },
+  };
+  expect(await bench.api.as('mei').errorOf(analyseSql, analysing)).toBe('plainDataNeeded');
+  expect(await bench.api.as('mei').errorOf(createOptimization, optimising)).toBe('plainDataNeeded');
+  expect((await bench.api.as('director').call(analyseSql, analysing)).data).toHaveLength(1);
 });

@@ -1,6 +1,10 @@
+import { isAllowed } from '../../../shared/allowed.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import type { HashKeys } from '../../../shared/masking/mask-sql.ts';
 import { maskingRule, type Mask } from '../../../shared/masking/masks.ts';
+import { rightsIn } from '../../platform/access/grant.ts';
+import type { Context } from '../../platform/context.ts';
+import type { DbService } from '../db-services/service.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { World } from '../../platform/world.ts';
 import { maskedColumns, maskingKeyContext, maskingKeys } from './masked-column-repo.ts';
@@ -16,11 +20,11 @@ export type MaskedColumn = {
 /** What a session on a data source must mask. */
 export type MaskingPolicy = { readonly columns: readonly MaskedColumn[]; readonly keys: HashKeys };
 
-type Place = { readonly table: TenantTable; readonly tenant: string; readonly world: Pick<World, 'keys'> };
+type Asked = { readonly table: TenantTable; readonly tenant: string; readonly world: Pick<World, 'keys'> };
 
 /** What is masked on a data source now; undefined where nothing is. */
 export async function maskingOf(
-  { table, tenant, world }: Place,
+  { table, tenant, world }: Asked,
   dbServiceUid: string,
 ): Promise<MaskingPolicy | undefined> {
   const { items } = await maskedColumns.on(table).list({ dbServiceUid });
@@ -35,6 +39,19 @@ export async function maskingOf(
   if (!stored) throw new AppError('notFound');
   const secret = await world.keys.decrypt(stored.sealed, maskingKeyContext(tenant, dbServiceUid));
   return { columns, keys: padded(Buffer.from(secret, 'hex')) };
+}
+
+/** Refuses what would tell of masked values without showing them, such as plans, to whoever may not see these. */
+export async function demandPlainData(
+  { table, user }: Pick<Context, 'table' | 'user'>,
+  { uid: dbServiceUid, projectUid, name }: Pick<DbService, 'uid' | 'projectUid' | 'name'>,
+): Promise<void> {
+  const { items } = await maskedColumns.on(table).list({ dbServiceUid });
+  if (!items.some(({ isEnabled }) => isEnabled)) return;
+  // Addresses of statements name no project.
+  const project = { archived: false, mine: await rightsIn(table, user.uid, projectUid) };
+  if (!isAllowed('plainDataView', user.rights, { project, dbServiceUid }))
+    throw new AppError('plainDataNeeded', { name });
 }
 
 /** The two keys of an HMAC over SHA-256, as servers have the hash and not the HMAC. */

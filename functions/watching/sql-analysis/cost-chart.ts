@@ -6,6 +6,7 @@ import { inLocale } from '../../../shared/text.ts';
 import type { Collected } from '../collected/collected-repo.ts';
 import type { PlanInShort } from '../collected/plan-in-short.ts';
 import { keptPlanOf, planSamples, type KeptPlan } from '../collected/plan-sample-repo.ts';
+import { demandPlainData } from '../../databases/masking/service.ts';
 import { requireDbServicesOf } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { visibleManagedSql } from '../sql-manages/service.ts';
@@ -56,6 +57,7 @@ async function latestOf(ctx: Context, record: Collected): Promise<Sample | { rea
   if (record.isShortened) throw new AppError('analysisShortened');
   const [source] = await requireDbServicesOf(ctx, record.projectUid, [record.dbServiceUid]);
   if (!source) throw new AppError('notFound');
+  await demandPlainData(ctx, source);
   const { tenant, world } = ctx;
   const [{ analyse }, { analysedStatement }] = await Promise.all([
     import('../../databases/analysis/analyse.ts'),

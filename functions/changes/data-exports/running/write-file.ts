@@ -1,6 +1,8 @@
 import { limits } from '../../../../shared/limits.ts';
 import type { AuditTask } from '../../../ground/ledger/task-repo.ts';
 import type { DbService } from '../../../databases/db-services/service.ts';
+import { maskingOf } from '../../../databases/masking/service.ts';
+import type { ResultSink } from '../../../engines/driver.ts';
 import { openReading, type ReadingSession } from '../../../databases/reading/service.ts';
 import { statements } from '../../../ground/ledger/statement-repo.ts';
 import { statementText } from '../../../ground/ledger/statement-text.ts';
@@ -134,6 +136,7 @@ class Run {
     });
     this.#session = session;
     this.#stage = 'prepare';
+    const masking = this.#writing.file.seesPlain ? undefined : await maskingOf(place, source.uid);
     for (const { number, sql } of this.#asked) {
       this.#stage = 'prepare';
       const query = await queryToSend(sql, task.dbType, number);
@@ -142,14 +145,15 @@ class Run {
       this.#stage = 'sql_execute';
       const before = this.rows;
       this.#demandGoing();
-      await session.read(query, {
+      const sink: ResultSink = {
         columns: (columns) => writer.columns(columns),
         rows: async (rows) => {
           this.#demandGoing();
           await writer.rows(rows);
           this.rows += rows.length;
         },
-      });
+      };
+      await session.read(query, sink, { masking });
       this.#demandGoing();
       await writer.end();
       this.queries.push({ number, status: 'success', rows: this.rows - before });
