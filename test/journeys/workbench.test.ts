@@ -229,7 +229,7 @@ test('drafts survive a reload', async () => {
   await page.locator('.cm-line', { hasText: 'select 42 as kept' }).waitFor();
   // Tabs that can be closed are plain buttons to screen readers.
   await page.getByRole('button', { name: 'Sheet 1', exact: true }).click();
-  await page.locator('.cm-line', { hasText: 'no_such_column' }).waitFor();
+  await page.locator('.cm-line', { hasText: "select 'two' as two" }).waitFor();
 }, 60_000);
 
 test('a change is not run but becomes a workflow with everything filled in', async () => {

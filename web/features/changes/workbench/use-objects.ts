@@ -20,9 +20,9 @@ export type DbObject = {
 export type Children = { readonly objects?: readonly DbObject[]; readonly error?: CallError };
 const nothing: ReadonlyMap<string, Children> = new Map();
 
-/** Tells objects apart; the names may hold any letter. */
+/** Tells objects apart; the names may hold any letter, and the tree looks for an item by a selector that quotes its id. */
 export function objectId({ kind, schema, table, name }: DbObject): string {
-  return JSON.stringify([kind, schema, table, name]);
+  return encodeURIComponent(JSON.stringify([kind, schema, table, name]));
 }
 export const rootId = 'root';
 
