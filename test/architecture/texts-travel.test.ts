@@ -50,6 +50,7 @@ test('operations with texts are found, scripts among them', () => {
   expect(new Set(texts.map(({ name }) => name)).size).toBeGreaterThan(100);
   expect(new Set(scripts.map(({ name }) => name))).toEqual(
     new Set([
+      'addSavedScript',
       'auditDirectly',
       'auditDirectlyAsText',
       'auditFilesDirectly',
@@ -63,6 +64,7 @@ test('operations with texts are found, scripts among them', () => {
       'runQuery',
       'tryCustomRule',
       'updateCustomRule',
+      'updateSavedScript',
     ]),
   );
 });
