@@ -237,6 +237,7 @@ const neverRefused: Readonly<Record<string, string>> = {
   deleteOptimizationFeedback: 'is an opinion',
   deletePipeline: 'goes with its tokens',
   deleteReportMail: 'is sent no more',
+  deleteSavedScript: 'is a text that nothing runs by itself',
   deleteScanTask: 'goes with its reports',
   deleteSqlException: 'judges nothing any more',
   deleteUserGroup: 'its users stay',

@@ -1,6 +1,7 @@
 import { numberOf, type Collector, type Row } from '../collector.ts';
 import { lacksProcess, mysqlSystemSchemas } from './mysql-server.ts';
 import { isCollectable } from '../own-statements.ts';
+import { seenIn, writtenRun } from '../running-of.ts';
 
 export const collector: Collector = {
   lacks: ({ ask }) => lacksProcess(ask),
@@ -12,23 +13,18 @@ export const collector: Collector = {
        where info is not null and command <> 'Sleep' and id <> connection_id() and time >= ${secondsMin}
        order by time desc limit ${rowsMax}`,
     );
-    const seen = new Set(seenBefore(state));
+    const isSeen = seenIn(state);
     const running = rows.filter((row) => isCollectable(row['info'] ?? '') && !mysqlSystemSchemas.has(schemaOf(row)));
     return {
       // A statement that runs over several rounds is one run.
-      entries: running.map((row) => ({ ...entryOf(row, now), count: seen.has(runOf(row, now)) ? 0 : 1 })),
+      entries: running.map((row) => ({ ...entryOf(row, now), count: isSeen(runOf(row, now)) ? 0 : 1 })),
       state: running.map((row) => runOf(row, now)),
     };
   },
 };
 
-function seenBefore(state: unknown): readonly string[] {
-  return Array.isArray(state) ? state.map(String) : [];
-}
-
-/** The session and the minute in which its statement began: the server counts whole seconds. */
 function runOf({ id, time }: Row, now: number): string {
-  return `${id} ${Math.round((now / 1000 - Number(time ?? 0)) / 10)}`;
+  return writtenRun(id, now / 1000 - Number(time ?? 0));
 }
 
 function entryOf(row: Row, now: number) {

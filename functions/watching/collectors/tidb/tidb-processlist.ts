@@ -6,9 +6,8 @@ export const collector = runningOf({
     probe: 'select 1 from information_schema.cluster_processlist limit 1',
     grant: "GRANT PROCESS ON *.* TO 'sluice_user'@'%'",
   },
-  // To ten seconds, since the server counts whole ones.
   question: (secondsMin, rowsMax) => `select
-      concat_ws(' ', instance, id, round((unix_timestamp() - time) / 10)) as id, info as sql_text, db as place, user as account,
+      concat_ws(' ', instance, id) as id, unix_timestamp() - time as begun, info as sql_text, db as place, user as account,
       substring_index(host, ':', 1) as client, time as seconds
     from information_schema.cluster_processlist
     where info is not null and command <> 'Sleep' and id <> connection_id() and time >= ${secondsMin}
