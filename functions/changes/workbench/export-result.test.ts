@@ -13,10 +13,14 @@ beforeAll(async () => {
 afterAll(() => at.bench.close());
 
 type Format = 'CSV' | 'JSON' | 'EXCEL';
-const asking = (run_uid: string, format: Format) => ({ ...at.of(run_uid), body: { format } });
+let names = 0;
+const of = (run_uid: string, export_uid: string) => ({ params: { ...at.params, run_uid, export_uid } });
+const asking = (run_uid: string, format: Format, export_uid = `exported-${++names}`) => ({
+  ...of(run_uid, export_uid),
+  body: { format },
+});
 const made = async (run_uid: string, format: Format) =>
   (await at.bench.api.as('mei').call(contract.exportQueryResult, asking(run_uid, format))).data;
-const of = (run_uid: string, export_uid: string) => ({ params: { ...at.params, run_uid, export_uid } });
 const download = (run_uid: string, export_uid: string, by = 'mei') =>
   at.bench.api.as(by).download(contract.getQueryExport, of(run_uid, export_uid));
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -73,12 +77,29 @@ test('a file is for whoever ran the query, and while that person may', async () 
   expect(await api.as('director').errorOf(contract.getQueryExport, of(run.run_uid, export_uid))).toBe('notFound');
   expect(await api.as('lee').errorOf(contract.getQueryExport, of(run.run_uid, export_uid))).toBe('forbidden');
   expect(await api.as('admin', 'other').errorOf(contract.getQueryExport, of(run.run_uid, export_uid))).toBe('notFound');
-  expect(await api.as('mei').errorOf(contract.getQueryExport, of(run.run_uid, 'nothing'))).toBe('notFound');
+  expect(await api.as('mei').errorOf(contract.getQueryExport, of(run.run_uid, 'nothing-there'))).toBe('notFound');
   const other = await at.run('select 2 as two');
   expect(await api.as('mei').errorOf(contract.getQueryExport, of(other.run.run_uid, export_uid))).toBe('notFound');
   await api.as('admin').call(archiveProject, { params: at.params });
   expect((await made(run.run_uid, 'CSV')).row_count).toBe(1);
   await api.as('admin').call(unarchiveProject, { params: at.params });
+});
+
+test('a request that is sent once more makes no second file, and another format needs another name', async () => {
+  const { run } = await at.run('select 7 as once');
+  const { api } = at.bench;
+  const first = await api.as('mei').call(contract.exportQueryResult, asking(run.run_uid, 'CSV', 'the-file'));
+  const again = await api.as('mei').call(contract.exportQueryResult, asking(run.run_uid, 'CSV', 'the-file'));
+  expect(again.data).toEqual(first.data);
+  expect(await api.as('mei').errorOf(contract.exportQueryResult, asking(run.run_uid, 'JSON', 'the-file'))).toBe(
+    'queryExportExists',
+  );
+  const atOnce = await Promise.allSettled(
+    [1, 2, 3].map(() => api.as('mei').call(contract.exportQueryResult, asking(run.run_uid, 'CSV', 'at-once-1'))),
+  );
+  expect(atOnce.some(({ status }) => status === 'fulfilled')).toBe(true);
+  const logged = (await at.log({ fuzzy_keyword: '7 as once' })).data.filter(({ export_file: file }) => file);
+  expect(logged).toHaveLength(2);
 });
 
 test('what has no rows to show, or a format that is none, is refused', async () => {

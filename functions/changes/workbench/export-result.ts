@@ -13,45 +13,51 @@ import { ownRun, resultAtHand } from './runs.ts';
 
 type Format = Input<typeof contract.exportQueryResult>['body']['format'];
 
-/** Writes what is held of a result into a file: nothing is asked of the database again. */
+/** Writes what is held of a result into a file: nothing is asked of the database again, and nothing is written twice. */
 export async function exportQueryResult({ params, body }: Input<typeof contract.exportQueryResult>, ctx: Context) {
   const { run, source } = await ownRun(ctx, params.run_uid);
   resultAtHand(ctx, run);
   const { table, world } = ctx;
-  const { createdAt } = run;
+  const { creatorUid, runUid, createdAt, cutBy, schema, sql, rowCount: rows } = run;
+  const { export_uid: exportUid } = params;
+  const { format } = body;
+  const there = await queryExports.on(table).get({ creatorUid, runUid, exportUid });
+  if (there?.format === format) return { data: shownExport(run, there) };
+  if (there) throw new AppError('queryExportExists', { uid: exportUid, format: there.format });
   const fileId = world.newId();
   // Noted before it is written, with the time of the result, so that both are gone together.
   await keptResults.on(table).put({ fileId, createdAt });
-  const written = await writtenFile(ctx, run, { fileId, format: body.format });
-  const made: NewQueryExport = {
-    exportUid: world.newId(),
-    creatorUid: run.creatorUid,
-    runUid: run.runUid,
-    fileId,
-    ...written,
-    expiresAtSeconds: run.expiresAtSeconds,
-  };
-  const { fileName, bytes, sha256 } = written;
-  ctx.describe({ zh: `导出查询结果 ${fileName}`, en: `Export the result of a query as ${fileName}` });
-  const isCut = run.cutBy !== undefined;
-  const { schema, sql, rowCount: rows } = run;
-  const file = { name: fileName, bytes, sha256 };
-  const record = await recordExport(ctx, { purpose: 'workbench', source, schema, sql, rows, isCut, file }, [
-    queryExports.on(table).creating(made),
-  ]);
+  const written = await writtenFile(ctx, run, { fileId, format });
+  const { fileName: name, bytes, sha256 } = written;
+  ctx.describe({ zh: `导出查询结果 ${name}`, en: `Export the result of a query as ${name}` });
+  const { expiresAtSeconds } = run;
+  const made = { exportUid, creatorUid, runUid, format, fileId, ...written, expiresAtSeconds };
+  const file = { name, bytes, sha256 };
+  const isCut = cutBy !== undefined;
+  const record = await recordExport(
+    ctx,
+    { purpose: 'workbench', source, schema, sql, rows, isCut, file },
+    ({ uid }) => [
+      queryExports
+        .on(table)
+        .creating({ ...made, recordUid: uid }, new AppError('queryExportExists', { uid: exportUid, format })),
+    ],
+  );
+  return { data: shownExport(run, { ...made, recordUid: record.uid }) };
+}
+
+function shownExport({ rowCount, cutBy }: StoredQueryRun, made: NewQueryExport) {
   return {
-    data: {
-      export_uid: made.exportUid,
-      log_uid: record.uid,
-      file_name: written.fileName,
-      format: body.format,
-      row_count: run.rowCount,
-      bytes: written.bytes,
-      sha256: written.sha256,
-      is_cut: run.cutBy !== undefined,
-      ...(run.cutBy && { cut_by: run.cutBy }),
-      cut_cell_count: written.cutCells,
-    },
+    export_uid: made.exportUid,
+    log_uid: made.recordUid,
+    file_name: made.fileName,
+    format: made.format,
+    row_count: rowCount,
+    bytes: made.bytes,
+    sha256: made.sha256,
+    is_cut: cutBy !== undefined,
+    ...(cutBy && { cut_by: cutBy }),
+    cut_cell_count: made.cutCells,
   };
 }
 

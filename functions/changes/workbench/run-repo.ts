@@ -73,6 +73,9 @@ const exportSchema = z.object({
   exportUid: z.string(),
   creatorUid: z.string(),
   runUid: z.string(),
+  format: z.enum(['CSV', 'JSON', 'EXCEL']),
+  /** The row of the log that tells of it. */
+  recordUid: z.string(),
   fileId: z.string(),
   fileName: z.string(),
   contentType: z.string(),

@@ -15,14 +15,14 @@ type Exported = Omit<Wanted, 'audit'> & {
 export async function recordExport(
   ctx: Context,
   { rows, isCut, file, ...query }: Exported,
-  beside: readonly TransactItem[],
+  beside: (record: NewQueryRecord) => readonly TransactItem[],
 ): Promise<NewQueryRecord> {
   if (query.source.projectUid !== ctx.project.uid) throw new AppError('notFound');
   ctx.demand('queryResultView', { dbServiceUid: query.source.uid });
   const judged = { level: '' as const, findings: [] };
   const begun = await newRecord(ctx, query, { judged, allowedLevel: '', outcome: 'succeeded' });
   const record = { ...begun, rows, isCut, file };
-  await ctx.recorded.transact([queryRecords.on(ctx.table).creating(record), ...beside]);
+  await ctx.recorded.transact([queryRecords.on(ctx.table).creating(record), ...beside(record)]);
   await countRecord(ctx, record);
   return record;
 }

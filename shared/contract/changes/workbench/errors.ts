@@ -10,6 +10,14 @@ export const errors = {
       en: 'There is a run {uid} already, and it was not run again. Look at its result, or use another uid',
     },
   },
+  queryExportExists: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '编号为 {uid} 的导出文件已存在或正在生成，格式为 {format}；请下载它，或使用新的编号',
+      en: 'There is an exported file {uid} already, or it is being made, as {format}. Download it, or use another uid',
+    },
+  },
   queryNotRunning: {
     status: 200,
     code: wrongState,

@@ -68,22 +68,30 @@ export const cancelQuery = operation('POST /v1/dms/projects/{project_uid}/sql_qu
   params: ofRun,
 });
 
-/** From the rows that are held: nothing is asked of the database again, and the log has a row of its own for it. */
-export const exportQueryResult = operation('POST /v1/dms/projects/{project_uid}/sql_queries/{run_uid}/exports', {
-  summary: 'Write the result of a query of the caller into a file, with its count and its hash',
-  access: 'queryResultView',
-  params: ofRun,
-  body: z.object({ format: z.enum(['CSV', 'JSON', 'EXCEL']) }),
-  record: aboutWorkbench('export_query_result', { zh: '导出查询结果', en: 'Export the result of a query' }),
-  reply: dataOf(queryExport),
-});
+const ofExport = ofRun.extend({ export_uid: runUid });
+
+/**
+ * From the rows that are held: nothing is asked of the database again, and the log has a row of its own for it. The caller names the
+ * file, so a request that is sent once more makes no second one.
+ */
+export const exportQueryResult = operation(
+  'PUT /v1/dms/projects/{project_uid}/sql_queries/{run_uid}/exports/{export_uid}',
+  {
+    summary: 'Write the result of a query of the caller into a file, with its count and its hash',
+    access: 'queryResultView',
+    params: ofExport,
+    body: z.object({ format: z.enum(['CSV', 'JSON', 'EXCEL']) }),
+    record: aboutWorkbench('export_query_result', { zh: '导出查询结果', en: 'Export the result of a query' }),
+    reply: dataOf(queryExport),
+  },
+);
 
 export const getQueryExport = operation(
   'GET /v1/dms/projects/{project_uid}/sql_queries/{run_uid}/exports/{export_uid}',
   {
     summary: 'Download a file that the caller has made of a result',
     access: 'queryResultView',
-    params: ofRun.extend({ export_uid: uid }),
+    params: ofExport,
     reply: download,
   },
 );
