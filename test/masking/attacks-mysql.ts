@@ -13,6 +13,8 @@ select email from LAB.people where id = 7
 select /*! email, */ id from people where id = 7
 select id from depts /*! union select salary from people */
 select id from depts /*!50000 union select salary from people */ order by 1
+select id from depts where id = 1 /*M! union select salary from people where id = 7 */
+select id from depts where id = 1 /*M!100000 union select salary from people where id = 7 */
 select id from depts /*M! union select salary from people */ order by 1
 select id from depts /*M!100100 union select salary from people */ order by 1
 select /*+ INDEX(people email_id) */ id from people limit 20

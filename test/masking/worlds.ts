@@ -20,8 +20,8 @@ export function maskedColumns(schema: string): MaskedColumn[] {
 }
 
 /** Even and odd numbers, in other orders; the second world has few different ones. */
-const email = (n: string, world: World, concat: (...parts: string[]) => string) =>
-  concat(`substr(md5(${concat(`'${world}'`, n)}), 1, 12)`, `'@x.example'`);
+const email = (n: string, world: World, concat: (...parts: string[]) => string, digest: (text: string) => string) =>
+  concat(`substr(${digest(concat(`'${world}'`, n))}, 1, 12)`, `'@x.example'`);
 const salary = (n: string, world: World) => (world === 0 ? `((${n} * 7919) % 100003)` : `((${n} % 5) * 1000 + 7)`);
 
 /** What makes a world on PostgreSQL. */
@@ -30,10 +30,10 @@ export function postgresWorld(world: World, rows: number): string[] {
   const day = world === 0 ? 'n % 9000' : '(n * 31) % 700';
   return [
     `create table people as select n as id, ('name ' || n % 1000)::varchar(40) as name,
-      case when n % 50 = 0 then null else ${email('n', world, joined)} end::text as email,
+      case when n % 50 = 0 then null else ${email('n', world, joined, (text) => `md5(${text})`)} end::text as email,
       ('138' || lpad(${salary('n', world)}::text, 6, '0') || '55')::varchar(20) as phone,
       (${salary('n', world)})::numeric(12, 2) as salary, (n % 10)::int as dept,
-      jsonb_build_object('pin', ${salary('n', world)}) as doc, date '1960-01-01' + ${day} as born
+      jsonb_build_object('pin', lpad(${salary('n', world)}::text, 6, '0')) as doc, date '1960-01-01' + ${day} as born
       from generate_series(1, ${rows}) n`,
     'alter table people add primary key (id)',
     'create index people_email_id on people (email, id)',
@@ -77,9 +77,9 @@ export function mysqlWorld(world: World, rows: number): string[] {
     `create table people (id int primary key, name varchar(40), email varchar(60), phone varchar(20), salary decimal(12, 2),
       dept int, doc json, born date, index email_id (email, id), index dept_email (dept, email), index salary (salary),
       index dept (dept))`,
-    `insert into people select n, concat('name ', n % 1000), if(n % 50 = 0, null, ${email('n', world, joined)}),
+    `insert into people select n, concat('name ', n % 1000), if(n % 50 = 0, null, ${email('n', world, joined, (text) => `sha2(${text}, 256)`)}),
       concat('138', lpad(${salary('n', world)}, 6, '0'), '55'), ${salary('n', world)}, n % 10,
-      json_object('pin', ${salary('n', world)}), date_add('1960-01-01', interval ${day} day)
+      json_object('pin', lpad(${salary('n', world)}, 6, '0')), date_add('1960-01-01', interval ${day} day)
       from (select a.d + b.d * 10 + c.d * 100 + e.d * 1000 + f.d * 10000 + g.d * 100000 + 1 as n
         from ten a, ten b, ten c, ten e, ten f, ten g) numbers where n <= ${rows} order by n`,
     'create table depts (id int primary key, title varchar(20))',

@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/contract/changes/workbench/operations.ts';
+import { listOperationRecords } from '../../../shared/contract/running/operation-records/operations.ts';
 import { until } from '../../../test/support/clock.ts';
 import { onServer } from '../../../test/support/export-bench.ts';
 import { queryBench, type QueryBench } from '../../../test/support/query-bench.ts';
@@ -34,6 +35,15 @@ test('a change of somebody who may approve and execute runs as a workflow, once,
   const { data } = await at.log({ fuzzy_keyword: 'update stock' });
   expect(data).toMatchObject([{ uid: run.log_uid, exec_result: 'succeeded', workflow_id: run.workflow_id }]);
   expect(await at.bench.statusOf(run.workflow_id ?? '')).toBe('finished');
+
+  const records = await at.bench.api
+    .as('admin')
+    .call(listOperationRecords, { query: { page_index: 1, page_size: 50 } });
+  expect(
+    records.data
+      .filter((one) => one.operation_action === 'Approve a workflow')
+      .map((one) => one.operation_user.user_name),
+  ).toEqual(['director']);
   expect(await at.errorOf('update stock set left_over = 0', { run_uid: run.run_uid }, 'director')).toBe(
     'queryRunExists',
   );

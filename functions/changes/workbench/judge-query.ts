@@ -1,7 +1,8 @@
 import { worstOf } from '../../../shared/levels.ts';
 import { auditedScript } from '../../auditing/audits/audited-script.ts';
+import type { StoredFinding } from '../../ground/ledger/statement-repo.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
-import type { Judged, Readable } from '../../databases/reading/service.ts';
+import type { Judged, QueryFinding, Readable } from '../../databases/reading/service.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** What the rules say of a query: those that the data source has for the workbench, else those of its audits. */
@@ -20,17 +21,13 @@ export async function judgeQuery(
     project: ctx.project,
     askedBy: ctx.user.uid,
   });
-  const findings = statements.flatMap((one) => one.findings);
   return {
     level: worstOf(statements.map(({ auditLevel }) => auditLevel)),
-    findings: findings.map(({ ruleId, level, message, error, line, column, length }) => ({
-      ruleId,
-      level,
-      message,
-      ...(error && { error }),
-      line,
-      column,
-      length,
-    })),
+    findings: statements.flatMap((one) => one.findings).map(loggedFinding),
   };
+}
+
+/** A finding of an audit as the log keeps it. */
+export function loggedFinding({ ruleId, level, message, error, line, column, length }: StoredFinding): QueryFinding {
+  return { ruleId, level, message, ...(error && { error }), line, column, length };
 }

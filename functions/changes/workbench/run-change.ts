@@ -10,6 +10,7 @@ import type { NewAuditTask } from '../../ground/ledger/task-repo.ts';
 import type { Context } from '../../platform/context.ts';
 import { approveOneself, executeFor, submitWorkflow } from '../workflows/service.ts';
 import { waitingWords } from './end-of-change.ts';
+import { loggedFinding } from './judge-query.ts';
 import { endOfThrown, endRun } from './read-run.ts';
 import { queryRuns, type StoredQueryRun } from './run-repo.ts';
 
@@ -117,17 +118,7 @@ async function auditedChange(
     beside: () => [],
   });
   const { items } = await statements.on(ctx.table).list({ taskId: task.taskId });
-  const findings = items
-    .flatMap((one) => one.findings)
-    .map(({ ruleId, level, message, error, line, column, length }) => ({
-      ruleId,
-      level,
-      message,
-      ...(error && { error }),
-      line,
-      column,
-      length,
-    }));
+  const findings = items.flatMap((one) => one.findings).map(loggedFinding);
   const isKept = !backup.isOn || items.every(({ backupStrategy }) => isPromise(backupStrategy));
   return {
     task,
