@@ -1,3 +1,5 @@
+import { guards, type Guard } from '../../shared/masking/guards.ts';
+import type { MaskingDialect } from '../../shared/masking/mask-sql.ts';
 import { isProving, sampled } from '../support/lane.ts';
 import { startMariadb } from '../support/mariadb.ts';
 import { startMysql } from '../support/mysql.ts';
@@ -13,6 +15,44 @@ const engines = [
   ['MariaDB', 'mysql', () => startMariadb()],
   ...(isProving ? ([['MySQL 9.7', 'mysql', () => startMysql('9.7')]] as const) : []),
 ] as const;
+
+type Mutants = Readonly<Partial<Record<Guard, string>>>;
+/** What each guard keeps away alone: taken away, the worlds differ. */
+const mutants: Readonly<Record<MaskingDialect, Mutants>> = {
+  postgres: {
+    masks: 'select email from people where id = 7',
+    views: 'select id, email from staff where id < 9 order by id',
+    wholeTables: 'table people',
+    functions: `select query_to_xml('select email from people where id = 7', true, true, '')`,
+    ownFunctions: `select abs('x'::text)`,
+    unfitRelations: 'select secret from parted_1 where id = 7',
+    withNames: 'select * from people, (with people as (select 1 as one) select one from people) x where people.id = 7',
+    kinds: 'explain select * from people where salary = 7',
+    fences: 'select id from depts intersect select salary from people order by 1',
+  },
+  mysql: {
+    masks: 'select email from people where id = 7',
+    views: 'select id, email from staff where id < 9 order by id',
+    indexes: 'select id from people where dept = 3 and email is not null limit 20',
+    unfitRelations: `select * from information_schema.statistics where table_name = 'people'`,
+  },
+};
+/** Second walls: no attack is known that they alone keep away. */
+const unproven: readonly Guard[] = [
+  'understood',
+  'obeyedComments',
+  'hints',
+  'clauses',
+  'unknownRelations',
+  'missingRelations',
+  'planner',
+];
+
+test('of each guard it is told whether something shows that it is needed', () => {
+  const shown = Object.values(mutants).flatMap((own) => Object.keys(own));
+  expect([...new Set([...shown, ...unproven])].toSorted()).toEqual([...guards].toSorted());
+  expect(unproven.filter((one) => shown.includes(one))).toEqual([]);
+});
 
 describe.each(engines)('%s', (_, dialect, start) => {
   let server: TestPostgres | TestMysql;
@@ -38,6 +78,11 @@ describe.each(engines)('%s', (_, dialect, start) => {
     },
     isProving ? 1_800_000 : 120_000,
   );
+
+  test.each(Object.entries(mutants[dialect]))('without the guard %s a plain value is learnt', async (without, sql) => {
+    expect((await difference(dialect, server, { sql })).how).toBeUndefined();
+    expect((await difference(dialect, server, { sql, without: without as Guard })).how).toBeDefined();
+  });
 
   test('without masks the same worlds differ, so that the comparison sees something', async () => {
     const { how } = await difference(dialect, server, {
