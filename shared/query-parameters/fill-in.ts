@@ -44,8 +44,8 @@ export function filledIn(filling: Filling): Filled {
     return place;
   });
   text += sql.slice(end);
-  const places2 = places.map(({ name }) => [name, notSame] as const);
-  return isSame(filling, literals, text) ? { sql: text, filled } : { problems: Object.fromEntries(places2) };
+  if (isSame(filling, literals, text)) return { sql: text, filled };
+  return { problems: Object.fromEntries(places.map(({ name }) => [name, notSame])) };
 }
 
 function isSame({ sql, dialect, places }: Filling, literals: readonly string[], text: string): boolean {

@@ -55,21 +55,20 @@ beforeAll(async () => {
     allow_query_when_less_than_audit_level: 'warn',
     max_pre_query_rows: 2500,
   } as const;
-  await admin.call(addDbService, {
-    params,
-    body: {
-      db_service: {
-        name: 'guests-mariadb',
-        db_type: 'MySQL',
-        host,
-        port: String(port),
-        user,
-        password,
-        environment_tag_uid: tags[0]?.uid ?? '',
-        sqle_config: { audit_enabled: true, sql_query_config },
+  const writing = { ...sql_query_config, workflow_exec_enabled: true, allow_query_when_less_than_audit_level: 'error' };
+  for (const [name, more] of [
+    ['guests-mariadb', { sqle_config: { audit_enabled: true, sql_query_config } }],
+    ['guests-writing', { enable_backup: true, sqle_config: { audit_enabled: true, sql_query_config: writing } }],
+  ] as const)
+    await admin.call(addDbService, {
+      params,
+      body: {
+        db_service: {
+          ...{ name, db_type: 'MySQL', host, port: String(port), user, password, ...more },
+          environment_tag_uid: tags[0]?.uid ?? '',
+        } as never,
       },
-    },
-  });
+    });
   page = await openPage(browser, product.address, { locale: 'en-US' });
   desk = new Console(page, product.address);
   await signIn(page, { user: 'admin', password: 'admin' });
@@ -85,7 +84,7 @@ afterAll(async () => {
   await mariadb.stop();
 });
 
-const chooseSource = async (name: SourceName) => {
+const chooseSource = async (name: SourceName | 'guests-writing') => {
   await page.getByRole('button', { name: /^Data source/ }).click();
   await page.getByRole('option', { name }).first().click();
 };
@@ -242,6 +241,23 @@ test('a change is not run but becomes a workflow with everything filled in', asy
   await page.locator('.cm-line', { hasText: "update shop.guests set name = 'x' where id = 1" }).waitFor();
   await desk.see('guests-mariadb');
 }, 60_000);
+
+test('a change on a data source that runs them becomes a workflow, which is linked and keeps what it was', async () => {
+  await page.goto(product.address + link('workbench', { projectID }), { waitUntil: 'networkidle' });
+  await desk.press('New sheet');
+  await chooseSource('guests-writing');
+  await run("update shop.guests set name = 'changed' where id = 1");
+  await desk.see('Open its workflow');
+  await desk.see('Succeeded');
+  await look('changed');
+  await run('select name from shop.guests where id = 1');
+  await page.getByRole('gridcell', { name: 'changed', exact: true }).first().waitFor();
+  await run("update shop.guests set name = 'again' where id = 1");
+  await page.getByRole('link', { name: 'Open its workflow' }).first().click();
+  await desk.see('Finished');
+  await desk.tab('guests-writing');
+  await desk.see('1 row backed up');
+}, 120_000);
 
 test('the address that clients are told leads to the workbench of the project opened last', async () => {
   await page.goto(`${product.address}/sql-workbench`, { waitUntil: 'networkidle' });

@@ -5,6 +5,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { queryOutcomeTexts } from '../../../../shared/query-outcomes.ts';
 import { useText } from '../../../app/language.tsx';
 import { FindingList } from '../../../parts/audit-result/finding-list.tsx';
+import { link } from '../../../app/paths.ts';
+import { useProject } from '../../../app/project-at-hand.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { SqlCopy } from '../../../ui/sql/sql-copy.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -18,6 +21,7 @@ import type { LogRow } from './wire.ts';
 /** One row of the log with its SQL, what the audit said of it, and how it went. */
 export function LogDetails({ row, onClose }: { row: LogRow; onClose: () => void }) {
   const say = useText();
+  const { uid: projectID } = useProject();
   const [dbType = ''] = row.audit_result.map(({ db_type }) => db_type);
   return (
     <DetailsDialog title={words.details} onClose={onClose}>
@@ -31,6 +35,9 @@ export function LogDetails({ row, onClose }: { row: LogRow; onClose: () => void 
           </div>
         )}
         <KeyValuePairs columns={3} items={factsOf(row, say)} />
+        {row.workflow_id !== undefined && (
+          <PageLink to={link('workflow', { projectID, workflowId: row.workflow_id })}>{say(words.workflow)}</PageLink>
+        )}
       </SpaceBetween>
     </DetailsDialog>
   );
@@ -50,6 +57,12 @@ function factsOf(row: LogRow, say: ReturnType<typeof useText>) {
     { label: say(words.allowed), value: <Level of={row.allowed_level} /> },
     { label: say(words.ip), value: row.operation_ip || '-' },
     { label: say(words.session), value: row.session_id || '-' },
+    ...(row.export_file
+      ? [
+          { label: say(words.file), value: row.export_file.name },
+          { label: 'SHA-256', value: row.export_file.sha256 },
+        ]
+      : []),
     { label: say(words.client), value: row.user_agent || '-' },
   ];
 }

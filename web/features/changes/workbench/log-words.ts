@@ -23,6 +23,8 @@ export const words = {
   rowCount: { zh: '结果行数', en: 'Rows' },
   cut: { zh: '{rows}（已截断，还有更多）', en: '{rows} (cut, more exist)' },
   schema: { zh: 'Schema', en: 'Schema' },
+  workflow: { zh: '打开对应的工单', en: 'Open its workflow' },
+  file: { zh: '导出文件', en: 'Exported file' },
   reason: { zh: '原因', en: 'Reason' },
   findings: { zh: '审核结果', en: 'Findings' },
   details: { zh: '详情', en: 'Details' },

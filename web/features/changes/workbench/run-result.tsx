@@ -15,6 +15,7 @@ import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { FindingList } from '../../../parts/audit-result/finding-list.tsx';
 import { stateOf } from '../../../parts/written-change.ts';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { shownFindings } from './findings.ts';
 import { Results } from './results.tsx';
@@ -33,7 +34,7 @@ export function RunResult({ run, source, onCancel }: Props) {
   return <Ended of={ended.run} page={ended.page} source={source} />;
 }
 
-function Running({ run: { startedAt, isCancelling }, onCancel }: { run: Run; onCancel: () => void }) {
+function Running({ run: { startedAt, isCancelling, workflowId }, onCancel }: { run: Run; onCancel: () => void }) {
   const say = useText();
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -45,9 +46,13 @@ function Running({ run: { startedAt, isCancelling }, onCancel }: { run: Run; onC
       <StatusIndicator type="in-progress">
         {say(isCancelling ? words.cancelling : fill(words.running, { seconds }))}
       </StatusIndicator>
-      <Button loading={isCancelling} onClick={onCancel}>
-        {say(words.cancel)}
-      </Button>
+      {workflowId === undefined ? (
+        <Button loading={isCancelling} onClick={onCancel}>
+          {say(words.cancel)}
+        </Button>
+      ) : (
+        <WorkflowLink workflowId={workflowId} />
+      )}
     </SpaceBetween>
   );
 }
@@ -77,15 +82,33 @@ type EndedProps = {
 };
 
 function Ended({ of: run, page, source }: EndedProps) {
+  const hasRows = run.state === 'succeeded' && run.workflow_id === undefined;
   return (
     <SpaceBetween size="s">
       <Facts of={run} />
       {run.is_cut && <Cut of={run} />}
       {run.state === 'intercepted' && <Intercepted of={run} source={source} />}
       {run.state !== 'succeeded' && run.state !== 'intercepted' && run.reason && <Reason of={run} />}
-      {run.state === 'succeeded' && <Results run={run} page={page} dbType={source?.db_type ?? ''} />}
+      {run.workflow_id !== undefined && <WorkflowLink workflowId={run.workflow_id} />}
+      {hasRows && <Masked of={run} />}
+      {hasRows && <Results run={run} page={page} dbType={source?.db_type ?? ''} />}
     </SpaceBetween>
   );
+}
+
+/** A change has no rows: everything about it stands in its workflow. */
+function WorkflowLink({ workflowId }: { workflowId: string }) {
+  const say = useText();
+  const { uid: projectID } = useProject();
+  return <PageLink to={link('workflow', { projectID, workflowId })}>{say(words.openWorkflow)}</PageLink>;
+}
+
+/** Whoever reads a value must know that it is none. */
+function Masked({ of: { columns } }: { of: QueryRun }) {
+  const say = useText();
+  const masked = columns.filter((column) => column.masked).map(({ name }) => name);
+  if (masked.length === 0) return null;
+  return <Alert type="info">{say(fill(words.masked, { columns: masked.join(', ') }))}</Alert>;
 }
 
 /** State, time, number of rows and which server, side by side. */
@@ -96,7 +119,8 @@ function Facts({ of: run }: { of: QueryRun }) {
   const facts: ReactNode[] = [<Status value={state} labels={queryOutcomeTexts} looks={outcomeLooks} />];
   const number = (value: number) => value.toLocaleString(locale);
   if (milliseconds !== undefined) facts.push(say(fill(words.duration, { milliseconds: number(milliseconds) })));
-  if (state === 'succeeded') facts.push(say(rows === 1 ? words.row : fill(words.rows, { rows: number(rows) })));
+  if (state === 'succeeded' && run.workflow_id === undefined)
+    facts.push(say(rows === 1 ? words.row : fill(words.rows, { rows: number(rows) })));
   if (server) facts.push(say(server === 'replica' ? words.askedReplica : words.askedPrimary));
   if (why) facts.push(why);
   return (

@@ -21,6 +21,8 @@ export type Run = {
   readonly schema: string;
   readonly startedAt: number;
   readonly isCancelling: boolean;
+  /** Of a change: the workflow that it became, which goes on by itself. */
+  readonly workflowId?: string;
   readonly ended?: { readonly run: QueryRun; readonly page: QueryPage | undefined } | { readonly error: CallError };
 };
 

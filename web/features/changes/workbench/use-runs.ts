@@ -38,7 +38,7 @@ export function useRuns() {
         if (rounds.current.get(sheet.key) !== round) return;
         const run = newRun(sheet, statement);
         set((before) => [...before, run]);
-        const ended = await endOf(project_uid, run);
+        const ended = await endOf(project_uid, run, (workflowId) => patch(run.uid, { workflowId }));
         patch(run.uid, { ended });
         if ('error' in ended || ended.run.state !== 'succeeded') return;
       }
@@ -50,7 +50,8 @@ export function useRuns() {
   const drop = useCallback(
     (sheetKey: string) => {
       rounds.current.delete(sheetKey);
-      for (const one of latest.current) if (one.sheetKey === sheetKey && !one.ended) void cancel(one.uid);
+      for (const one of latest.current)
+        if (one.sheetKey === sheetKey && !one.ended && one.workflowId === undefined) void cancel(one.uid);
       set((before) => before.filter((one) => one.sheetKey !== sheetKey));
     },
     [cancel, latest, set],
@@ -94,11 +95,13 @@ function useCancelling(project_uid: string, { latest, patch }: ReturnType<typeof
   );
 }
 
-async function endOf(project_uid: string, run: Run): Promise<NonNullable<Run['ended']>> {
+type Told = (workflowId: string) => void;
+
+async function endOf(project_uid: string, run: Run, told: Told): Promise<NonNullable<Run['ended']>> {
   const { uid, sourceUid, schema, sql } = run;
   const body = { db_service_uid: sourceUid, schema_name: schema, sql, run_uid: uid };
   try {
-    return await answered({ params: { project_uid }, body });
+    return await answered({ params: { project_uid }, body }, told);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return { error };
@@ -108,10 +111,11 @@ async function endOf(project_uid: string, run: Run): Promise<NonNullable<Run['en
 type Ended = { readonly run: QueryRun; readonly page: QueryPage | undefined };
 
 /** Where the answer got lost on its way, the run is asked after by its own uid: it may well have ended. */
-async function answered(args: CallArgs<typeof runQuery>): Promise<Ended> {
+async function answered(args: CallArgs<typeof runQuery>, told: Told): Promise<Ended> {
   try {
     const { data } = await call(runQuery, args, { quiet: true });
     if (data.run.state !== 'running') return { run: data.run, page: data.page };
+    if (data.run.workflow_id !== undefined) told(data.run.workflow_id);
     // It goes on behind the request, for as long as somebody asks after it.
     const { project_uid } = args.params;
     return (await endedLater({ project_uid, run_uid: data.run.run_uid })) ?? { run: data.run, page: undefined };
@@ -138,7 +142,7 @@ async function endedLater(params: { project_uid: string; run_uid: string }): Pro
         continue;
       }
       const page =
-        run.state === 'succeeded'
+        run.state === 'succeeded' && run.workflow_id === undefined
           ? (await call(getQueryPage, { params: { ...params, page_index: 1 } }, { quiet: true })).data
           : undefined;
       return { run, page };
@@ -183,8 +187,8 @@ function useStoppedOnLeaving(project_uid: string, runs: Held<readonly Run[]>, ro
   useEffect(() => {
     const { current: going } = rounds;
     const stop = () => {
-      for (const { uid, ended } of runs.current)
-        if (!ended) callOnLeaving(cancelQuery, { params: { project_uid, run_uid: uid } });
+      for (const { uid, ended, workflowId } of runs.current)
+        if (!ended && workflowId === undefined) callOnLeaving(cancelQuery, { params: { project_uid, run_uid: uid } });
     };
     addEventListener('pagehide', stop);
     return () => {

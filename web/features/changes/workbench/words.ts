@@ -86,6 +86,11 @@ export const words = {
     zh: '没有执行：审核级别为“{level}”，该数据源最多允许“{allowed}”。',
     en: 'Not run: the audit found the level {level}, and this data source lets through {allowed} at most.',
   },
+  openWorkflow: { zh: '打开对应的工单', en: 'Open its workflow' },
+  masked: {
+    zh: '以下列已脱敏，显示的不是原值：{columns}',
+    en: 'Masked, so what is shown of these columns is not what is stored: {columns}',
+  },
   ask: { zh: '提交审批', en: 'Ask for approval' },
   chart: { zh: '图表', en: 'Chart' },
   asTable: { zh: '表格', en: 'Table' },
