@@ -1,6 +1,8 @@
 import * as contract from '../../../shared/contract/databases/masking/operations.ts';
 import { createOptimization } from '../../../shared/contract/auditing/sql-optimization/operations.ts';
 import { analyseSql } from '../../../shared/contract/watching/sql-analysis/operations.ts';
+import * as workbench from '../../../shared/contract/changes/workbench/operations.ts';
+import { until } from '../../../test/support/clock.ts';
 import { limits } from '../../../shared/limits.ts';
 import { onServer } from '../../../test/support/export-bench.ts';
 import { queryBench, type QueryBench } from '../../../test/support/query-bench.ts';
@@ -60,6 +62,18 @@ test('columns that were configured are masked for who may only query, and plain 
   expect((await at.run(sql, {}, 'director')).page?.rows[0]?.[1]).toBe('a7@x.example');
   const [logged] = (await at.log({ fuzzy_keyword: 'loud' })).data;
   expect(logged?.operation.operation_detail).toBe(sql);
+});
+
+test('a query that runs behind its request, and the file of what it gave, are masked as well', async () => {
+  const { api } = at.bench;
+  const { run } = await at.run('select id, email from people where id = 7', { in_background: true });
+  expect(run.in_background).toBe(true);
+  const asked = async () => (await api.as('mei').call(workbench.getQueryRun, at.of(run.run_uid))).data;
+  await until(async () => (await asked()).state !== 'running');
+  expect((await at.page(run.run_uid, 1)).rows).toEqual([['7', '***']]);
+  const of = { params: { ...at.params, run_uid: run.run_uid, export_uid: 'masked-file' } };
+  await api.as('mei').call(workbench.exportQueryResult, { ...of, body: { format: 'CSV' } });
+  expect((await api.as('mei').download(workbench.getQueryExport, of)).text).toBe('\ufeffid,email\r\n7,***\r\n');
 });
 
 test('predicates, order, views and errors tell nothing of what is masked', async () => {
