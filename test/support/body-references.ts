@@ -9,11 +9,11 @@ import * as projects from '../../shared/contract/people/projects/operations.ts';
 import * as roles from '../../shared/contract/people/roles/operations.ts';
 import * as tasks from '../../shared/contract/auditing/tasks/operations.ts';
 import * as users from '../../shared/contract/people/users/operations.ts';
-import * as workbench from '../../shared/contract/changes/workbench/operations.ts';
 import * as workflowTemplates from '../../shared/contract/changes/workflow-templates/operations.ts';
 import * as workflows from '../../shared/contract/changes/workflows/operations.ts';
 import { builtInRoles, permissions } from '../../shared/permissions.ts';
 import type { Ids } from './every-operation.ts';
+import { queryReferences } from './references-of-queries.ts';
 import { processReferences } from './references-of-processes.ts';
 import { olderFormReferences } from './references-of-older-forms.ts';
 import { reportMailReferences } from './references-of-report-mails.ts';
@@ -98,6 +98,7 @@ export function bodyReferences(things: Things): Readonly<Record<string, BodyRefe
 
   return {
     ...scanReferences(things),
+    ...queryReferences(things),
     ...sourceReferences(things),
     'addUser user.op_permission_uids[]': {
       wrong: permissionsNotOfPlatform,
@@ -347,10 +348,6 @@ export function bodyReferences(things: Things): Readonly<Record<string, BodyRefe
         dataExports.addDataExportTasks,
         { params: inMine(), body: { data_export_tasks: [{ db_service_uid: uid, export_sql: 'select 1' }] } },
       ],
-    },
-    'runQuery db_service_uid': {
-      wrong: ofProject('db_service_uid'),
-      call: (uid) => [workbench.runQuery, { params: inMine(), body: { db_service_uid: uid, sql: 'select 1' } }],
     },
     'addDataExport data_export_workflow.tasks[].task_uid': {
       wrong: ofProject('data_export_task_uid'),

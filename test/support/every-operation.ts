@@ -31,6 +31,7 @@ import { createSqlVersion } from '../../shared/contract/changes/sql-versions/ope
 import { createAuditTask } from '../../shared/contract/auditing/tasks/operations.ts';
 import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/people/users/operations.ts';
 import { createProjectTemplate } from '../../shared/contract/changes/workflow-templates/operations.ts';
+import { addSavedScript } from '../../shared/contract/changes/workbench/operations.ts';
 import { createWorkflow } from '../../shared/contract/changes/workflows/operations.ts';
 import { builtInRoles, permissions } from '../../shared/permissions.ts';
 import type { ApiClient } from './api-client.ts';
@@ -116,6 +117,10 @@ export async function seed(admin: ApiClient, name: string) {
     params: { project_name: name },
     body: { workflow_subject: `workflow_${name}`, task_ids: [task.task_id] },
   });
+  const { data: script } = await admin.call(addSavedScript, {
+    ...inProject,
+    body: { name: `script_${name}`, sql: 'select 1' },
+  });
   const { data: version } = await admin.call(createSqlVersion, {
     params: { project_name: name },
     body: {
@@ -193,6 +198,7 @@ export async function seed(admin: ApiClient, name: string) {
   const { git_webhook_uid } = webhook;
   const { data: calls } = await admin.call(listGitDeliveries, { params: { project_name: name, git_webhook_uid } });
   return {
+    script_uid: script.script_uid,
     git_webhook_uid,
     git_delivery_id: calls[0]?.git_delivery_id ?? '',
     workflow_template_id: process.workflow_template_id,
