@@ -32,8 +32,8 @@ type Choice = { readonly target: string; readonly schema: string };
 export function ReleaseDialog({ version, stage, workflow, onDone }: Props) {
   const { name: project_name } = useProject();
   const params = { project_name, sql_version_id: version.sql_version_id };
-  const leads =
-    useCall(getStageDependencies, { params: { ...params, sql_version_stage_id: stage.stage_id } }).data?.data ?? [];
+  const found = useCall(getStageDependencies, { params: { ...params, sql_version_stage_id: stage.stage_id } }).data;
+  const leads = found?.data ?? [];
   const [chosen, setChosen] = useState<Readonly<Record<number, Choice>>>({});
   const release = useChange(batchReleaseWorkflows, { refreshes: [getSqlVersion], said: words.released, quiet: true });
   const next = version.sql_version_stage_detail.find((one) => one.stage_sequence === stage.stage_sequence + 1);
@@ -43,9 +43,8 @@ export function ReleaseDialog({ version, stage, workflow, onDone }: Props) {
     const choice = chosen[index] ?? { target: only ?? '', schema: source.instance_schema };
     return { source, index, options, choice: choice.target ? choice : { ...choice, target: only ?? '' } };
   });
-  const isComplete = parts.every(({ choice }) => choice.target !== '');
+  const without = parts.find(({ choice }) => choice.target === '')?.source.instances_name;
   const submit = () =>
-    isComplete &&
     release.run(
       {
         params,
@@ -71,7 +70,8 @@ export function ReleaseDialog({ version, stage, workflow, onDone }: Props) {
       hint={words.releaseHint}
       text={words.releaseOne}
       size="large"
-      busy={release.busy}
+      busy={release.busy || !found}
+      why={!found || without === undefined ? undefined : fill(words.targetMissing, { source: without })}
       error={release.error}
       onCancel={onDone}
       onSubmit={submit}

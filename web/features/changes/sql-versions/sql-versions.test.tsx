@@ -1,5 +1,7 @@
 /** @jest-environment jsdom */
+import { act } from 'react';
 import {
+  batchReleaseWorkflows,
   checkRelease,
   getSqlVersion,
   getStageDependencies,
@@ -66,23 +68,24 @@ test('a version shows its changes as rows with what blocks them, and rows move b
   ]);
 });
 
-const opened = async (check: ReleaseCheck) => {
-  const lead = {
-    stage_instance_id: 'a',
-    stage_instance_name: 'orders',
-    next_stage_instance_id: 'b',
-    next_stage_instance_name: 'production',
-  };
-  await renderScreen(<VersionPage />, {
+const lead = {
+  stage_instance_id: 'a',
+  stage_instance_name: 'orders',
+  next_stage_instance_id: 'b',
+  next_stage_instance_name: 'production',
+};
+const opened = async (check: ReleaseCheck, leads = [lead]) => {
+  const { requests } = await renderScreen(<VersionPage />, {
     says: [
       [getSqlVersion, { data: version }],
-      [getStageDependencies, { data: [lead] }],
+      [getStageDependencies, { data: leads }],
       [listSchemas, { data: { schema_name_list: [] } }],
       [checkRelease, { data: check }],
     ],
     project: { mine: { isManager: true, permissions: [], sources: {} } },
   });
   await press('Release');
+  return requests;
 };
 
 test('before a release its dialog says how the target differs from the stage before', async () => {
@@ -113,6 +116,20 @@ test('before a release its dialog says how the target differs from the stage bef
     'Absent',
   ])
     await seeing(words);
+});
+
+test('a release whose target is open says so at its button and is not sent', async () => {
+  const other = { ...lead, next_stage_instance_id: 'c', next_stage_instance_name: 'second' };
+  const requests = await opened({ state: 'same', waits_for: [], tables: [] }, [lead, other]);
+  const dialog = document.querySelector('[role=dialog]');
+  const button = [...(dialog?.querySelectorAll('button') ?? [])].find(({ textContent }) =>
+    textContent?.startsWith('Release'),
+  );
+  expect(button?.getAttribute('aria-disabled')).toBe('true');
+  act(() => button?.focus());
+  await seeing('Choose the target of orders');
+  dialog?.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  expect(requests.filter(({ operation }) => operation === batchReleaseWorkflows)).toEqual([]);
 });
 
 test('a target that cannot be read is said with its reason', async () => {

@@ -134,6 +134,7 @@ export const words = {
     en: 'The same SQL is audited on the targets and submitted there as a new workflow.',
   },
   target: { zh: '{source} 的目标数据源', en: 'Target of {source}' },
+  targetMissing: { zh: '请选择 {source} 的目标数据源', en: 'Choose the target of {source}' },
   schema: { zh: '目标 schema', en: 'Target schema' },
   schemaNone: { zh: '不指定', en: 'None' },
   check: { zh: '与上一阶段执行时的结构比较', en: 'Compared with the stage before' },
