@@ -21,7 +21,7 @@ module.exports = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/test/support/esbuild-transform.cjs' },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@cloudscape-design|@middy|d3-[a-z]+|openid-client|oauth4webapi|jose|hyparquet|hyparquet-writer)/)',
+    '/node_modules/(?!(@cloudscape-design|@middy|d3-[a-z]+|openid-client|oauth4webapi|jose|hyparquet|hyparquet-writer|@noble)/)',
   ],
   moduleNameMapper: { '\\.(css|scss)$': '<rootDir>/test/support/style-stub.cjs' },
 };

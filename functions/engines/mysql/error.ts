@@ -1,3 +1,4 @@
+import { fill, type Text } from '../../../shared/text.ts';
 import { EngineError, type EngineErrorKind } from '../engine-error.ts';
 
 /** What an error that arose while a statement was under way means; `connect` errors have their own reading. */
@@ -19,6 +20,8 @@ export function mysqlErrorOf(error: unknown): EngineError {
 export function mysqlConnectErrorOf(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   const { code, number, message } = fieldsOf(error);
+  const unknownPlugin = /authentication using unknown plugin ([\w-]+)/.exec(message)?.[1];
+  if (unknownPlugin !== undefined) return signInUnknown(unknownPlugin);
   const kind = number !== undefined && authNumbers.has(number) ? 'auth' : 'connect';
   return new EngineError({
     kind,
@@ -27,6 +30,17 @@ export function mysqlConnectErrorOf(error: unknown): EngineError {
     outcome: 'notSent',
   });
 }
+
+function signInUnknown(plugin: string): EngineError {
+  const words = fill(unknownPluginWords, { plugin });
+  return new EngineError({ kind: 'auth', code: 'signInPlugin', message: words.en, outcome: 'notSent', words });
+}
+
+const known = 'caching_sha2_password, sha256_password, mysql_native_password, ed25519';
+const unknownPluginWords: Text = {
+  zh: `该数据库账号使用插件 {plugin} 认证，Sluice 不支持。请改用使用以下插件之一的账号：${known}`,
+  en: `The account signs in by the plug-in {plugin}, which is not supported. Use an account of one of these: ${known}`,
+};
 
 const authNumbers: ReadonlySet<number> = new Set([1044, 1045, 1130, 1251, 1524, 1698, 1820, 1862, 3118, 4151]);
 
