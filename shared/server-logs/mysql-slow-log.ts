@@ -20,8 +20,9 @@ const none: Head = {
 };
 
 /**
- * The slow log of MySQL, MariaDB, Percona Server and TDSQL. An entry is a head of `#` lines, then `use`, `SET timestamp` and the
- * statement. MySQL writes `use` only when the schema differs from that of the entry before, so it is remembered.
+ * The slow log of MySQL, MariaDB, Percona Server and TDSQL. An entry is a head of `#` lines, of which each server and each setting
+ * has its own; then `use`, `SET timestamp` and the statement. MySQL writes `use` only when the schema differs from that of the entry
+ * before, so it is remembered.
  */
 export function mysqlSlowLog(memory = ''): LogParser {
   return new SlowLogParser(memory);
@@ -38,9 +39,10 @@ class SlowLogParser implements LogParser {
   }
 
   take(line: string): Taken {
-    if (headLine.test(line)) return this.#takeHead(line);
+    if (firstHeadLine.test(line) || (this.#isInHead && line.startsWith('#'))) return this.#takeHead(line);
     this.#isInHead = false;
-    if (!/^# (administrator command|explain):/i.test(line) && !isBanner(line)) this.#takeBody(line);
+    const isFirst = this.#text.length === 0;
+    if (!(isFirst && /^# administrator command:/i.test(line)) && !isBanner(line)) this.#takeBody(line);
     return plain;
   }
 
@@ -76,9 +78,8 @@ class SlowLogParser implements LogParser {
   }
 }
 
-/** Lines of a head, of MySQL and of those who write more. A comment of a statement is none. */
-const headLine =
-  /^#(?: (?:Time|User@Host|Query_time|Thread_id|Schema|Bytes_sent|Log_slow\w*|QC_Hit|Filesort|Full_scan|Tmp_tables?|Stored routine|Rows_affected|InnoDB\w*|Killed|Start|Pages_accessed): |\s+InnoDB_)/i;
+/** With what a head begins. Whatever else looks like a part of one, in a statement, is a comment of its writer. */
+const firstHeadLine = /^# (?:Time: |User@Host: )/i;
 const plain: Taken = { ended: [], begins: false };
 
 /** What a server writes each time it opens the file. */
