@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import type { Browser, Page } from 'playwright-core';
@@ -193,6 +195,28 @@ test('a result that is cut says at how many rows, and its third page is read fro
   await look('cut');
 }, 120_000);
 
+test('the held result goes into a file whose count and hash are true, which says that it is cut', async () => {
+  const downloading = page.waitForEvent('download');
+  await desk.press('Export');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toContain('first_2500_rows_more_exist');
+  const content = readFileSync(await download.path());
+  await desk.see(createHash('sha256').update(content).digest('hex'));
+  // A heading, and nothing behind the last row.
+  expect(content.toString().trim().split('\r\n')).toHaveLength(2501);
+  await desk.see(/Exported 2,500 rows into/);
+  await desk.see('The file is cut at 2,500 rows, and more exist.');
+  await look('exported');
+  await desk.press('Export more by a data export');
+  await page.getByRole('heading', { name: 'Create data export', level: 1 }).waitFor();
+  await page.locator('.cm-line', { hasText: 'select id from shop.many order by id' }).waitFor();
+  await page.getByRole('button', { name: /^Data source guests-mariadb/ }).waitFor();
+  await look('export-more');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'SQL workbench', level: 1 }).waitFor();
+}, 120_000);
+
 test.each(Object.keys(slow) as SourceName[])(
   'a slow query on %s is cancelled',
   async (name) => {
@@ -229,6 +253,46 @@ test('drafts survive a reload', async () => {
   // Tabs that can be closed are plain buttons to screen readers.
   await page.getByRole('button', { name: 'Sheet 1', exact: true }).click();
   await page.locator('.cm-line', { hasText: "select 'two' as two" }).waitFor();
+}, 60_000);
+
+test('a sheet is kept as a script, found again, shared, opened elsewhere and deleted', async () => {
+  await desk.press('New sheet');
+  await chooseSource('guests-mariadb');
+  await desk.writeSql('select count(*) as guests_there from shop.guests');
+  await desk.press('Save script');
+  await desk.fillDialog('Name', 'count guests');
+  await look('save-script');
+  await desk.confirm('Save script');
+  await page.getByRole('button', { name: 'count guests', exact: true }).waitFor();
+  await desk.press('Close count guests');
+  await desk.confirm('Close');
+  await desk.press('Saved scripts');
+  await page.getByRole('searchbox', { name: 'Search names and text' }).fill('guests_there');
+  await desk.press('Open the script count guests');
+  await page.locator('.cm-line', { hasText: 'guests_there' }).waitFor();
+  await page.getByRole('button', { name: 'Data source guests-mariadb' }).waitFor();
+  await desk.writeSql('select count(*) as changed_there from shop.guests');
+  await desk.press('Save script');
+  await page.getByRole('checkbox', { name: /Share with the project/ }).check();
+  await desk.confirm('Save script');
+  await desk.press('Shared');
+  await page.locator('.workbench-list', { hasText: 'changed_there' }).waitFor();
+  await look('scripts');
+  await desk.press('Actions of count guests');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await desk.confirm('Delete');
+  await desk.see('Nothing is shared');
+}, 120_000);
+
+test('what was run stands in the history, and goes back onto a sheet', async () => {
+  await desk.press('History');
+  await page.getByRole('searchbox', { name: 'Search SQL' }).fill('from shop.many');
+  const entry = page.getByRole('list', { name: 'History' }).getByRole('listitem').first();
+  await entry.getByText('Succeeded').waitFor();
+  await entry.getByText(/2,500 rows · guests-mariadb/).waitFor();
+  await look('history');
+  await desk.press('Open on a new sheet: select id from shop.many order by id');
+  await page.locator('.cm-line', { hasText: 'select id from shop.many order by id' }).waitFor();
 }, 60_000);
 
 test('a change is not run but becomes a workflow with everything filled in', async () => {

@@ -68,6 +68,19 @@ test('a private script is there for nobody else, a shared one is read by others 
   expect(await as('ann').errorOf(contract.getSavedScript, of(shared))).toBe('notFound');
 });
 
+test('administrators of the project delete what others share and nothing else of theirs, and change none of it', async () => {
+  const [shared, secret] = [await add({ name: 'left behind', is_shared: true }), await add({ name: 'kept to mei' })];
+  for (const by of ['director', 'admin']) {
+    expect(await as(by).errorOf(contract.updateSavedScript, { ...of(shared), body: body() })).toBe(
+      'savedScriptOfOther',
+    );
+    expect(await as(by).errorOf(contract.deleteSavedScript, of(secret))).toBe('notFound');
+  }
+  await as('director').call(contract.deleteSavedScript, of(shared));
+  expect(await as('mei').errorOf(contract.getSavedScript, of(shared))).toBe('notFound');
+  expect((await get(secret)).name).toBe('kept to mei');
+});
+
 test('who may not query, and who is elsewhere, keeps and reads none', async () => {
   const shared = await add({ name: 'for all', is_shared: true });
   expect(await as('lee').errorOf(contract.addSavedScript, adding())).toBe('forbidden');

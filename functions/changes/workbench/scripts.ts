@@ -62,7 +62,7 @@ export async function updateSavedScript({ params, body }: Input<typeof contract.
 }
 
 export async function deleteSavedScript({ params }: Input<typeof contract.deleteSavedScript>, ctx: Context) {
-  const { scriptUid, projectUid, name } = await own(ctx, params.script_uid);
+  const { scriptUid, projectUid, name } = await deletable(ctx, params.script_uid);
   ctx.describe({ zh: `删除脚本 ${name}`, en: `Delete the script ${name}` });
   await ctx.recorded.transact([savedScripts.on(ctx.table).removing({ projectUid, scriptUid })]);
   return {};
@@ -88,6 +88,13 @@ async function given(ctx: Context, { name, sql, db_service_uid, schema_name: sch
 async function readable(ctx: Context, scriptUid: string): Promise<StoredScript> {
   const script = await savedScripts.on(ctx.table).require({ projectUid: ctx.project.uid, scriptUid });
   if (script.creatorUid !== ctx.user.uid && script.sharedIn === undefined) throw new AppError('notFound');
+  return script;
+}
+
+/** Shared ones by administrators too: their creators may have left. */
+async function deletable(ctx: Context, scriptUid: string): Promise<StoredScript> {
+  const script = await readable(ctx, scriptUid);
+  if (script.creatorUid !== ctx.user.uid && !ctx.may('savedScriptDeleteAny')) throw new AppError('savedScriptOfOther');
   return script;
 }
 

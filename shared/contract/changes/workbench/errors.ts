@@ -51,8 +51,8 @@ export const errors = {
     status: 200,
     code: denied,
     text: {
-      zh: '只有创建者可以修改或删除该脚本，可以另存为自己的脚本',
-      en: 'Only its creator may change or delete this script. Save it as one of your own instead',
+      zh: '只有创建者可以修改该脚本，也只有创建者和项目管理员可以删除它；可以另存为自己的脚本',
+      en: 'Only its creator may change this script, and only its creator and administrators of the project may delete it. Save it as one of your own instead',
     },
   },
   queryResultMissing: {

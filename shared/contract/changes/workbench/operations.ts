@@ -144,7 +144,7 @@ export const updateSavedScript = operation('PUT /v1/dms/projects/{project_uid}/s
 });
 
 export const deleteSavedScript = operation('DELETE /v1/dms/projects/{project_uid}/sql_scripts/{script_uid}', {
-  summary: 'Delete a saved script of the caller',
+  summary: 'Delete a saved script of the caller, or, as an administrator of the project, one that others share',
   access: 'savedScriptChange',
   params: ofScript,
   record: aboutWorkbench('delete_sql_script', { zh: '删除脚本', en: 'Delete a script' }),

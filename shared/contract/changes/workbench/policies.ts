@@ -8,6 +8,8 @@ export const policies = {
   /** Scripts that are kept for later: whoever may query may keep some, and read what others share. */
   savedScriptView: { grants: [...projectAdmins, 'source:sql_query'] },
   savedScriptChange: changes('source:sql_query'),
+  /** Whoever shared a script may have left. */
+  savedScriptDeleteAny: { grants: projectAdmins, whenArchived: 'refused' },
   /** One's own part of the log; the next one says who sees everybody's. */
   queryLogView: { grants: projectReaders },
   queryLogViewAll: { grants: [...oversight, 'projectManager', 'project:view_operation_record'] },

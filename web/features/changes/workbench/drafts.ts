@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { SavedScript } from './wire.ts';
 
 /** One sheet of SQL: what is written, and for which schema of which data source. */
 const sheet = z.object({
@@ -7,10 +8,19 @@ const sheet = z.object({
   sql: z.string(),
   sourceUid: z.string(),
   schema: z.string(),
+  /** The saved script that it was opened from, or kept as. */
+  script: z.object({ uid: z.string(), name: z.string(), isMine: z.boolean(), isShared: z.boolean() }).optional(),
 });
 const stored = z.object({ sheets: z.array(sheet), active: z.string() });
 export type Sheet = z.infer<typeof sheet>;
+export type SheetScript = NonNullable<Sheet['script']>;
 export type Drafts = { readonly sheets: readonly Sheet[]; readonly active: string };
+
+/** What a sheet knows of the script that it belongs to. */
+export function asSheetScript({ script_uid: uid, name, is_mine: isMine, is_shared: isShared }: Kept): SheetScript {
+  return { uid, name, isMine, isShared };
+}
+type Kept = Pick<SavedScript, 'script_uid' | 'name' | 'is_mine' | 'is_shared'>;
 
 /** Under which name the drafts of one person in one project are kept. */
 export function draftsKey(userUid: string, projectUid: string): string {

@@ -9,7 +9,8 @@ import { useLiveRules } from '../../../parts/live-rules/use-live-rules.ts';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import { SqlEditor } from '../../../ui/sql/sql-editor.tsx';
-import type { Sheet } from './drafts.ts';
+import type { Sheet, SheetScript } from './drafts.ts';
+import { KeepButton } from './keep-button.tsx';
 import { ParametersDialog } from './parameters-dialog.tsx';
 import { RunResult } from './run-result.tsx';
 import { marksOf, type Run } from './runs.ts';
@@ -24,10 +25,12 @@ type Props = {
   readonly sources: readonly Source[];
   readonly at: RunsAtHand;
   readonly onWrite: (sql: string) => void;
+  /** It is a saved script from now on. */
+  readonly onKept: (script: SheetScript) => void;
 };
 
 /** What is written on a sheet, what can be done with it, and what came of it. */
-export function SheetPanel({ sheet, source, sources, at, onWrite }: Props) {
+export function SheetPanel({ sheet, source, sources, at, onWrite, onKept }: Props) {
   const say = useText();
   const runs = at.runs.filter(({ sheetKey }) => sheetKey === sheet.key);
   const isRunning = runs.some(({ ended }) => !ended);
@@ -67,6 +70,7 @@ export function SheetPanel({ sheet, source, sources, at, onWrite }: Props) {
           onClick={runHere}
         />
         <ReasonedButton text={words.runAll} why={why} loading={isRunning} formAction="none" onClick={runAll} />
+        <KeepButton sheet={sheet} source={source} onKept={onKept} />
       </SpaceBetween>
       {open && <ParametersDialog {...open} />}
       {problem && <Alert type="warning">{say(problem)}</Alert>}

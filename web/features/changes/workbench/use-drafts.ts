@@ -20,14 +20,17 @@ export function useDrafts() {
       })),
     [],
   );
-  const add = (sql = '', place?: Pick<Sheet, 'sourceUid' | 'schema'>, key = newUid()) =>
+  const add = (sql = '', place?: Added, key = newUid()) =>
     setDrafts(({ sheets, active }) => {
       const from = sheets.find((one) => one.key === active);
       const made = newSheet(sheets, key, {
         sourceUid: place?.sourceUid ?? from?.sourceUid ?? '',
         schema: place?.schema ?? from?.schema ?? '',
       });
-      return { sheets: [...sheets, { ...made, sql }], active: made.key };
+      return {
+        sheets: [...sheets, { ...made, sql, ...(place?.script && { script: place.script }) }],
+        active: made.key,
+      };
     });
   const close = (sheetKey: string) =>
     setDrafts((before) => {
@@ -42,6 +45,8 @@ export function useDrafts() {
   const open = (active: string) => setDrafts((before) => ({ ...before, active }));
   return { sheets, sheet, isKept, open, change, add, close };
 }
+
+type Added = Pick<Sheet, 'sourceUid' | 'schema'> & { readonly script?: Sheet['script'] };
 
 /** Writes them down, without losing what another window of the same person has opened; false where the browser has no room. */
 function useKept(key: string, drafts: Drafts): boolean {

@@ -1,6 +1,9 @@
 import type {
+  exportQueryResult,
   getQueryPage,
   getQueryRun,
+  getSavedScript,
+  listQueryHistory,
   listQueryLog,
 } from '../../../../shared/contract/changes/workbench/operations.ts';
 import type { listDbServiceTips } from '../../../../shared/contract/databases/db-services/operations.ts';
@@ -11,3 +14,6 @@ export type QueryRun = Received<typeof getQueryRun>['data'];
 export type QueryPage = Received<typeof getQueryPage>['data'];
 export type LogRow = Received<typeof listQueryLog>['data'][number];
 export type Source = Received<typeof listDbServiceTips>['data'][number];
+export type SavedScript = Received<typeof getSavedScript>['data'];
+export type HistoryRow = Received<typeof listQueryHistory>['data'][number];
+export type QueryExport = Received<typeof exportQueryResult>['data'];

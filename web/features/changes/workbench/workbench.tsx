@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useNavigate } from 'react-router-dom';
 import { listDbServiceTips } from '../../../../shared/contract/databases/db-services/operations.ts';
-import { fill } from '../../../../shared/text.ts';
+import { fill, sameText, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
@@ -14,10 +13,9 @@ import { useCall } from '../../../app/query.ts';
 import { Confirm, useAsked } from '../../../ui/dialog/confirm.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Sheet } from './drafts.ts';
-import { newUid } from './new-uid.ts';
-import { ObjectTree } from './object-tree.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { SheetPanel } from './sheet-panel.tsx';
+import { SidePanel } from './side-panel.tsx';
 import { useDrafts } from './use-drafts.ts';
 import { useRuns } from './use-runs.ts';
 import './workbench.css';
@@ -51,19 +49,7 @@ export default function Workbench() {
             isLoading={tips.isPending}
             onChange={(place) => drafts.change(sheet.key, place)}
           />
-          {source && (
-            <ExpandableSection headerText={say(words.objects)} headingTagOverride="h2" defaultExpanded={isWide()}>
-              <ObjectTree
-                key={source.id}
-                source={source}
-                onQuery={(sql, schema) => {
-                  const made = { key: newUid(), sql, sourceUid: source.id, schema };
-                  drafts.add(sql, made, made.key);
-                  void at.start(made, [{ sql, line: 1, column: 1 }]);
-                }}
-              />
-            </ExpandableSection>
-          )}
+          <SidePanel source={source} sources={sources} drafts={drafts} at={at} />
         </SpaceBetween>
         <div className="workbench-sheets">
           {!drafts.isKept && <Alert type="warning">{say(words.notKept)}</Alert>}
@@ -76,6 +62,7 @@ export default function Workbench() {
                 sources={sources}
                 at={at}
                 onWrite={(sql) => drafts.change(shown.key, { sql })}
+                onKept={(script) => drafts.change(shown.key, { script })}
               />
             )}
           </Sheets>
@@ -85,9 +72,9 @@ export default function Workbench() {
   );
 }
 
-/** On a small screen what stands in the data source would push the editor out of sight. */
-function isWide(): boolean {
-  return globalThis.innerWidth >= 900;
+/** That of the script that it belongs to, else its number. */
+function nameOf({ script, number }: Sheet): Text {
+  return script ? sameText(script.name) : fill(words.sheet, { number });
 }
 
 type SheetsProps = {
@@ -117,16 +104,16 @@ function Sheets({ drafts, onClosed, children }: SheetsProps) {
         }
         tabs={drafts.sheets.map((one) => ({
           id: one.key,
-          label: say(fill(words.sheet, { number: one.number })),
+          label: say(nameOf(one)),
           dismissible: true,
-          dismissLabel: say(fill(words.closeSheet, { number: one.number })),
+          dismissLabel: say(fill(words.closeSheet, { name: say(nameOf(one)) })),
           onDismiss: () => (one.sql.trim() === '' ? close(one.key) : closing.ask(one)),
           content: one.key === drafts.sheet.key && children(one),
         }))}
       />
       {closing.about && (
         <Confirm
-          title={fill(words.closeTitle, { number: closing.about.number })}
+          title={fill(words.closeTitle, { name: say(nameOf(closing.about)) })}
           text={words.close}
           onCancel={closing.done}
           onConfirm={() => {

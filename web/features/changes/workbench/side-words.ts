@@ -1,0 +1,48 @@
+import type { Text } from '../../../../shared/text.ts';
+
+/** Texts of what is kept beside the sheets: saved scripts and what was run. */
+export const sideWords = {
+  scripts: { zh: '已保存的脚本', en: 'Saved scripts' },
+  scope: { zh: '范围', en: 'Whose' },
+  mine: { zh: '我的', en: 'Mine' },
+  shared: { zh: '项目共享', en: 'Shared' },
+  searchScripts: { zh: '按名称或内容搜索', en: 'Search names and text' },
+  noScripts: { zh: '没有脚本', en: 'No scripts' },
+  noShared: { zh: '没有共享的脚本', en: 'Nothing is shared' },
+  openScript: { zh: '打开脚本 {name}', en: 'Open the script {name}' },
+  actionsOf: { zh: '{name} 的操作', en: 'Actions of {name}' },
+  isShared: { zh: '已共享', en: 'Shared' },
+  by: { zh: '由 {name} 共享', en: 'Shared by {name}' },
+  change: { zh: '改名或共享', en: 'Rename or share' },
+  remove: { zh: '删除', en: 'Delete' },
+  removeTitle: { zh: '删除脚本 {name}？', en: 'Delete the script {name}?' },
+  removeText: {
+    zh: '脚本将不再保留；已打开的查询窗口不受影响。',
+    en: 'The script is gone for good. Sheets that are open stay as they are.',
+  },
+  removeShared: {
+    zh: '该脚本与项目共享，删除后项目中的其他人也无法再使用；已打开的查询窗口不受影响。',
+    en: 'It is shared with the project, so it is gone for everybody. Sheets that are open stay as they are.',
+  },
+  removed: { zh: '脚本已删除', en: 'Script deleted' },
+  save: { zh: '保存脚本', en: 'Save script' },
+  saveTitle: { zh: '保存脚本', en: 'Save script' },
+  changeTitle: { zh: '修改脚本 {name}', en: 'Change the script {name}' },
+  name: { zh: '名称', en: 'Name' },
+  share: { zh: '与项目共享', en: 'Share with the project' },
+  shareHint: {
+    zh: '项目中可以查询的人都能读取；只有你可以修改，你和项目管理员可以删除。',
+    en: 'Everybody who may query in the project reads it. Only you may change it; you and administrators may delete it.',
+  },
+  saveAs: { zh: '保存为', en: 'Save as' },
+  asChange: { zh: '更新“{name}”', en: 'The script {name}, changed' },
+  asNew: { zh: '新脚本', en: 'A new script' },
+  saved: { zh: '脚本已保存', en: 'Script saved' },
+  history: { zh: '执行历史', en: 'History' },
+  searchHistory: { zh: '按 SQL 搜索', en: 'Search SQL' },
+  noHistory: { zh: '没有执行记录', en: 'Nothing was run' },
+  openRun: { zh: '在新窗口打开：{sql}', en: 'Open on a new sheet: {sql}' },
+  nothingFound: { zh: '没有匹配的内容', en: 'Nothing matches' },
+  more: { zh: '显示更多', en: 'Show more' },
+  searchOn: { zh: '已搜索 {rows} 条，继续搜索', en: '{rows} looked through: search on' },
+} as const satisfies Record<string, Text>;
