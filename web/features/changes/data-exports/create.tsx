@@ -1,17 +1,20 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { Waiting } from '../../../app/waiting.tsx';
+import { writtenQueryOf, type WrittenQuery } from '../../../parts/written-change.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { CreateFlow } from './create-flow.tsx';
 import { words } from './create-words.ts';
 import { useClone } from './use-clone.ts';
-import { emptyStart } from './use-draft.ts';
+import { emptyStart, type Start } from './use-draft.ts';
 
 export default function CreateDataExport() {
   const [address, setAddress] = useSearchParams();
   const cloned = address.get('source_export') ?? undefined;
   const [round, setRound] = useState(0);
   const clone = useClone(cloned);
+  const written = writtenQueryOf(useLocation().state);
+  const start = written && round === 0 ? startWith(written) : emptyStart;
   const again = () => {
     setAddress({});
     setRound(round + 1);
@@ -21,8 +24,13 @@ export default function CreateDataExport() {
       {cloned !== undefined && !clone ? (
         <Waiting />
       ) : (
-        <CreateFlow key={`${cloned ?? ''}:${round}`} start={clone ?? emptyStart} onAgain={again} />
+        <CreateFlow key={`${cloned ?? ''}:${round}`} start={clone ?? start} onAgain={again} />
       )}
     </Page>
   );
+}
+
+/** A query of another screen, on its data source and in its schema. */
+function startWith({ sourceUid, schema, sql }: WrittenQuery): Start {
+  return { ...emptyStart, parts: emptyStart.parts.map((part) => ({ ...part, sourceUid, schema, sql })) };
 }

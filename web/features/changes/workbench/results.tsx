@@ -6,6 +6,7 @@ import { findEngine } from '../../../../shared/engines/index.ts';
 import { useText } from '../../../app/language.tsx';
 import { ResultGrid } from '../../../ui/result-grid/result-grid.tsx';
 import { chartableColumns } from './chart-data.ts';
+import { ExportMenu, ExportNotice, useExportedResult } from './export-result.tsx';
 import { ResultChart } from './result-chart.tsx';
 import { useResultSource } from './use-result-source.ts';
 import type { QueryPage, QueryRun } from './wire.ts';
@@ -18,25 +19,37 @@ export function Results({ run, page, dbType }: Props) {
   const say = useText();
   const [isDrawn, setIsDrawn] = useState(false);
   const source = useResultSource(run, page);
+  const exported = useExportedResult(run);
   if (run.row_count === 0) return <Box color="text-body-secondary">{say(words.empty)}</Box>;
   const table = findEngine(dbType)?.quote('table_name') ?? 'table_name';
   const grid = (
     <ResultGrid title={words.results} source={source} dbType={dbType} table={table} height={heightOf(run.row_count)} />
   );
-  if (chartableColumns(run.columns).amounts.length === 0) return grid;
+  const isChartable = chartableColumns(run.columns).amounts.length > 0;
   return (
     <SpaceBetween size="s">
-      <SegmentedControl
-        label={say(words.shownAs)}
-        selectedId={isDrawn ? 'chart' : 'table'}
-        options={[
-          { id: 'table', text: say(words.asTable) },
-          { id: 'chart', text: say(words.chart) },
-        ]}
-        onChange={({ detail }) => setIsDrawn(detail.selectedId === 'chart')}
-      />
-      {isDrawn ? <ResultChart source={source} /> : grid}
+      <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+        {isChartable && <Looks isDrawn={isDrawn} onDrawn={setIsDrawn} />}
+        <ExportMenu exported={exported} />
+      </SpaceBetween>
+      <ExportNotice exported={exported} run={run} />
+      {isDrawn && isChartable ? <ResultChart source={source} /> : grid}
     </SpaceBetween>
+  );
+}
+
+function Looks({ isDrawn, onDrawn }: { isDrawn: boolean; onDrawn: (isDrawn: boolean) => void }) {
+  const say = useText();
+  return (
+    <SegmentedControl
+      label={say(words.shownAs)}
+      selectedId={isDrawn ? 'chart' : 'table'}
+      options={[
+        { id: 'table', text: say(words.asTable) },
+        { id: 'chart', text: say(words.chart) },
+      ]}
+      onChange={({ detail }) => onDrawn(detail.selectedId === 'chart')}
+    />
   );
 }
 

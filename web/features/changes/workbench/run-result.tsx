@@ -17,6 +17,7 @@ import { FindingList } from '../../../parts/audit-result/finding-list.tsx';
 import { stateOf } from '../../../parts/written-change.ts';
 import { PageLink } from '../../../ui/page/page-link.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { MoreByWorkflow } from './export-result.tsx';
 import { shownFindings } from './findings.ts';
 import { Results } from './results.tsx';
 import { outcomeLooks } from './run-looks.ts';
@@ -136,12 +137,15 @@ function Facts({ of: run }: { of: QueryRun }) {
   );
 }
 
-function Cut({ of: { row_count, rows_max, cut_by } }: { of: QueryRun }) {
+function Cut({ of: run }: { of: QueryRun }) {
+  const { row_count, rows_max, cut_by } = run;
   const say = useText();
   const locale = useLocale();
   const [rows, max] = [row_count.toLocaleString(locale), rows_max.toLocaleString(locale)];
   return (
-    <Alert type="warning">{say(fill(cut_by === 'bytes' ? words.cutByBytes : words.cutByRows, { rows, max }))}</Alert>
+    <Alert type="warning" action={<MoreByWorkflow run={run} />}>
+      {say(fill(cut_by === 'bytes' ? words.cutByBytes : words.cutByRows, { rows, max }))}
+    </Alert>
   );
 }
 
