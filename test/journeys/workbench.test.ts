@@ -265,7 +265,8 @@ test('a sheet is kept as a script, found again, shared, opened elsewhere and del
   await desk.confirm('Save script');
   await page.getByRole('button', { name: 'count guests', exact: true }).waitFor();
   await desk.press('Close count guests');
-  await desk.confirm('Close');
+  // The cross of the dialog has the same name.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
   await desk.press('Saved scripts');
   await page.getByRole('searchbox', { name: 'Search names and text' }).fill('guests_there');
   await desk.press('Open the script count guests');

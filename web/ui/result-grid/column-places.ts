@@ -6,6 +6,7 @@ const columnWidthAutoMax = 360;
 const letterPixels = 7.3;
 const wideLetterPixels = 12.2;
 const aroundPixels = 26;
+const cellPadding = 20;
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/gu;
 /** A longer text is cut where it is drawn; the viewer shows it whole. */
@@ -40,6 +41,11 @@ export function widthFor(column: GridColumn, at: number, rows: readonly GridRow[
 
 export function boundedWidth(width: number): number {
   return Math.round(Math.min(Math.max(width, columnWidthMin), columnWidthMax));
+}
+
+/** Whether a text will be cut in a column; roughly, and fast, as it is asked for every cell that is drawn. */
+export function isWiderThan(text: string, width: number): boolean {
+  return text.length * wideLetterPixels + cellPadding > width && pixelsOf(text) + cellPadding > width;
 }
 
 function pixelsOf(text: string): number {

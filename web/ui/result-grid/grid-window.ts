@@ -1,5 +1,5 @@
 import type { Cell } from '../../../shared/row-formats/cell.ts';
-import { columnAt, drawnLettersMax, placesOf } from './column-places.ts';
+import { columnAt, drawnLettersMax, isWiderThan, placesOf } from './column-places.ts';
 import type { GridColumn } from './result-source.ts';
 import { barAt, driftMax, driftOf, follow, scrollSpan, type ScrollPlace, type ScrollSpan } from './scroll-map.ts';
 import { blockOf, type Block, type Selection, type Spot } from './selection.ts';
@@ -277,6 +277,9 @@ export class GridWindow {
     cell.shown = key;
     cell.node.className = `result-grid-cell ${look}`;
     cell.node.textContent = text;
+    // What is cut at the edge can be read by pointing at it; a text that fits needs no more.
+    if (value && isWiderThan(text, cell.width)) cell.node.title = text;
+    else if (cell.node.title !== '') cell.node.title = '';
   }
 
   private drawSelection({ selection }: Shown, from: number, to: number, moved: number): void {

@@ -82,6 +82,21 @@ test('keys move, extend and stop at the ends', () => {
   expect(moved(at(0, 0), press('x'), extent)).toBeUndefined();
 });
 
+test('rows that are at hand are told of once, so that columns can take their width', () => {
+  let told = 0;
+  const source = {
+    columns,
+    rowCount: 2000,
+    isCut: false,
+    rowsAt: (_: number, count: number) => Array.from({ length: count }, () => ['1']),
+  };
+  const pages = new RowPages(source, () => told++);
+  pages.want(0, 10);
+  expect([told, pages.row(0)]).toEqual([1, ['1']]);
+  pages.want(600, 610);
+  expect(told).toBe(1);
+});
+
 test('a source that fails is told of and asked again only when told to', async () => {
   let asked = 0;
   const source = {

@@ -115,7 +115,12 @@ export class RowPages {
         continue;
       }
       if (rows instanceof Promise) void this.take({ page, control }, rows);
-      else this.keep(page, rows);
+      else {
+        const isFirst = this.held.size === 0;
+        this.keep(page, rows);
+        // Columns are as wide as the first rows want, which nobody else would tell of.
+        if (isFirst) this.onChange();
+      }
     }
   }
 

@@ -3,6 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Theme } from '../../app/theme.ts';
+import { listPlaces } from './sql-editor-list-place.ts';
 
 type Palette = Readonly<
   Record<
@@ -150,6 +151,7 @@ function popups(c: Palette) {
       maxWidth: '480px',
       overflow: 'hidden',
     },
+    ...listPlaces,
     '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: c.focus, color: c.ground },
     '.cm-panels': { backgroundColor: c.margin, color: c.text, borderBottom: `1px solid ${c.edge}` },
     '.cm-textfield, .cm-button': {

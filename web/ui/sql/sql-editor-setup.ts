@@ -1,4 +1,10 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  closeCompletion,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { MSSQL, MySQL, PLSQL, PostgreSQL, sql, SQLDialect, StandardSQL } from '@codemirror/lang-sql';
 import { bracketMatching } from '@codemirror/language';
@@ -17,6 +23,7 @@ import {
 import type { EngineFamily } from '../../../shared/engines/engine.ts';
 import { findEngine } from '../../../shared/engines/index.ts';
 import { inLocale, type Locale, type Text } from '../../../shared/text.ts';
+import { listBesideLine } from './sql-editor-list-place.ts';
 import { completionSource, type EditorCatalog } from './sql-editor-completion.ts';
 
 // Words of the grammars that far more often name a column: in the colour of keywords they would mislead.
@@ -91,7 +98,9 @@ export function editing(onSubmit: () => void): Extension {
     keymap.of([
       {
         key: 'Mod-Enter',
-        run: () => {
+        run: (view) => {
+          // The list would stand over what comes of it.
+          closeCompletion(view);
           onSubmit();
           return true;
         },
@@ -106,6 +115,7 @@ export function editing(onSubmit: () => void): Extension {
     history(),
     closeBrackets(),
     autocompletion({ icons: false }),
+    listBesideLine,
     highlightActiveLine(),
     highlightActiveLineGutter(),
     keymap.of([

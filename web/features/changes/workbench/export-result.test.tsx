@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react';
 import { exportQueryResult, getQueryExport } from '../../../../shared/contract/changes/workbench/operations.ts';
 import { link } from '../../../app/paths.ts';
-import { buttonOf, press, renderScreen, seeing, settle, type Says } from '../../../../test/support/console.tsx';
+import { press, renderScreen, seeing, settle, type Says } from '../../../../test/support/console.tsx';
 import { writtenQueryOf } from '../../../parts/written-change.ts';
 import { ExportMenu, ExportNotice, MoreByWorkflow, useExportedResult } from './export-result.tsx';
 import type { QueryExport, QueryRun } from './wire.ts';
@@ -21,7 +21,7 @@ function Exporting() {
   return (
     <>
       <ExportMenu exported={exported} />
-      <ExportNotice exported={exported} run={run} />
+      <ExportNotice exported={exported} />
     </>
   );
 }
@@ -55,11 +55,10 @@ test('a file is made once, downloaded, and its count and hash are told', async (
   expect(document.body.textContent).not.toContain('more exist');
 });
 
-test('what a file lacks is told, with the way to more', async () => {
+test('what a file lacks is told', async () => {
   await chooseCsv({ data: { ...file, row_count: 2500, is_cut: true, cut_by: 'rows', cut_cell_count: 2 } });
   await seeing('The file is cut at 2,500 rows, and more exist.');
   await seeing('2 values are too long, and not whole in the file.');
-  buttonOf('Export more by a data export');
 });
 
 test('a refusal is told where the file was asked for', async () => {

@@ -65,7 +65,7 @@ export function ExportMenu({ exported }: { exported: Exported }) {
 }
 
 /** What has become of the export: the count and the hash that its reader may check, and what is not in the file. */
-export function ExportNotice({ exported, run }: { exported: Exported; run: QueryRun }) {
+export function ExportNotice({ exported }: { exported: Exported }) {
   const say = useText();
   const { made, error, isBusy } = exported;
   if (error)
@@ -79,12 +79,9 @@ export function ExportNotice({ exported, run }: { exported: Exported; run: Query
     <Alert
       type={made.is_cut || made.cut_cell_count > 0 ? 'warning' : 'success'}
       action={
-        <SpaceBetween direction="horizontal" size="xs">
-          {made.is_cut && <MoreByWorkflow run={run} />}
-          <Button loading={isBusy} onClick={exported.again}>
-            {say(words.again)}
-          </Button>
-        </SpaceBetween>
+        <Button loading={isBusy} onClick={exported.again}>
+          {say(words.again)}
+        </Button>
       }
     >
       <Told of={made} />

@@ -32,7 +32,7 @@ export function Results({ run, page, dbType }: Props) {
         {isChartable && <Looks isDrawn={isDrawn} onDrawn={setIsDrawn} />}
         <ExportMenu exported={exported} />
       </SpaceBetween>
-      <ExportNotice exported={exported} run={run} />
+      <ExportNotice exported={exported} />
       {isDrawn && isChartable ? <ResultChart source={source} /> : grid}
     </SpaceBetween>
   );
