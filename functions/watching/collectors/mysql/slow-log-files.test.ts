@@ -1,12 +1,12 @@
 import { mkdtempSync, chmodSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { driverTestOptions } from '../../functions/engines/driver.conformance.ts';
-import type { Target } from '../../functions/engines/driver.ts';
-import { driverOf } from '../../functions/engines/index.ts';
-import { startMariadb } from '../../test/support/mariadb.ts';
-import type { TestMysql } from '../../test/support/mysql-family-server.ts';
-import { startMysql } from '../../test/support/mysql.ts';
-import { mysqlSlowLog } from './mysql-slow-log.ts';
+import { driverTestOptions } from '../../../engines/driver.conformance.ts';
+import type { Target } from '../../../engines/driver.ts';
+import { driverOf } from '../../../engines/index.ts';
+import { startMariadb } from '../../../../test/support/mariadb.ts';
+import type { TestMysql } from '../../../../test/support/mysql-family-server.ts';
+import { startMysql } from '../../../../test/support/mysql.ts';
+import { mysqlSlowLog } from '../../../../shared/server-logs/mysql-slow-log.ts';
 
 const folder = mkdtempSync('/tmp/sluice-slow-log-');
 chmodSync(folder, 0o777);
