@@ -1,16 +1,22 @@
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Connection } from '../../functions/engines/driver.ts';
 import { driverOf } from '../../functions/engines/index.ts';
 import { addDbService } from '../../shared/contract/databases/db-services/operations.ts';
 import { listEnvironmentTags, listProjects } from '../../shared/contract/people/projects/operations.ts';
-import { targetsOf } from '../crash/targets.ts';
-import { closePage, openPage, problemsOf, signIn, startBrowser } from '../support/browser.ts';
+import { closePage, openPage, problemsOf, screenshot, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
-import { startMariadb, type TestMariadb } from '../support/mariadb.ts';
+import { startMariadb } from '../support/mariadb.ts';
+import type { TestMysql } from '../support/mysql-family-server.ts';
+import { startMysql } from '../support/mysql.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { Product } from '../support/product.ts';
 
-/** Texts with every kind of line break are written, deleted with a backup and put back through the console; the databases hold the same bytes all the way. */
+/**
+ * Texts with every kind of line break are written, deleted with a backup and put back through the console; the databases hold the
+ * same bytes all the way. `SCREENSHOTS=folder` keeps pictures of the changes and their undo.
+ */
+const folder = process.env['SCREENSHOTS'];
 const texts = [
   'lf\nx',
   'cr\rx\r',
@@ -31,6 +37,7 @@ const engines = {
     type: 'text',
   },
   MariaDB: { name: 'bytes_mariadb', schema: 'shop', hex: 'lower(hex(body))', type: 'text character set utf8mb4' },
+  MySQL: { name: 'bytes_mysql', schema: 'shop', hex: 'lower(hex(body))', type: 'text character set utf8mb4' },
 } as const;
 type Engine = keyof typeof engines;
 
@@ -41,16 +48,22 @@ let product: Product;
 let browser: Browser;
 let page: Page;
 let desk: Console;
-let servers: { PostgreSQL: TestPostgres; MariaDB: TestMariadb };
+let servers: Record<Engine, TestPostgres | TestMysql>;
 let databases: Record<Engine, Connection>;
 
 beforeAll(async () => {
-  const [postgres, mariadb] = await Promise.all([startPostgres(), startMariadb()]);
-  servers = { PostgreSQL: postgres, MariaDB: mariadb };
-  const targets = targetsOf(postgres, mariadb);
-  const connect = async (engine: Engine) =>
-    (await driverOf(engine)).connect(targets[engine], { timeoutMs: 30_000, applicationName: 'test' });
-  databases = { PostgreSQL: await connect('PostgreSQL'), MariaDB: await connect('MariaDB') };
+  servers = { PostgreSQL: await startPostgres(), MariaDB: await startMariadb(), MySQL: await startMysql('9.7') };
+  const connect = async (engine: Engine) => {
+    const { host, port, user, password } = servers[engine];
+    const place = engine === 'PostgreSQL' ? { params: { database: 'postgres' } } : { params: {}, schema: 'shop' };
+    const target = { dbType: engine, host, port, user, password, ...place };
+    return (await driverOf(engine)).connect(target, { timeoutMs: 30_000, applicationName: 'test' });
+  };
+  databases = {
+    PostgreSQL: await connect('PostgreSQL'),
+    MariaDB: await connect('MariaDB'),
+    MySQL: await connect('MySQL'),
+  };
   [product, browser] = await Promise.all([Product.start(), startBrowser()]);
   await addSources();
   page = await openPage(browser, product.address, { locale: 'en-US' });
@@ -65,10 +78,10 @@ afterAll(async () => {
   await browser.close();
   await product.remove();
   for (const database of Object.values(databases)) await database.close();
-  await Promise.all([servers.PostgreSQL.stop(), servers.MariaDB.stop()]);
+  for (const server of Object.values(servers)) await server.stop();
 });
 
-test.each(['PostgreSQL', 'MariaDB'] as const)(
+test.each(Object.keys(engines) as Engine[])(
   'on %s texts are written, deleted and put back through the console to the byte',
   async (engine) => {
     const { type } = engines[engine];
@@ -83,6 +96,7 @@ test.each(['PostgreSQL', 'MariaDB'] as const)(
     await desk.press('Create rollback workflow');
     await page.getByRole('dialog').getByRole('button', { name: 'Check', exact: true }).click();
     await page.getByText('Nobody changed these rows and definitions since').waitFor();
+    await picture(`${engine}.rollback`);
     await desk.confirm('Submit for approval');
     await page.getByText('Undoes').waitFor();
     await approveAndExecute();
@@ -109,12 +123,19 @@ async function change(engine: Engine, what: string, sql: string): Promise<void> 
   const toggle = page.getByLabel('Back up what is going to change before it is executed');
   if (!(await toggle.isChecked())) await toggle.click();
   await desk.press('Audit SQL');
+  await page.getByRole('button', { name: 'Submit for approval' }).waitFor();
+  await picture(`${engine}.${what}.audit`);
   await desk.press('Submit for approval');
   await desk.confirmIfAsked('Submit');
   await desk.press('Open the workflow');
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await approveAndExecute();
   await desk.tab(source);
+  await picture(`${engine}.${what}.done`);
+}
+
+async function picture(name: string): Promise<void> {
+  if (folder !== undefined) await screenshot(page, join(folder, `${name}.png`));
 }
 
 async function approveAndExecute(): Promise<void> {
@@ -131,7 +152,7 @@ async function addSources(): Promise<void> {
   const { data: projects } = await admin.call(listProjects, { query: { page_size: 20, page_index: 1 } });
   const params = { project_uid: projects.find(({ name }) => name === 'demo')?.uid ?? '' };
   const { data: tags } = await admin.call(listEnvironmentTags, { params, query: { page_size: 20, page_index: 1 } });
-  for (const engine of ['PostgreSQL', 'MariaDB'] as const) {
+  for (const engine of Object.keys(engines) as Engine[]) {
     const { host, port, user, password } = servers[engine];
     await admin.call(addDbService, {
       params,

@@ -15,10 +15,15 @@ export async function picturesOf(
   plan: DefinitionPlan,
 ): Promise<{ readonly pictures: Picture[]; readonly schema: string }> {
   const reader = families[family];
-  const places = await reader.places(connection, plan);
+  const places = onceEach(await reader.places(connection, plan));
   // What is going to be lost must be made again as a whole.
   const how = plan.dropsTables || plan.dropsComputed || plan.dropped.length > 0 ? 'whole' : undefined;
   return { pictures: await reader.pictures(connection, places, how), schema: await schemaOf(connection, family) };
+}
+
+/** A statement may name one thing by two names, or as one of several forms and as the only one. */
+function onceEach(places: readonly PicturePlace[]): PicturePlace[] {
+  return [...new Map(places.map((one) => [JSON.stringify([one.kind, one.schema, one.name]), one])).values()];
 }
 
 /** The same places once more. */

@@ -96,6 +96,8 @@ describe('on PostgreSQL', () => {
     [`create or replace function f(a int, b text default 'y') returns int language sql as $$ select 9 $$`],
     ['drop function f(int, text)'],
     ['drop function if exists f(text), rows_of, not_there(int)'],
+    ['drop function if exists rows_of(int, text), rows_of cascade'],
+    ['drop materialized view after, public.m, m'],
     ['drop procedure p'],
     ['alter function f(text) volatile strict security definer'],
     ['alter function f(int, text) owner to reader'],
