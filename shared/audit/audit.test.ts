@@ -88,6 +88,21 @@ test('findings stand most severe first', () => {
   expect(new Set(severity).size).toBe(3);
 });
 
+test('what became of a rule has the severest level that it found, or the one that its template gives', () => {
+  const mixed = rule({
+    ...common,
+    id: 'dml-mixed',
+    on: ['select', 'update'],
+    check: (node, _, report) => report(node, {}, node.kind === 'update' ? 'error' : 'notice'),
+  });
+  const levelOf = (sql: string, given: { level?: 'normal' } = {}) =>
+    auditScript(sql, { dialect: 'postgres', rules: [{ rule: mixed, ...given }] }).rules[0]?.level;
+  expect(levelOf('select 1')).toBe('notice');
+  expect(levelOf('update t set a = 1; select 1')).toBe('error');
+  expect(levelOf('update t set a = 1', { level: 'normal' })).toBe('normal');
+  expect(levelOf('delete from t')).toBeUndefined();
+});
+
 test('a rule that throws is shown as failed, does not count for the level and leaves the others alone', () => {
   const result = audit('SELECT 1', { only: [broken, everySelect] });
   expect(result.rules).toEqual([
@@ -99,7 +114,7 @@ test('a rule that throws is shown as failed, does not count for the level and le
       skipped: 1,
       error: { zh: 'division by zero', en: 'division by zero' },
     },
-    { id: 'dml-every-select', outcome: 'hit', hits: 1, judged: 1, skipped: 0, error: undefined },
+    { id: 'dml-every-select', outcome: 'hit', hits: 1, level: 'warn', judged: 1, skipped: 0, error: undefined },
   ]);
   expect(result.statements[0]?.findings.map(({ ruleId, error }) => [ruleId, error])).toEqual([
     ['dml-every-select', undefined],

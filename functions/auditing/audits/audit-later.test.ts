@@ -60,6 +60,7 @@ test('a script that is judged later keeps what became of each rule, and its hits
     ruleId: 'dml-require-where',
     outcome: 'hit',
     hits: 2,
+    level: 'error',
     judged: 2,
     skipped: 0,
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { levels } from '../../../shared/levels.ts';
 import type { RuleOutcome } from '../../../shared/audit/judge/rule-run.ts';
 import { entity } from '../../platform/table/entity.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
@@ -9,6 +10,8 @@ const outcomeSchema = z.object({
   /** pass: it judged at least one statement and found nothing; notApplicable: there was nothing that it could judge. */
   outcome: z.enum(['hit', 'pass', 'notApplicable', 'errored']),
   hits: z.number().int(),
+  /** The severest level that it found; absent where it found nothing, and in what was kept before this was. */
+  level: z.enum(levels).optional(),
   judged: z.number().int(),
   /** Those that it could not judge: read in part only, or about what was not known of the database. */
   skipped: z.number().int(),
@@ -26,8 +29,8 @@ export function storedOutcome({ id, error, ...outcome }: RuleOutcome): StoredRul
 }
 
 /** The same as the audit engine says it. */
-export function ruleOutcome({ ruleId, outcome, hits, judged, skipped, error }: StoredRuleOutcome): RuleOutcome {
-  return { id: ruleId, outcome, hits, judged, skipped, error };
+export function ruleOutcome({ ruleId, level, ...outcome }: StoredRuleOutcome): RuleOutcome {
+  return { id: ruleId, ...outcome, ...(level && { level }), error: outcome.error };
 }
 
 /** What became of each rule in the audit of a task; none for a task that was audited before this was kept. */

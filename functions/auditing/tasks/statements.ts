@@ -198,12 +198,12 @@ export async function listAuditTaskRules({ params }: Input<typeof contract.listA
   const rules = await everyRule();
   return {
     data: hit
-      .map(({ ruleId, hits }) => {
+      .map(({ ruleId, hits, level }) => {
         const rule = rules(ruleId);
         return {
           rule_name: ruleId,
           desc: rule ? inLocale(rule.what, ctx.locale) : ruleId,
-          level: rule?.level ?? '',
+          level: level ?? rule?.level ?? '',
           hit_count: hits,
           instead: insteadOf(rule, ctx.locale),
         };

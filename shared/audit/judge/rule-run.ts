@@ -14,6 +14,8 @@ export type RuleOutcome = {
   /** pass: judged at least one statement and found nothing; notApplicable: there was nothing that it could judge. */
   readonly outcome: 'hit' | 'pass' | 'notApplicable' | 'errored';
   readonly hits: number;
+  /** The severest level that was found; none where nothing was. */
+  readonly level?: Level;
   readonly judged: number;
   /** Statements that it could not judge: read in part only, about tables that are not known, or it failed there. */
   readonly skipped: number;
@@ -38,8 +40,9 @@ export class RuleRun {
   /** The places of a statement when they are several; nearly always there is one. */
   private found: Place[] | undefined;
   private last: Place | undefined;
-  /** The severest level that was reported with a place. */
+  /** The severest level that was reported with a place, in the statement at hand and so far. */
   private level: Level | undefined;
+  private severest: Level | undefined;
   /** What was said lately: the columns of many tables have the same few names. */
   private readonly said = new Map<string, Text>();
   private state: 'content' | 'found' | 'lacksPlan' | 'knowsTooLittle' | 'failed' = 'content';
@@ -129,7 +132,7 @@ export class RuleRun {
   finish(): Finding | undefined {
     const { state, last, found } = this;
     const finding = state === 'failed' ? this.failure() : last && this.findingAt(last, found ?? [last], undefined);
-    if (state === 'found') this.counts.hits++;
+    if (state === 'found') this.countHit();
     else if (state !== 'lacksPlan' || this.judgement?.isExplainable) this.takeBack();
     this.found = undefined;
     this.last = undefined;
@@ -138,16 +141,26 @@ export class RuleRun {
     return finding;
   }
 
+  private levelNow(): Level {
+    return this.setting.level ?? this.level ?? this.rule.level;
+  }
+
+  private countHit(): void {
+    this.counts.hits++;
+    const level = this.levelNow();
+    if (severityOf(level) > severityOf(this.severest ?? '')) this.severest = level;
+  }
+
   private takeBack(): void {
     this.counts.judged--;
     this.counts.skipped++;
   }
 
   outcome(): RuleOutcome {
-    const { counts, error } = this;
+    const { counts, error, severest } = this;
     const outcome =
       error !== undefined ? 'errored' : counts.hits > 0 ? 'hit' : counts.judged > 0 ? 'pass' : 'notApplicable';
-    return { id: this.rule.id, outcome, ...counts, error };
+    return { id: this.rule.id, outcome, ...counts, ...(severest && { level: severest }), error };
   }
 
   private failure(): Finding | undefined {
@@ -170,7 +183,7 @@ export class RuleRun {
       message,
       ruleId: this.rule.id,
       source: this.source,
-      level: this.setting.level ?? this.level ?? this.rule.level,
+      level: this.levelNow(),
       places,
       error,
     };

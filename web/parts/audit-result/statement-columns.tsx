@@ -40,15 +40,14 @@ export function statementColumns({
   onBackup,
 }: Shown): Column<Statement>[] {
   const executed: Column<Statement>[] = [
-    { id: 'status', header: words.status, width: 150, cell: (row) => <ExecStatus row={row} /> },
+    { id: 'status', header: words.status, width: 130, cell: (row) => <ExecStatus row={row} /> },
     {
       id: 'result',
       header: words.result,
-      width: 170,
+      width: 140,
       cell: ({ exec_result }) => <div className="result-text">{exec_result || '-'}</div>,
     },
-    { id: 'rows', header: words.rows, width: 110, cell: ({ rows_affected }) => rows_affected ?? '-' },
-    { id: 'duration', header: words.duration, width: 90, cell: (row) => <Duration row={row} /> },
+    { id: 'rows', header: words.rows, width: 110, cell: (row) => <RowsAndTime row={row} /> },
   ];
   return [
     {
@@ -61,7 +60,7 @@ export function statementColumns({
     {
       id: 'sql',
       header: words.sql,
-      width: hasRun ? 310 : 330,
+      width: hasRun ? 290 : 330,
       flexible: true,
       cell: (row) => <Sql row={row} dbType={task.instance_db_type} />,
     },
@@ -71,7 +70,7 @@ export function statementColumns({
           {
             id: 'backup',
             header: backupWords.column,
-            width: 170,
+            width: 150,
             cell: (row: Statement) => (
               <BackupCell row={row} dbType={task.instance_db_type} hasRun={hasRun} onChange={onBackup} />
             ),
@@ -81,12 +80,19 @@ export function statementColumns({
     {
       id: 'findings',
       header: words.findings,
-      width: hasRun ? 280 : 400,
+      width: hasRun ? 420 : 400,
       flexible: true,
       cell: (row) => <Found row={row} task={task} canChoose={choosesWays} />,
     },
     ...(hasNotes
-      ? [{ id: 'note', header: words.note, width: 160, cell: (row: Statement) => <Note row={row} onNote={onNote} /> }]
+      ? [
+          {
+            id: 'note',
+            header: words.note,
+            width: hasRun ? 100 : 160,
+            cell: (row: Statement) => <Note row={row} onNote={onNote} />,
+          },
+        ]
       : []),
   ];
 }
@@ -137,9 +143,16 @@ function Place({ number, line, onLine }: { number: number; line: number; onLine:
   );
 }
 
-function ExecStatus({ row: { exec_status } }: { row: Statement }) {
+function ExecStatus({ row: { exec_status, execution_percent: percent } }: { row: Statement }) {
   const say = useText();
   const shown = <Status value={exec_status} labels={execStatuses.labels} looks={statementLooks} />;
+  if (exec_status === 'doing' && percent !== undefined)
+    return (
+      <>
+        {shown}
+        <Box variant="small">{say(fill(words.copied, { percent }))}</Box>
+      </>
+    );
   if (exec_status !== 'unknown') return shown;
   return (
     <SpaceBetween size="xxxs">
@@ -151,9 +164,16 @@ function ExecStatus({ row: { exec_status } }: { row: Statement }) {
   );
 }
 
-function Duration({ row: { exec_start_time: start, exec_end_time: end } }: { row: Statement }) {
+function RowsAndTime({ row: { rows_affected, exec_start_time: start, exec_end_time: end } }: { row: Statement }) {
+  const say = useText();
   const locale = useLocale();
-  return <>{start && end ? duration(Date.parse(end) - Date.parse(start), locale) : '-'}</>;
+  const time = start && end ? duration(Date.parse(end) - Date.parse(start), locale) : undefined;
+  return (
+    <>
+      {rows_affected ?? '-'}
+      {time && <Box variant="small">{say(fill(words.took, { time }))}</Box>}
+    </>
+  );
 }
 
 function Note({ row, onNote }: { row: Statement; onNote: Shown['onNote'] }) {
