@@ -1,26 +1,24 @@
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
 import { limits } from '../../../shared/limits.ts';
-import { explain } from '../../databases/analysis/explain.ts';
-import { answerOf } from '../../databases/analysis/session.ts';
-import type { Connection } from '../../engines/driver.ts';
+import { answerOf, type LookingSession } from '../../databases/reading/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FoundPlan } from './found.ts';
 
 /** Asks a server for plans, over a session that only plans, until time is over. */
-export function planAsker(connection: Connection, dbType: string, clock: Pick<Clock, 'now'>) {
+export function planAsker(session: LookingSession, clock: Pick<Clock, 'now'>) {
   const until = clock.now() + limits.optimizationPlansSecondsMax * 1000;
   return async (statements: readonly ParsedStatement[]): Promise<readonly FoundPlan[]> => {
     const plans: FoundPlan[] = [];
     for (const statement of statements) {
       if (clock.now() > until) return plans;
-      plans.push(await planOf(connection, statement, dbType));
+      plans.push(await planOf(session, statement));
     }
     return plans;
   };
 }
 
-async function planOf(connection: Connection, statement: ParsedStatement, dbType: string): Promise<FoundPlan> {
-  const told = await answerOf(() => explain(connection, statement, { dbType, isMeasured: false }));
+async function planOf(session: LookingSession, statement: ParsedStatement): Promise<FoundPlan> {
+  const told = await answerOf(() => session.explain(statement, { isMeasured: false }));
   if ('refusal' in told) return { refusal: told.refusal };
   return {
     ...(told.cost !== undefined && { cost: told.cost }),

@@ -1,12 +1,12 @@
 import type { SchemaWish } from '../../../shared/audit/schema-wish.ts';
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
 import { limits } from '../../../shared/limits.ts';
-import { answerOf, inSession } from '../../databases/analysis/session.ts';
 import { statementTables } from '../../databases/analysis/statement-tables.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
+import { looking } from '../../databases/reading/open-looking.ts';
+import { answerOf, type LookingSession } from '../../databases/reading/service.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { inLocale } from '../../../shared/text.ts';
-import type { Connection } from '../../engines/driver.ts';
 import { liveSchema } from '../../databases/instances/service.ts';
 import type { EventPlace } from '../../platform/events.ts';
 import type { Script } from '../../ground/scripts/script.ts';
@@ -30,9 +30,9 @@ export async function optimize(place: EventPlace, given: Given): Promise<Found> 
   const { source, schema, metadata } = given;
   if (!source) return { statements: [...(await computed(place, given, undefined))], metadata };
   try {
-    return await inSession({ ...place, source, schema }, async (connection) => {
+    return await looking({ ...place, source, schema }, async (session) => {
       const tables = new Map<string, string>();
-      const statements = await computed(place, given, { connection, tables });
+      const statements = await computed(place, given, { session, tables });
       return { statements: [...statements], metadata: [...tables.values()].join('\n\n') };
     });
   } catch (error) {
@@ -49,7 +49,7 @@ function computed(
 ): Promise<readonly FoundStatement[]> {
   const chosen = schema || undefined;
   const input: OptimizingInput = { script, dbType, metadata, explain, live: live && { chosen } };
-  const plansOf = live && planAsker(live.connection, dbType, place.world.clock);
+  const plansOf = live && planAsker(live.session, place.world.clock);
   return place.world.compute.run(optimizing, input, {
     size: 'large',
     purpose: 'background',
@@ -59,23 +59,23 @@ function computed(
       schema: async (wish: SchemaWish) => source && (await liveSchema(place, source, { wish, schema: chosen })).schema,
       plans: async (statements) => {
         if (!live || !plansOf) return [];
-        await describe(live, statements[0], { dbType, schema });
+        await describe(live, statements[0], dbType);
         return plansOf(statements);
       },
     },
   });
 }
 
-type Live = { readonly connection: Connection; readonly tables: Map<string, string> };
+type Live = { readonly session: LookingSession; readonly tables: Map<string, string> };
 
 /** How the tables of a statement are made, in the words of the server. */
 async function describe(
-  { connection, tables }: Live,
+  { session, tables }: Live,
   statement: ParsedStatement | undefined,
-  place: { dbType: string; schema: string },
+  dbType: string,
 ): Promise<void> {
   if (!statement || tables.size >= limits.analysisTablesMax) return;
-  const found = await answerOf(() => statementTables(connection, statement, place));
+  const found = await answerOf(() => statementTables(session.catalogue, statement, dbType));
   if ('refusal' in found) return;
   for (const table of found)
     if ('description' in table) tables.set(`${table.schema}.${table.name}`, table.description.createText);

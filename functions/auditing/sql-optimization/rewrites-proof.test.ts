@@ -8,7 +8,7 @@ import { moduleSupport } from '../../../shared/module-support.ts';
 import { findEngine } from '../../../shared/engines/index.ts';
 import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts';
 import { startPostgres, type TestPostgres } from '../../../test/support/postgres.ts';
-import { explain } from '../../databases/analysis/explain.ts';
+import { explain } from '../../databases/reading/looking/explain.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { driverOf } from '../../engines/index.ts';
 

@@ -8,10 +8,12 @@ import { foundPage } from '../../platform/table/paging.ts';
 export async function listQueryHistory({ query }: Input<typeof contract.listQueryHistory>, ctx: Context) {
   const { filter_db_service_uid: dbServiceUid, fuzzy_keyword: keyword } = query;
   const where: WhereRecord<QueryRecord> = {
+    // What somebody only had looked at was not run.
+    isAnalysis: { exists: false },
     ...(dbServiceUid && { dbServiceUid }),
     ...(keyword && { searchText: { contains: keyword.toLowerCase() } }),
   };
-  const options = { newestFirst: true, ...(Object.keys(where).length > 0 && { filter: where }) };
+  const options = { newestFirst: true, filter: where };
   const of = { projectUid: ctx.project.uid, personUid: ctx.user.uid };
   const listing = queryRecords.on(ctx.table).listingBy('gsi2', of, options);
   const { items, total, searched } = await foundPage(listing, query, { reader: ctx.user.uid, total: undefined });

@@ -144,7 +144,7 @@ function shownRow(record: QueryRecord, { locale }: Context) {
     operation_person: { uid: record.personUid, name: record.personName },
     operation_time: record.time,
     db_service: { uid: record.dbServiceUid, name: record.dbServiceName },
-    operation: { operation_type: record.file ? ('EXPORT' as const) : ('SQL' as const), operation_detail: record.sql },
+    operation: { operation_type: operationOf(record), operation_detail: record.sql },
     session_id: record.sessionId,
     operation_ip: record.ip,
     audit_result: record.findings.map((one) => shownFinding(one, record.dbType, locale)),
@@ -160,6 +160,11 @@ function shownRow(record: QueryRecord, { locale }: Context) {
     ...(record.workflowId !== undefined && { workflow_id: record.workflowId }),
     ...(record.reason && { reason: inLocale(record.reason, locale) }),
   };
+}
+
+function operationOf({ file, isAnalysis }: QueryRecord): 'SQL' | 'EXPORT' | 'ANALYSIS' {
+  if (file) return 'EXPORT';
+  return isAnalysis ? 'ANALYSIS' : 'SQL';
 }
 
 function utc(time: string | undefined): string | undefined {

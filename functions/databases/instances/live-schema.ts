@@ -91,7 +91,12 @@ async function probed(
       wantedOf(names, at.schema),
     );
     const planned = session.asked?.server === 'replica' ? await plannableOn(target.dbType, texts) : undefined;
-    await fillPlans(known, at.schema, texts, { connection, budget, ...(planned && { planned }) });
+    await fillPlans(known, at.schema, texts, {
+      connection,
+      dbType: target.dbType,
+      budget,
+      ...(planned && { planned }),
+    });
     return known.asSchema(at, texts);
   } finally {
     clearTimeout(endInTime);

@@ -1,11 +1,13 @@
 import { limits } from '../../../shared/limits.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
+import { textPlanner } from '../reading/service.ts';
 import type { ProbeBudget } from './probe-budget.ts';
 import type { KnownSource } from './schema-cache.ts';
 
 type Asking = {
   readonly connection: Connection;
+  readonly dbType: string;
   readonly budget: ProbeBudget;
   /** What is planned in the place of a statement; undefined for what cannot be planned there. */
   readonly planned?: (sql: string) => string | undefined;
@@ -16,13 +18,13 @@ export async function fillPlans(
   known: KnownSource,
   place: string,
   texts: readonly string[],
-  { connection, budget, planned = (sql) => sql }: Asking,
+  { connection, dbType, budget, planned = (sql) => sql }: Asking,
 ): Promise<void> {
   const missing = texts.filter((sql) => !known.planOf(place, sql));
   const plan =
     missing.length > 0 &&
     (await budget.ask(() =>
-      connection.planner({ timeoutMs: Math.min(limits.planMillisecondsMax, budget.millisecondsLeft) }),
+      textPlanner(connection, { dbType, timeoutMs: Math.min(limits.planMillisecondsMax, budget.millisecondsLeft) }),
     ));
   if (!plan) return;
   for (const sql of missing) {

@@ -11,7 +11,7 @@ export async function plannableOn(
   if (familyOf(dbType) !== 'mysql' || texts.every(isQueryText)) return undefined;
   const [{ parseScript }, { countingOf }] = await Promise.all([
     import('../../../shared/audit/read/parse.ts'),
-    import('../analysis/counting-query.ts'),
+    import('../reading/counting-query.ts'),
   ]);
   const { dialect } = engineOf(dbType);
   return (sql) => {

@@ -16,8 +16,11 @@ type Begun = {
   readonly reason?: Text;
 };
 
+/** What a row tells of: `analysis` is a statement that somebody has looked at, which is planned, and counted or measured where that only reads. */
+type Noted = Pick<Wanted, 'source' | 'schema' | 'sql'> & { readonly purpose: Wanted['purpose'] | 'analysis' };
+
 /** Writes that somebody asked to run a statement. When it cannot be written, nothing is sent. */
-export async function beginRecord(ctx: Context, query: Omit<Wanted, 'audit'>, begun: Begun): Promise<QueryRecord> {
+export async function beginRecord(ctx: Context, query: Noted, begun: Begun): Promise<QueryRecord> {
   const { table, world } = ctx;
   const record = await newRecord(ctx, query, begun);
   const isRunning = begun.outcome === 'running';
@@ -32,7 +35,7 @@ export async function beginRecord(ctx: Context, query: Omit<Wanted, 'audit'>, be
 }
 
 /** The row of whatever somebody does with a statement, with who, from where and for how long it is kept. */
-export async function newRecord(ctx: Context, query: Omit<Wanted, 'audit'>, begun: Begun): Promise<NewQueryRecord> {
+export async function newRecord(ctx: Context, query: Noted, begun: Begun): Promise<NewQueryRecord> {
   const { table, world, user, request } = ctx;
   const now = world.clock.now();
   const { hours } = await recordRetention(table, now, { of: 'QUERY_RETENTION' });
@@ -60,7 +63,9 @@ export async function newRecord(ctx: Context, query: Omit<Wanted, 'audit'>, begu
     milliseconds: 0,
     rows: 0,
     isCut: false,
-    seesPlain: ctx.may('plainDataView', { dbServiceUid: source.uid }),
+    ...(query.purpose === 'analysis'
+      ? { isAnalysis: true }
+      : { seesPlain: ctx.may('plainDataView', { dbServiceUid: source.uid }) }),
     expiresAtSeconds: Math.floor(now / 1000) + hours * 3600,
   };
 }

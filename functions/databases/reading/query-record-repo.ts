@@ -46,6 +46,8 @@ const schema = z.object({
   isCut: z.boolean(),
   /** Whether whoever asked may see what is masked. */
   seesPlain: z.boolean().optional(),
+  /** It was not run for its rows, but looked at: planned, counted or measured. */
+  isAnalysis: z.boolean().optional(),
   /** Of a change: the workflow that it became, which says how it ended. */
   workflowId: z.string().optional(),
   /** Of an export: the file that rows of the statement went into. */

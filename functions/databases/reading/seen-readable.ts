@@ -18,6 +18,22 @@ export function isReadable(statement: Readable): boolean {
   return seen.has(statement);
 }
 
+const planned = new WeakSet<object>();
+declare const lookedForPlan: unique symbol;
+/** A statement that was seen to do nothing while it is only planned; to be run it is another matter. */
+export type Plannable = ParsedStatement & { readonly [lookedForPlan]: true };
+
+/** Whether a statement may be handed to a server to be planned. */
+export function isPlannable(statement: ParsedStatement): statement is Plannable {
+  return planned.has(statement);
+}
+
+/** For `plannable.ts`, which has looked at it, and nobody else. */
+export function markPlannable(statement: ParsedStatement): Plannable {
+  planned.add(statement);
+  return statement as Plannable;
+}
+
 /** Names behind a dot in it, which PostgreSQL takes for functions of the row where it has no such column. */
 export function dottedNames(statement: Readable): readonly string[] {
   return seen.get(statement) ?? [];

@@ -22,3 +22,8 @@ export {
 } from './query-record-repo.ts';
 export { sendAdmitted } from './send-query.ts';
 export { type Readable } from './seen-readable.ts';
+export { answerOf } from './looking/answer-of.ts';
+export type { AffectedRows } from './looking/affected-rows.ts';
+export type { Explained, NotPlanned } from './looking/explain.ts';
+export type { Catalogue, LookingSession } from './open-looking.ts';
+export { textPlanner } from './looking/plan-texts.ts';

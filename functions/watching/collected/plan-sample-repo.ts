@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
-import type { Explained } from '../../databases/analysis/explain.ts';
+import type { Explained } from '../../databases/reading/service.ts';
 import { entity, type Stored } from '../../platform/table/entity.ts';
 
 const schema = z.object({

@@ -3,8 +3,7 @@ import { engineOf } from '../../../shared/engines/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { analysedStatement } from '../../databases/analysis/analysed-statement.ts';
-import { explain } from '../../databases/analysis/explain.ts';
-import { inSession } from '../../databases/analysis/session.ts';
+import { looking } from '../../databases/reading/open-looking.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
 import type { Collected } from './collected-repo.ts';
 import type { CollectedPlace } from './count-waiting.ts';
@@ -24,9 +23,9 @@ export async function samplePlans(
   const now = world.clock.now();
   const at = new Date(now).toISOString();
   try {
-    await inSession({ tenant, world, source, schema: schemaName }, async (connection) => {
+    await looking({ tenant, world, source, schema: schemaName }, async (session) => {
       for (const { record, statement } of explainable) {
-        const told = await explain(connection, statement, { dbType: source.dbType, isMeasured: false });
+        const told = await session.explain(statement, { isMeasured: false });
         if ('refusal' in told || told.cost === undefined || told.shape === '') continue;
         const { classic, steps, shareOf, cost, shape } = told;
         const packed = gzipSync(JSON.stringify({ classic, steps, shareOf } satisfies KeptPlan));

@@ -5,7 +5,6 @@ import { AppError } from '../../../shared/errors/index.ts';
 import type { Analysis, AnalysisWishes } from '../../databases/analysis/analyse.ts';
 import { visibleScan } from '../audit-plans/service.ts';
 import { collectedSqls, type Collected } from '../collected/collected-repo.ts';
-import { demandPlainData } from '../../databases/masking/service.ts';
 import { dbServiceByName, requireDbServicesOf, type DbService } from '../../databases/db-services/service.ts';
 import { statements } from '../../ground/ledger/statement-repo.ts';
 import { statementText } from '../../ground/ledger/statement-text.ts';
@@ -33,7 +32,7 @@ export async function analyseSql({ query }: Input<typeof contract.analyseSql>, c
   const data = [];
   const { analyse, analysedStatements } = await analysing();
   for (const statement of analysedStatements(sql, source.dbType))
-    data.push(firstVersion(await analyse(placeOf(ctx, source, schema), statement, nothingMore), ctx.locale));
+    data.push(firstVersion(await analyse(ctx, { source, schema }, statement, nothingMore), ctx.locale));
   return { data };
 }
 
@@ -78,7 +77,6 @@ async function usableSource(ctx: Context, projectName: string, name: string): Pr
   const source = await dbServiceByName(table, project.uid, name);
   const place = { project: { archived: project.isArchived, mine }, dbServiceUid: source.uid };
   if (!isAllowed('dbServiceUse', user.rights, place)) throw new AppError('notFound');
-  await demandPlainData(ctx, source);
   return source;
 }
 
@@ -91,10 +89,9 @@ async function ofTask(ctx: Context, { task_id: taskId, number }: OfTask, wishes:
   if (statement.slice) throw new AppError('lineHasManyStatements', { count: statement.slice.statements });
   const [source] = await requireDbServicesOf(ctx, task.projectUid, [task.dbServiceUid]);
   if (!source) throw new AppError('notFound');
-  await demandPlainData(ctx, source);
   const sql = await statementText(ctx.world.files.forTenant(ctx.tenant), statement);
   const { analyse, analysedStatement } = await analysing();
-  return analyse(placeOf(ctx, source, task.schema), analysedStatement(sql, source.dbType), wishes);
+  return analyse(ctx, { source, schema: task.schema }, analysedStatement(sql, source.dbType), wishes);
 }
 
 type OfReport = Input<typeof contract.analyseReportedSql>['params'];
@@ -125,13 +122,8 @@ async function ofCounted(
   if (dbServiceUid === '') throw new AppError('analysisNeedsSource');
   const [source] = await requireDbServicesOf(ctx, projectUid, [dbServiceUid]);
   if (!source) throw new AppError('notFound');
-  await demandPlainData(ctx, source);
   const { analyse, analysedStatement } = await analysing();
-  return analyse(placeOf(ctx, source, schema), analysedStatement(sql, source.dbType), wishes);
-}
-
-function placeOf({ tenant, world }: Context, source: DbService, schema: string) {
-  return { tenant, world, source, schema };
+  return analyse(ctx, { source, schema }, analysedStatement(sql, source.dbType), wishes);
 }
 
 function wishesOf({

@@ -6,7 +6,6 @@ import { inLocale } from '../../../shared/text.ts';
 import type { Collected } from '../collected/collected-repo.ts';
 import type { PlanInShort } from '../collected/plan-in-short.ts';
 import { keptPlanOf, planSamples, type KeptPlan } from '../collected/plan-sample-repo.ts';
-import { demandPlainData } from '../../databases/masking/service.ts';
 import { requireDbServicesOf } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { visibleManagedSql } from '../sql-manages/service.ts';
@@ -57,16 +56,15 @@ async function latestOf(ctx: Context, record: Collected): Promise<Sample | { rea
   if (record.isShortened) throw new AppError('analysisShortened');
   const [source] = await requireDbServicesOf(ctx, record.projectUid, [record.dbServiceUid]);
   if (!source) throw new AppError('notFound');
-  await demandPlainData(ctx, source);
-  const { tenant, world } = ctx;
   const [{ analyse }, { analysedStatement }] = await Promise.all([
     import('../../databases/analysis/analyse.ts'),
     import('../../databases/analysis/analysed-statement.ts'),
   ]);
   const statement = analysedStatement(record.sql, source.dbType);
   const wishes = { affectedRows: false, actualRows: false };
-  const { explained } = await analyse({ tenant, world, source, schema: record.schema }, statement, wishes);
-  if ('refusal' in explained) return { problem: explained.refusal };
+  const { explained } = await analyse(ctx, { source, schema: record.schema }, statement, wishes);
+  if ('refusal' in explained)
+    return { problem: explained.words ? inLocale(explained.words, ctx.locale) : explained.refusal };
   const { cost = 0, shape } = explained;
-  return { shape, cost, at: new Date(world.clock.now()).toISOString(), kept: explained };
+  return { shape, cost, at: new Date(ctx.world.clock.now()).toISOString(), kept: explained };
 }

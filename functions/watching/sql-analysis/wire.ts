@@ -1,9 +1,9 @@
 import type { Reply } from '../../../shared/contract/operation.ts';
 import type * as contract from '../../../shared/contract/watching/sql-analysis/operations.ts';
 import { inLocale, type Locale, type Text } from '../../../shared/text.ts';
-import type { AffectedRows } from '../../databases/analysis/affected-rows.ts';
+import type { AffectedRows } from '../../databases/reading/service.ts';
 import type { Analysis } from '../../databases/analysis/analyse.ts';
-import type { PlanStep } from '../../databases/analysis/plan-steps.ts';
+import type { PlanStep } from '../../databases/reading/plan-steps.ts';
 import type { StatementTable } from '../../databases/analysis/statement-tables.ts';
 import { columnGrid, indexGrid } from '../../databases/analysis/table-grids.ts';
 import type { Rows } from '../../engines/driver.ts';
@@ -50,7 +50,7 @@ function explainedOf({ sql, explained }: Analysis, locale: Locale) {
       plan_shape: '',
       is_measured: false,
       measure_message: '',
-      problem: explained.refusal,
+      problem: said(explained.words ?? explained.refusal, locale),
     };
   const { classic, cost, steps, shareOf, shape, isMeasured, notMeasured, plannedInstead } = explained;
   return {

@@ -19,8 +19,14 @@ type Reading = {
   readonly packaged?: ReadonlySet<string>;
   /** Whether some servers of the family execute what stands in comments of a kind. */
   readonly runsComments?: true;
+  /** What does more when it is run, but is never called while a statement is only planned. */
+  readonly planned?: ReadonlySet<string>;
 };
-const postgres: Reading = { names: postgresReading, schema: 'pg_catalog' };
+const postgres: Reading = {
+  names: postgresReading,
+  schema: 'pg_catalog',
+  planned: new Set(['nextval', 'currval', 'lastval']),
+};
 const oracle: Reading = { names: oracleReading, packaged: oraclePackaged };
 const reading: Partial<Record<Dialect, Reading>> = {
   postgres,
@@ -43,15 +49,33 @@ export type Beyond = { readonly what: Text; readonly offset: number };
  * operator that somebody defined is the server's and not seen here.
  */
 export function beyondReading(statement: ParsedStatement, dialect: Dialect): Beyond | undefined {
-  const { tree, fidelity, start } = statement;
+  return beyond(statement, reading[dialect], partsOfQueries);
+}
+
+/**
+ * What a server could do while it only plans a statement, a change too, besides telling its plan; nothing where it only plans.
+ * Planning calls functions whose arguments are known: what they read stands in an error, and what they write is written. So the
+ * functions are those of reading, and of a change only such parts are let through as are known here.
+ */
+export function beyondPlanning(statement: ParsedStatement, dialect: Dialect): Beyond | undefined {
   const known = reading[dialect];
+  const names = new Set([...(known?.names ?? []), ...(known?.planned ?? [])]);
+  return beyond(statement, known && { ...known, names }, partsOfPlans);
+}
+
+function beyond(
+  statement: ParsedStatement,
+  known: Reading | undefined,
+  parts: ReadonlySet<NodeKind>,
+): Beyond | undefined {
+  const { tree, fidelity, start } = statement;
   if (fidelity !== 'full') return { what: effects.unread, offset: 0 };
   const written = known && beyondTree(statement, known);
   if (written) return written;
   let found: Beyond | undefined;
   walk(tree, (node) => {
     if (found) return 'skip';
-    const what = effectOf(node, known);
+    const what = effectOf(node, known, parts);
     if (what) found = { what, offset: Math.max(0, node.start - start) };
     return found ? 'skip' : undefined;
   });
@@ -72,14 +96,13 @@ function beyondTree({ text, comments, start }: ParsedStatement, { runsComments, 
 /** Hints that change the time or the settings of the session for one statement. */
 const liftingHint = /\b(set_var|max_execution_time|resource_group)\b/i;
 
-function effectOf(node: AnyNode, known: Reading | undefined): Text | undefined {
+function effectOf(node: AnyNode, known: Reading | undefined, parts: ReadonlySet<NodeKind>): Text | undefined {
   if (node.kind === 'into') return effects[node.target];
-  if (node.kind === 'locking') return effects.locking;
   if (node.kind === 'setVariable') return effects.variables;
-  if (!partsOfQueries.has(node.kind)) return effects.change;
+  if (!parts.has(node.kind)) return node.kind === 'locking' ? effects.locking : effects.change;
   if (node.kind === 'table' && node.link) return effects.link;
   if (node.kind === 'call') return isKnown(node.name, known) ? undefined : unknownFunction(wholeNameOf(node.name));
-  if (node.kind === 'column' && known?.names === oracleReading) return sequenceIn(node);
+  if (node.kind === 'column' && known?.packaged) return sequenceIn(node);
   return undefined;
 }
 
@@ -92,6 +115,12 @@ const partsOfQueries: ReadonlySet<NodeKind> = new Set<NodeKind>([
   ...(['between', 'is', 'exists', 'subquery', 'quantified', 'call', 'case', 'caseBranch', 'cast'] as const),
   ...(['dataType', 'interval', 'row', 'array', 'subscript', 'field', 'collate', 'atTimeZone'] as const),
   ...(['outerMark', 'namedArgument', 'match', 'defaultValue', 'keyword'] as const),
+]);
+/** And of what else a statement is made that has a plan. What it locks or writes when it is run, it does not while it is planned. */
+const partsOfPlans: ReadonlySet<NodeKind> = new Set<NodeKind>([
+  ...partsOfQueries,
+  ...(['insert', 'update', 'delete', 'merge', 'mergeBranch', 'assignment', 'onConflict', 'indexColumn'] as const),
+  'locking',
 ]);
 const effects = {
   table: { zh: 'INTO 会创建表', en: 'INTO creates a table' },
@@ -130,8 +159,8 @@ function isPackaged({ name, schema, catalog, server }: ObjectName, known: Readin
   return known.packaged.has(`${schema.text}.${name.text}`.toLowerCase());
 }
 
-function spelled({ text, quoted }: ObjectName['name'], { names }: Reading): string {
-  const isExact = quoted && names === postgresReading;
+function spelled({ text, quoted }: ObjectName['name'], { schema }: Reading): string {
+  const isExact = quoted && schema !== undefined;
   return isExact ? text : text.toLowerCase();
 }
 

@@ -187,8 +187,8 @@ export const logRow = z
     operation_person: uidWithName,
     operation_time: z.string(),
     db_service: uidWithName,
-    /** `EXPORT`: the rows of that statement went into a file. */
-    operation: z.object({ operation_type: z.enum(['SQL', 'EXPORT']), operation_detail: z.string() }),
+    /** `EXPORT`: the rows of that statement went into a file. `ANALYSIS`: its plan was looked at, and it was counted or measured where it only reads. */
+    operation: z.object({ operation_type: z.enum(['SQL', 'EXPORT', 'ANALYSIS']), operation_detail: z.string() }),
     session_id: z.string(),
     operation_ip: z.string(),
     audit_result: z.array(queryFinding),

@@ -1,16 +1,20 @@
-import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
-import { nodesOf } from '../../../shared/audit/tree/walk.ts';
-import { engineOf } from '../../../shared/engines/index.ts';
-import type { EngineFamily } from '../../../shared/engines/engine.ts';
-import { limits } from '../../../shared/limits.ts';
-import type { Text } from '../../../shared/text.ts';
-import type { Connection, Rows } from '../../engines/driver.ts';
-import { countingOf } from './counting-query.ts';
-import { whyNotRun } from './harmless.ts';
-import { isOfSeveralQueries, mysqlPlanTree } from './mysql/plan-tree.ts';
-import { shapeOf, stepsOf, type PlanStep, type PlanTree, type ShareOf } from './plan-steps.ts';
-import { postgresPlanTree } from './postgres/plan-tree.ts';
-import { answerOf, planned } from './session.ts';
+import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
+import { isQuery, nodesOf } from '../../../../shared/audit/tree/walk.ts';
+import { engineOf, familyOf } from '../../../../shared/engines/index.ts';
+import type { EngineFamily } from '../../../../shared/engines/engine.ts';
+import { limits } from '../../../../shared/limits.ts';
+import type { Text } from '../../../../shared/text.ts';
+import type { Cell, Connection, Rows } from '../../../engines/driver.ts';
+import { countingOf } from '../counting-query.ts';
+import { onlyReads, whyNotRun } from './harmless.ts';
+import { isOfSeveralQueries, mysqlPlanTree } from './mysql-plan-tree.ts';
+import { shapeOf, stepsOf, type PlanStep, type PlanTree, type ShareOf } from '../plan-steps.ts';
+import { postgresPlanTree } from './postgres-plan-tree.ts';
+import { rowFunctionIn } from '../row-functions.ts';
+import { readableOf } from '../readable.ts';
+import { isPlannable, type Plannable, type Readable } from '../seen-readable.ts';
+import { answerOf } from './answer-of.ts';
+import { plannableOf, plannableText } from './plannable.ts';
 
 /** A statement with how the server would carry it out. */
 export type Explained = {
@@ -27,13 +31,17 @@ export type Explained = {
 };
 type Wanted = { readonly dbType: string; readonly isMeasured: boolean };
 type Refusal = { readonly refusal: string };
+/** Why there is no plan: `words` where it was us who did not ask for it. */
+export type NotPlanned = Refusal & { readonly words?: Text };
 
 /** Explains a statement; it is run only to be measured, when that is asked for and it does nothing but read. */
 export async function explain(
   connection: Connection,
-  statement: ParsedStatement,
+  written: ParsedStatement,
   { dbType, isMeasured }: Wanted,
-): Promise<Explained | Refusal> {
+): Promise<Explained | NotPlanned> {
+  const statement = isPlannable(written) ? written : plannableOf(written, dbType);
+  if ('what' in statement) return notAsked(statement.what);
   const { family } = engineOf(dbType);
   const own = family && families[family];
   await connection.planner({ timeoutMs: limits.analysisPlanMilliseconds });
@@ -55,6 +63,11 @@ export async function explain(
   return { ...plain, steps: stepsOf(measured), shareOf: measured.shareOf, isMeasured: true };
 }
 
+function notAsked(what: Text): NotPlanned {
+  const words = { zh: `未请求执行计划：${what.zh}`, en: `The plan was not asked for: ${what.en}` };
+  return { refusal: words.en, words };
+}
+
 function estimatedBy(tree: PlanTree | undefined): Pick<Explained, 'steps' | 'shareOf' | 'shape'> {
   if (!tree) return { steps: [], shareOf: 'cost', shape: '' };
   const steps = stepsOf(tree);
@@ -66,31 +79,43 @@ type Told = { readonly classic: Rows; readonly tree: PlanTree | undefined; reado
 /** Engines of which no tree is read show what their own tools show. */
 async function asked(
   connection: Connection,
-  statement: ParsedStatement,
+  statement: Plannable,
   { dbType, own }: { dbType: string; own: Family | undefined },
 ): Promise<Told | Refusal> {
   if (!own) return answerOf(async () => ({ classic: await connection.explain(statement.text), tree: undefined }));
   const inPlace = await answerOf(async () => (own.open ? own.open(connection, statement) : { sql: statement.text }));
   if ('refusal' in inPlace) return inPlace;
-  const classic = await answerOf(() => planned(connection, dbType, () => own.classic(connection, inPlace.sql)));
-  if ('refusal' in classic) return (await askedInstead(connection, statement, { own, classic })) ?? classic;
-  const json = await answerOf(() => planned(connection, dbType, () => own.json(connection, inPlace.sql)));
+  const needsWriting = own.refusesChanges !== undefined && !isQuery(statement.tree);
+  const planned = (ask: () => Promise<Rows>) => (needsWriting ? rolledBack(connection, ask) : ask());
+  const classic = await answerOf(() => planned(() => own.classic(connection, inPlace.sql)));
+  if ('refusal' in classic) return (await askedInstead(connection, statement, { own, classic, dbType })) ?? classic;
+  const json = await answerOf(() => planned(() => own.json(connection, inPlace.sql)));
   return { classic, tree: 'refusal' in json ? undefined : own.tree(json) };
 }
 
 /** A read-only server of MySQL's family does not explain changes: there the query is that finds the rows to be changed. */
 async function askedInstead(
   connection: Connection,
-  statement: ParsedStatement,
-  { own, classic: { refusal } }: { own: Family; classic: Refusal },
+  statement: Plannable,
+  { own, classic: { refusal }, dbType }: { own: Family; classic: Refusal; dbType: string },
 ): Promise<Told | undefined> {
   const counting = own.refusesChanges?.test(refusal) ? countingOf(statement, 'mysql') : undefined;
-  if (!counting || !('query' in counting)) return undefined;
-  const instead = counting.query;
+  const instead = counting && 'query' in counting ? plannableText(counting.query, dbType)?.text : undefined;
+  if (instead === undefined) return undefined;
   const classic = await answerOf(() => own.classic(connection, instead));
   if ('refusal' in classic) return undefined;
   const json = await answerOf(() => own.json(connection, instead));
   return { classic, tree: 'refusal' in json ? undefined : own.tree(json), instead };
+}
+
+/** A change that only shall be explained needs, in MySQL's family, a transaction that may write. A query needs none. */
+async function rolledBack(connection: Connection, work: () => Promise<Rows>): Promise<Rows> {
+  await connection.run('start transaction read write');
+  try {
+    return await work();
+  } finally {
+    await connection.rollback().catch(() => undefined);
+  }
 }
 
 type Family = {
@@ -168,35 +193,31 @@ async function measure(connection: Connection, statement: ParsedStatement, dbTyp
   if (!how) return { why: { zh: `${dbType} 不支持实测`, en: `${dbType} is not measured` } };
   const why = whyNotRun(statement, dbType);
   if (why) return { why };
-  const told = await answerOf(() => readOnly(connection, dbType, () => how.ask(connection, statement.text)));
+  const found = readableOf(statement, dbType);
+  if ('why' in found) return { why: onlyReads };
+  if (familyOf(dbType) === 'postgres') {
+    const called = await rowFunctionIn(connection, found);
+    if (called) return { why: called };
+  }
+  const told = await answerOf(() => readAll(connection, found, how.asking));
   if ('refusal' in told) return { why: told.refusal };
   return how.tree(told) ?? { why: { zh: '无法读取实测结果', en: 'What the server measured cannot be read' } };
 }
 
 /** These run the query, and tell how each step went. */
-const measuring: Readonly<
-  Record<string, { ask: (connection: Connection, sql: string) => Promise<Rows>; tree: Family['tree'] }>
-> = {
-  PostgreSQL: {
-    ask: (connection, sql) =>
-      connection.query(`explain (analyze, timing, format json) ${sql}`, { maxRows: planRowsMax }),
-    tree: postgresPlanTree,
-  },
-  MariaDB: {
-    ask: (connection, sql) => told(connection, `analyze format=json ${sql}`),
-    tree: mysqlPlanTree,
-  },
+const measuring: Readonly<Record<string, { readonly asking: string; readonly tree: Family['tree'] }>> = {
+  PostgreSQL: { asking: 'explain (analyze, timing, format json)', tree: postgresPlanTree },
+  MariaDB: { asking: 'analyze format=json', tree: mysqlPlanTree },
 };
 
-/** In a transaction that only reads whatever the query holds. */
-async function readOnly<T>(connection: Connection, dbType: string, work: () => Promise<T>): Promise<T> {
-  const isPostgres = engineOf(dbType).family === 'postgres';
-  await connection.run(isPostgres ? 'begin transaction read only' : 'start transaction read only');
-  try {
-    if (isPostgres) await connection.run(`set local statement_timeout = ${limits.analysisRunMilliseconds}`);
-    else await connection.run(`set session max_statement_time = ${limits.analysisRunMilliseconds / 1000}`);
-    return await work();
-  } finally {
-    await connection.rollback().catch(() => undefined);
-  }
+/** Over the engine's own reader: in a transaction that only reads whatever the query holds, and within a time. */
+async function readAll(connection: Connection, statement: Readable, asking: string): Promise<Rows> {
+  const read = await connection.reader({ timeoutMs: limits.analysisRunMilliseconds });
+  let columns: readonly string[] = [];
+  const rows: (readonly Cell[])[] = [];
+  await read(`${asking} ${statement.text}`, {
+    columns: (found) => void (columns = found.map(({ name }) => name)),
+    rows: async (batch) => void rows.push(...batch),
+  });
+  return { columns, rows, truncated: false };
 }

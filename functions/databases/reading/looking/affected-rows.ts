@@ -1,12 +1,13 @@
-import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
-import { isQuery } from '../../../shared/audit/tree/walk.ts';
-import { familyOf } from '../../../shared/engines/index.ts';
-import { limits } from '../../../shared/limits.ts';
-import type { Text } from '../../../shared/text.ts';
-import type { Connection } from '../../engines/driver.ts';
-import { countingOf } from './counting-query.ts';
+import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
+import { isQuery } from '../../../../shared/audit/tree/walk.ts';
+import { familyOf } from '../../../../shared/engines/index.ts';
+import { limits } from '../../../../shared/limits.ts';
+import type { Text } from '../../../../shared/text.ts';
+import type { Connection } from '../../../engines/driver.ts';
+import { rowFunctionIn } from '../row-functions.ts';
+import { countingOf } from '../counting-query.ts';
 import { readableCount, whyNotRun } from './harmless.ts';
-import { answerOf } from './session.ts';
+import { answerOf } from './answer-of.ts';
 
 /** How many rows a statement returns or changes now, or why that is not known. */
 export type AffectedRows = { readonly count: number } | { readonly why: Text | string };
@@ -30,6 +31,8 @@ export async function affectedRows(
   if (why) return { why };
   const query = readableCount(counting.query, dbType);
   if ('refused' in query) return { why: query.refused };
+  const called = familyOf(dbType) === 'postgres' ? await rowFunctionIn(connection, query) : undefined;
+  if (called) return { why: called };
   const counted = await answerOf(async () => {
     const read = await connection.reader({ timeoutMs: limits.analysisRunMilliseconds });
     let found = '0';

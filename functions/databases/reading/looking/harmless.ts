@@ -1,7 +1,7 @@
-import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
-import type { Text } from '../../../shared/text.ts';
-import { isOpen, readableOf, statementsIn } from '../reading/readable.ts';
-import type { Readable } from '../reading/seen-readable.ts';
+import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
+import type { Text } from '../../../../shared/text.ts';
+import { isOpen, readableOf, statementsIn } from '../readable.ts';
+import type { Readable } from '../seen-readable.ts';
 
 /** Why a statement is not run to be measured; nothing where it only reads and has all its values. */
 export function whyNotRun(statement: ParsedStatement, dbType: string): Text | undefined {
@@ -20,7 +20,8 @@ export function readableCount(sql: string, dbType: string): Readable | { readonl
   return 'why' in found ? { refused: onlyReads } : found;
 }
 
-const onlyReads: Text = {
+/** Said of what is no query that only reads. */
+export const onlyReads: Text = {
   zh: '只有不修改数据、不加锁的查询可以实测',
   en: 'Only queries that change and lock nothing are measured',
 };

@@ -4,8 +4,8 @@ import { tried } from '../../../../test/support/tried.ts';
 import { driverTestOptions } from '../../../engines/driver.conformance.ts';
 import type { Connection } from '../../../engines/driver.ts';
 import { driverOf } from '../../../engines/index.ts';
-import { analysedStatement } from '../analysed-statement.ts';
-import { explain, type Explained } from '../explain.ts';
+import { analysedStatement } from '../../analysis/analysed-statement.ts';
+import { explain, type Explained } from './explain.ts';
 
 const servers = [
   ['MySQL', 'MySQL 9.7', () => startMysql('9.7')],
