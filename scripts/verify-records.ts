@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { background } from '../functions/background.ts';
 import {
+  verifyQueries,
   verifyRecords,
   type Kept,
   type Problem,
@@ -17,10 +18,11 @@ import { systemTable, tenantTable } from '../functions/platform/table/tenant-tab
 import type { World } from '../functions/platform/world.ts';
 import { localWorld } from '../functions/local/local-world.ts';
 
-const usage = `Usage: npm run verify:records -- [--tenant NAME] [--kept NUMBER:HASH]
+const usage = `Usage: npm run verify:records -- [--tenant NAME] [--kept NUMBER:HASH] [--kept-queries NUMBER:HASH]
        npm run verify:records -- --table NAME --signing-key KEY [--tenant NAME] [--kept NUMBER:HASH]
 The first looks into the data of this machine (stop Sluice first: it can be open in one process only), the second into a
-deployment, with the credentials and the region of your AWS environment. --kept is a seal that you wrote down before, of one tenant.`;
+deployment, with the credentials and the region of your AWS environment. --kept is a seal that you wrote down before, of one tenant;
+--kept-queries one of the log of the SQL workbench.`;
 
 type Place = Pick<World, 'tableOf' | 'keys' | 'clock' | 'system'>;
 
@@ -29,17 +31,18 @@ void main().catch((error: unknown) => {
   process.exitCode = 2;
 });
 
-/** `npm run verify:records`: compares the operation records with their seals; ends with 1 when something was removed or changed. */
+/** `npm run verify:records`: compares the operation records and the log of the SQL workbench with their seals; ends with 1 when something was removed or changed. */
 async function main(): Promise<void> {
   const asked = argumentsOf();
   const { world, close } = await worldOf(asked);
   try {
     const names = asked.tenant === undefined ? await everyTenant(world) : [asked.tenant];
-    if (asked.kept && names.length !== 1) throw new Error(`--kept is of one tenant: name it by --tenant.\n${usage}`);
+    if ((asked.kept ?? asked['kept-queries']) && names.length !== 1)
+      throw new Error(`A kept seal is of one tenant: name it by --tenant.\n${usage}`);
     for (const name of names) {
-      const found = await verifyRecords(world, name, asked.kept);
-      console.log(reportOf(name, found));
-      if (found.problems.length > 0) process.exitCode = 1;
+      const { kept, 'kept-queries': keptQueries } = asked;
+      report(`${name}, operation records`, await verifyRecords(world, name, kept));
+      report(`${name}, log of the SQL workbench`, await verifyQueries(world, name, keptQueries));
     }
   } finally {
     await close();
@@ -49,16 +52,18 @@ async function main(): Promise<void> {
 function argumentsOf() {
   const text = { type: 'string' } as const;
   try {
-    const { values } = parseArgs({ options: { tenant: text, kept: text, table: text, 'signing-key': text } });
-    return { ...values, kept: values.kept === undefined ? undefined : keptOf(values.kept) };
+    const kept = { kept: text, 'kept-queries': text };
+    const { values } = parseArgs({ options: { tenant: text, ...kept, table: text, 'signing-key': text } });
+    return { ...values, kept: keptOf(values.kept), 'kept-queries': keptOf(values['kept-queries']) };
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
   }
 }
 
-function keptOf(text: string): Kept {
+function keptOf(text: string | undefined): Kept | undefined {
+  if (text === undefined) return undefined;
   const [, number, hash] = /^(\d+):([\w-]{43})$/.exec(text) ?? [];
-  if (number === undefined || hash === undefined) throw new Error('--kept is written as NUMBER:HASH.');
+  if (number === undefined || hash === undefined) throw new Error('A kept seal is written as NUMBER:HASH.');
   return { number: Number(number), hash };
 }
 
@@ -88,10 +93,15 @@ async function everyTenant({ system }: Place): Promise<string[]> {
   return (await tenants.on(system).list({})).items.map(({ name }) => name);
 }
 
-function reportOf(tenant: string, { problems, sealed, unsealed, head }: Verified): string {
+function report(what: string, found: Verified): void {
+  console.log(reportOf(what, found));
+  if (found.problems.length > 0) process.exitCode = 1;
+}
+
+function reportOf(what: string, { problems, sealed, unsealed, head }: Verified): string {
   const kept = head ? `seal ${head.number}:${head.hash}` : 'no seal yet';
   const state = problems.length === 0 ? 'untouched' : `${problems.length} problem${problems.length === 1 ? '' : 's'}`;
-  const lines = [`${tenant}: ${state}; ${sealed} sealed, ${unsealed} not sealed yet, ${kept}`];
+  const lines = [`${what}: ${state}; ${sealed} sealed, ${unsealed} not sealed yet, ${kept}`];
   return [...lines, ...problems.map((problem) => `  ${wordsOf(problem)}`)].join('\n');
 }
 

@@ -7,7 +7,14 @@ import { recordRetention } from '../../platform/record-retention.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { World } from '../../platform/world.ts';
 import type { Judged, Wanted } from './guarded-query.ts';
-import { activeQueries, countQuery, queryRecords, type NewQueryRecord, type QueryRecord } from './query-record-repo.ts';
+import {
+  activeQueries,
+  countQuery,
+  notingEvent,
+  queryRecords,
+  type NewQueryRecord,
+  type QueryRecord,
+} from './query-record-repo.ts';
 
 type Begun = {
   readonly judged: Judged;
@@ -27,6 +34,7 @@ export async function beginRecord(ctx: Context, query: Noted, begun: Begun): Pro
   const pointer = { uid: record.uid, aliveUntil: world.clock.now() + limits.queryLeaseSeconds * 1000 };
   await table.transact([
     queryRecords.on(table).creating(record),
+    notingEvent(table, record, world.clock.now()),
     ...(isRunning ? [activeQueries.on(table).putting(pointer)] : []),
   ]);
   if (isRunning) await counted({ table, world }, record, 'beginning');
@@ -73,7 +81,7 @@ export async function newRecord(ctx: Context, query: Noted, begun: Begun): Promi
 type Ended = Pick<NewQueryRecord, 'outcome' | 'milliseconds' | 'rows' | 'isCut'> & {
   readonly reason?: Text | undefined;
 };
-type Place = { readonly table: TenantTable; readonly world: Pick<World, 'log'> };
+type Place = { readonly table: TenantTable; readonly world: Pick<World, 'log' | 'clock'> };
 
 /** Writes how it ended, once: not when it was told as unknown meanwhile, which nobody can know better. */
 export async function endRecord(place: Place, record: QueryRecord, ended: Ended): Promise<QueryRecord> {
@@ -90,6 +98,7 @@ export async function endRecord(place: Place, record: QueryRecord, ended: Ended)
           { set },
           { condition: { outcome: 'running' }, refusal: new AppError('changedMeanwhile') },
         ),
+      notingEvent(table, after, place.world.clock.now()),
       activeQueries.on(table).removing({ uid: record.uid }),
     ]);
   } catch (error) {
@@ -127,7 +136,7 @@ export async function endElsewhere(
  * who knows workflows. Answers whether any are left.
  */
 export async function settleRecords(
-  place: Place & { readonly world: Pick<World, 'clock'> },
+  place: Place,
   endOfChange: (record: QueryRecord) => Promise<EndedElsewhere | undefined>,
 ): Promise<'idle' | 'waiting'> {
   const { table, world } = place;

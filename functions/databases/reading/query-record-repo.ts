@@ -3,6 +3,7 @@ import { levels } from '../../../shared/levels.ts';
 import { queryOutcomes, type QueryOutcome } from '../../../shared/query-outcomes.ts';
 import { entity, type Stored } from '../../platform/table/entity.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
 const level = z.enum(['', ...levels]);
@@ -73,6 +74,64 @@ export const activeQueries = entity('ACTIVE_QUERY', z.object({ uid: z.string(), 
   pk: 'ACTIVE_QUERIES',
   sk: '{uid}',
 });
+
+/**
+ * That a record was begun, or has its end: in the order of their times, all of a tenant. What seals the log goes by them, as a
+ * record is written twice, and may go on for days where it became a workflow.
+ */
+export const queryEvents = entity(
+  'QUERY_EVENT',
+  z.object({
+    time: z.string(),
+    recordUid: z.string(),
+    of: z.enum(['begun', 'ended']),
+    expiresAtSeconds: z.number().int(),
+  }),
+  { pk: 'QUERY_EVENTS', sk: '{time}#{recordUid}#{of}', ttl: 'expiresAtSeconds' },
+);
+export type QueryEvent = Stored<{ time: string; recordUid: string; of: 'begun' | 'ended'; expiresAtSeconds: number }>;
+
+/** For the transaction that begins a record, or ends it. */
+export function notingEvent(
+  table: TenantTable,
+  { uid, outcome, expiresAtSeconds }: Pick<NewQueryRecord, 'uid' | 'outcome' | 'expiresAtSeconds'>,
+  now: number,
+): TransactItem {
+  const of = outcome === 'running' ? ('begun' as const) : ('ended' as const);
+  const time = new Date(now).toISOString();
+  return queryEvents.on(table).putting({ time, recordUid: uid, of, expiresAtSeconds });
+}
+
+const ofBeginning = [
+  ...([
+    'uid',
+    'projectUid',
+    'time',
+    'personUid',
+    'personName',
+    'sessionId',
+    'ip',
+    'userAgent',
+    'dbServiceUid',
+  ] as const),
+  ...(['dbServiceName', 'dbType', 'schema', 'sql', 'auditLevel', 'allowedLevel', 'findings', 'seesPlain'] as const),
+  ...(['isAnalysis', 'expiresAtSeconds'] as const),
+] as const satisfies readonly (keyof NewQueryRecord)[];
+
+/** What a record says from its beginning on, and what it says once it has its end: that is what is sealed. */
+export function sealedValues(record: NewQueryRecord, of: QueryEvent['of']): readonly unknown[] {
+  const fields = of === 'begun' ? ofBeginning : (Object.keys(schema.shape).toSorted() as (keyof NewQueryRecord)[]);
+  return fields.map((field) => [field, canonical(record[field])]);
+}
+
+/** The same text for the same value: the table hands the fields of a map back in an order of its own. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, inner]) => [name, canonical(inner)]);
+}
 
 /** How many there are of a project, and how they ended. */
 export type QueryFigures = {

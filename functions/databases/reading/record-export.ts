@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import type { Wanted } from './guarded-query.ts';
 import { countRecord, newRecord } from './query-log.ts';
-import { queryRecords, type NewQueryRecord } from './query-record-repo.ts';
+import { notingEvent, queryRecords, type NewQueryRecord } from './query-record-repo.ts';
 
 type Exported = Omit<Wanted, 'audit'> & {
   readonly rows: number;
@@ -22,7 +22,11 @@ export async function recordExport(
   const judged = { level: '' as const, findings: [] };
   const begun = await newRecord(ctx, query, { judged, allowedLevel: '', outcome: 'succeeded' });
   const record = { ...begun, rows, isCut, file };
-  await ctx.recorded.transact([queryRecords.on(ctx.table).creating(record), ...beside(record)]);
+  await ctx.recorded.transact([
+    queryRecords.on(ctx.table).creating(record),
+    notingEvent(ctx.table, record, ctx.world.clock.now()),
+    ...beside(record),
+  ]);
   await countRecord(ctx, record);
   return record;
 }

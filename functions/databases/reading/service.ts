@@ -15,7 +15,10 @@ export { endElsewhere, keepAlive, settleRecords, type EndedElsewhere } from './q
 export {
   figuresOf,
   keptFigures,
+  queryEvents,
   queryRecords,
+  sealedValues,
+  type QueryEvent,
   type QueryFigures,
   type QueryFinding,
   type QueryRecord,

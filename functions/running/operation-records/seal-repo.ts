@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { recordSchema, type OperationRecord } from '../../platform/operation-record.ts';
 import { entity } from '../../platform/table/entity.ts';
 
 const entrySchema = z.object({
@@ -52,12 +51,16 @@ const headSchema = z.object({
 export type SealHead = z.output<typeof headSchema>;
 export const sealHeads = entity('RECORD_SEAL_HEAD', headSchema, { pk: 'RECORD_SEALS', sk: 'HEAD' });
 
-const fields = Object.keys(recordSchema.shape) as (keyof OperationRecord)[];
+/** The same for the log of the SQL workbench, whose chain is another one. */
+export const querySeals = entity('QUERY_SEAL', sealSchema, {
+  pk: 'QUERY_SEALS',
+  sk: 'SEAL#{number}',
+  ttl: 'expiresAtSeconds',
+});
+export const querySealHeads = entity('QUERY_SEAL_HEAD', headSchema, { pk: 'QUERY_SEALS', sk: 'HEAD' });
 
-/** The hash of a record behind the one before it. */
-export function linkHash(before: string, record: OperationRecord): string {
-  const { content } = record;
-  const values = fields.map((field) => (field === 'content' ? [content.zh, content.en] : record[field]));
+/** The hash of what a record says behind the one before it. */
+export function linkHash(before: string, values: readonly unknown[]): string {
   return hashOf([before, ...values]);
 }
 
@@ -67,9 +70,13 @@ export function sealHash({ number, previous, previousUntil, entries }: Omit<Seal
   return hashOf([number, previous, previousUntil, rows]);
 }
 
-/** What is signed; no token looks like it. */
-export function signedText(tenant: string, { number, hash }: Pick<Seal, 'number' | 'hash'>): Buffer {
-  return Buffer.from(['sluice operation records', tenant, number, hash].join('\n'));
+/** What is signed; no token looks like it, and no seal of one chain like one of another. */
+export function signedText(
+  tenant: string,
+  { number, hash }: Pick<Seal, 'number' | 'hash'>,
+  of = 'operation records',
+): Buffer {
+  return Buffer.from([`sluice ${of}`, tenant, number, hash].join('\n'));
 }
 
 function hashOf(values: readonly unknown[]): string {

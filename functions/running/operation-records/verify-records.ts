@@ -1,22 +1,11 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
-import * as z from 'zod';
-import { operationRecords, type OperationRecord } from '../../platform/operation-record.ts';
-import type { Stored } from '../../platform/table/entity.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { World } from '../../platform/world.ts';
-import { isBehind } from './seal-records.ts';
-import {
-  linkHash,
-  sealHash,
-  sealHeads,
-  seals,
-  signedText,
-  type Seal,
-  type SealEntry,
-  type SealHead,
-} from './seal-repo.ts';
+import { isBehind, unreadable, type Chain, type Standing, type Which } from './chains.ts';
+import { queryChain } from './query-chain.ts';
+import { recordChain } from './record-chain.ts';
+import { linkHash, sealHash, signedText, type Seal, type SealEntry, type SealHead } from './seal-repo.ts';
 
-type Which = Pick<OperationRecord, 'id' | 'time' | 'action' | 'userName'>;
 /** Something that nobody but an intruder, or a broken disk, can have done. */
 export type Problem =
   | { readonly kind: 'recordRemoved' | 'recordChanged' | 'recordAdded'; readonly record: Which }
@@ -33,28 +22,41 @@ export type Verified = {
 /** A seal that somebody kept elsewhere: the chain must hold it. */
 export type Kept = { readonly number: number; readonly hash: string };
 
-/** Compares every record of a tenant with the seals, and the seals with each other and with the key of the deployment. */
-export async function verifyRecords(
-  world: Pick<World, 'tableOf' | 'keys' | 'clock'>,
+type Place = Pick<World, 'tableOf' | 'keys' | 'clock'>;
+
+/** Compares every operation record of a tenant with the seals, and the seals with each other and with the key of the deployment. */
+export function verifyRecords(world: Place, tenant: string, kept?: Kept): Promise<Verified> {
+  return verifyChain(world, tenant, { chain: recordChain, kept });
+}
+
+/** The same for the rows of the log of the SQL workbench. */
+export function verifyQueries(world: Place, tenant: string, kept?: Kept): Promise<Verified> {
+  return verifyChain(world, tenant, { chain: queryChain, kept });
+}
+
+async function verifyChain(
+  world: Place,
   tenant: string,
-  kept?: Kept,
+  { chain, kept }: { readonly chain: Chain; readonly kept: Kept | undefined },
 ): Promise<Verified> {
   const table = world.tableOf(tenant);
   const now = world.clock.now() / 1000;
-  const [all, head, keys] = [await everySeal(table), await sealHeads.on(table).get({}), await publicKeys(world)];
-  const records = await everyRecord(table);
-  const sealedIds = new Set(all.flatMap(({ entries }) => entries.map(({ id }) => id)));
-  const loose = [...records.values()].flatMap((record) =>
-    record === unreadable || sealedIds.has(record.id) ? [] : [record],
-  );
+  const [all, head, keys] = [
+    await everySeal(table, chain),
+    await chain.heads.on(table).get({}),
+    await publicKeys(world),
+  ];
+  const sealed = new Map(all.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry] as const)));
+  const first = all[0]?.number === 1 ? all[0].entries[0] : undefined;
+  const { sealed: records, loose } = await chain.standing(table, sealed, first);
   const added = loose.filter((record) => head && !isBehind(record, head));
   const problems: Problem[] = [
     ...chainProblems(all, { head, now, kept }),
-    ...all.flatMap((seal) => sealProblems(tenant, seal, keys)),
+    ...all.flatMap((seal) => sealProblems(seal, { tenant, chain, keys })),
     ...all.flatMap((seal) => recordProblems(seal, records, now)),
     ...added.map((record): Problem => ({ kind: 'recordAdded', record: whichOf(record) })),
   ];
-  return { problems, sealed: sealedIds.size, unsealed: loose.length - added.length, head };
+  return { problems, sealed: sealed.size, unsealed: loose.length - added.length, head };
 }
 
 type End = { readonly head: SealHead | undefined; readonly now: number };
@@ -87,27 +89,30 @@ function keptProblems(all: readonly Seal[], kept: Kept | undefined): Problem[] {
   return hasRunOut ? [] : [{ kind: 'sealsRemoved', seal: kept.number }];
 }
 
-function sealProblems(tenant: string, seal: Seal, keys: readonly KeyObject[]): Problem[] {
+function sealProblems(
+  seal: Seal,
+  { tenant, chain, keys }: { readonly tenant: string; readonly chain: Chain; readonly keys: readonly KeyObject[] },
+): Problem[] {
   if (sealHash(seal) !== seal.hash) return [{ kind: 'sealChanged', seal: seal.number }];
   const signature = Buffer.from(seal.signature, 'base64url');
   const isSigned = keys.some((key) =>
-    verify('sha256', signedText(tenant, seal), { key, dsaEncoding: 'ieee-p1363' }, signature),
+    verify('sha256', signedText(tenant, seal, chain.name), { key, dsaEncoding: 'ieee-p1363' }, signature),
   );
   return isSigned ? [] : [{ kind: 'sealUnsigned', seal: seal.number }];
 }
 
-function recordProblems(seal: Seal, records: ReadonlyMap<string, Found>, now: number): Problem[] {
+function recordProblems(seal: Seal, records: Standing['sealed'], now: number): Problem[] {
   return seal.entries.flatMap((entry, position): Problem[] => {
     const record = records.get(entry.id);
     if (!record) return entry.until <= now ? [] : [{ kind: 'recordRemoved', record: whichOf(entry) }];
     const before = seal.entries[position - 1]?.hash ?? seal.previous;
-    return record !== unreadable && linkHash(before, record) === entry.hash
+    return record !== unreadable && linkHash(before, record.values) === entry.hash
       ? []
       : [{ kind: 'recordChanged', record: whichOf(entry) }];
   });
 }
 
-function whichOf({ id, time, action, userName }: OperationRecord | SealEntry): Which {
+function whichOf({ id, time, action, userName }: Which | SealEntry): Which {
   return { id, time, action, userName };
 }
 
@@ -117,7 +122,7 @@ async function publicKeys({ keys }: Pick<World, 'keys'>): Promise<KeyObject[]> {
   );
 }
 
-async function everySeal(table: TenantTable): Promise<Seal[]> {
+async function everySeal(table: TenantTable, { seals }: Chain): Promise<Seal[]> {
   const found: Seal[] = [];
   for (let after: string | undefined, isMore = true; isMore; isMore = after !== undefined) {
     const page = await seals.on(table).list({}, after === undefined ? {} : { after });
@@ -125,31 +130,4 @@ async function everySeal(table: TenantTable): Promise<Seal[]> {
     after = page.next;
   }
   return found;
-}
-
-/** What nobody can read was written by somebody else than us. */
-const unreadable = 'unreadable';
-type Found = Stored<OperationRecord> | typeof unreadable;
-
-async function everyRecord(table: TenantTable): Promise<Map<string, Found>> {
-  const found = new Map<string, Found>();
-  const { query, read } = operationRecords.on(table).listingBy('gsi2', {});
-  for (let after: string | undefined, isMore = true; isMore; isMore = after !== undefined) {
-    const page = await table.query({ ...query, after });
-    for (const item of page.items) {
-      const record = readable(() => read(item));
-      if (record) found.set(String(item['id']), record);
-    }
-    after = page.next;
-  }
-  return found;
-}
-
-function readable(read: () => Stored<OperationRecord> | undefined): Found | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof z.ZodError) return unreadable;
-    throw error;
-  }
 }
