@@ -4,6 +4,7 @@ import type { EventPlace } from '../../platform/events.ts';
 import { ConditionFailed } from '../../platform/table/table-errors.ts';
 import { ResultFile, type ResultPage } from './result-file.ts';
 import { queryRuns, resultKey, type NewQueryRun, type StoredQueryRun } from './run-repo.ts';
+import { leaveSlots } from './run-slots.ts';
 import { watchRun } from './watch-run.ts';
 
 type Reading = {
@@ -92,9 +93,10 @@ function resultOf({ outcome, reason, place, record, cutBy }: GuardedEnding, file
 /** Writes the end of a run; one that has its end keeps it. */
 export async function endRun(
   { table, world }: EventPlace,
-  { creatorUid, runUid }: NewQueryRun,
+  { creatorUid, runUid, slots }: NewQueryRun,
   ended: Partial<NewQueryRun>,
 ): Promise<StoredQueryRun> {
+  await leaveSlots(table, { runUid, slots });
   const set = { ...ended, endedAt: new Date(world.clock.now()).toISOString() };
   const [runs, key] = [queryRuns.on(table), { creatorUid, runUid }];
   try {

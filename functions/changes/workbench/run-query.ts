@@ -6,11 +6,14 @@ import type { DbService } from '../../databases/db-services/service.ts';
 import { guardedQuery, type Readable } from '../../databases/reading/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { noteDue } from '../../platform/due-work.ts';
+import type { TenantTable } from '../../platform/table/tenant-table.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
 import { judgeQuery } from './judge-query.ts';
 import { readRun } from './read-run.ts';
 import { becomesWorkflow, runChange } from './run-change.ts';
 import { beginBehind, behindFrom } from './run-behind.ts';
 import { isBehind, keptResults, queryRuns, type NewQueryRun, type StoredQueryRun } from './run-repo.ts';
+import { inFreeSlots, type HeldSlot } from './run-slots.ts';
 import { shownPage, shownRun } from './run-view.ts';
 import { boundsOf, laneOf, sourceToQuery } from './source-at-hand.ts';
 
@@ -69,10 +72,22 @@ async function begunRun(ctx: Context, source: DbService, body: Body): Promise<St
     expiresAtSeconds: Math.floor(now / 1000) + limits.queryResultHours * 3600,
   };
   await noteDue(world, 'settleQueries', tenant);
-  const { fileId, createdAt } = run;
+  if (lane === 'within') return written(table, run);
+  const write = (slots: readonly HeldSlot[], items: readonly TransactItem[]) =>
+    written(table, { ...run, slots: [...slots] }, items);
+  return inFreeSlots(table, run, { now, write });
+}
+
+async function written(
+  table: TenantTable,
+  run: NewQueryRun,
+  beside: readonly TransactItem[] = [],
+): Promise<StoredQueryRun> {
+  const { fileId, createdAt, runUid: uid } = run;
   await table.transact([
-    queryRuns.on(table).creating(run, new AppError('queryRunExists', { uid: runUid })),
+    queryRuns.on(table).creating(run, new AppError('queryRunExists', { uid })),
     keptResults.on(table).putting({ fileId, createdAt }),
+    ...beside,
   ]);
   return { ...run, version: 1 };
 }

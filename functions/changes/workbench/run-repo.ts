@@ -41,10 +41,11 @@ const schema = z.object({
   askedWhy: text.optional(),
   hasReplica: z.boolean().optional(),
   isCancelled: z.boolean().optional(),
-  /** Of one that runs behind its request: when somebody last asked after it, until when its runner is believed to live, and that it has one. */
+  /** Of one that runs behind its request: when somebody last asked after it, until when its runner is believed to live, that it has one, and the places in which it runs. */
   askedAfterAt: z.number().int().optional(),
   aliveUntil: z.number().int().optional(),
   isTaken: z.boolean().optional(),
+  slots: z.array(z.object({ of: z.string(), slot: z.number().int() })).optional(),
   columns: z.array(column),
   rowCount: z.number().int(),
   cutBy: z.enum(['rows', 'bytes']).optional(),

@@ -1,6 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import { keepAlive, Stopped } from '../../databases/reading/service.ts';
 import type { EventPlace } from '../../platform/events.ts';
+import { keepSlots } from './run-slots.ts';
 import { isBehind, queryRuns, type NewQueryRun, type StoredQueryRun } from './run-repo.ts';
 
 /**
@@ -44,12 +45,13 @@ function whyToEnd(run: StoredQueryRun, now: number): Stopped['why'] | undefined 
 /** Once in a third of the time after which it would be taken for gone. */
 async function sayAlive({
   table,
-  run: { creatorUid, runUid, recordUid, aliveUntil = 0 },
+  run: { creatorUid, runUid, recordUid, slots, aliveUntil = 0 },
   now,
 }: Pick<EventPlace, 'table'> & { readonly run: StoredQueryRun; readonly now: number }): Promise<void> {
   const lease = limits.queryLeaseSeconds * 1000;
   if (recordUid === undefined || aliveUntil - now > (lease * 2) / 3) return;
   await keepAlive({ table }, recordUid, now + lease);
+  await keepSlots(table, { runUid, slots }, now + lease);
   await queryRuns
     .on(table)
     .patch({ creatorUid, runUid }, { set: { aliveUntil: now + lease } }, { condition: { state: 'running' } });

@@ -18,6 +18,22 @@ export const errors = {
       en: 'There is an exported file {uid} already, or it is being made, as {format}. Download it, or use another uid',
     },
   },
+  queriesOfPersonTooMany: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '每人最多同时有 {max} 个后台查询，请等待其中一个结束或取消它',
+      en: 'One person runs at most {max} queries in the background at a time. Wait until one of them has ended, or cancel it',
+    },
+  },
+  queriesOfSourceTooMany: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '该数据源上已有 {max} 个后台查询，请稍后再试',
+      en: 'There are {max} queries in the background on this data source already. Try again later',
+    },
+  },
   queryNotRunning: {
     status: 200,
     code: wrongState,

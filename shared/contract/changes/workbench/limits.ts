@@ -7,6 +7,9 @@ export const limits = {
   queryPageBytes: 1024 * 1024,
   /** A query and its audit have so long together: the request is answered within 29 seconds, and its rows are stored before. */
   queryRequestSeconds: 26,
+  /** What runs behind its request at a time: of one person wherever, and of all people on one data source. */
+  queriesBehindOfPersonMax: 3,
+  queriesBehindOfSourceMax: 10,
   /** Characters of a script that is kept for later, and how many one person keeps in a project. */
   savedScriptLengthMax: 64 * 1024,
   savedScriptsMax: 500,
