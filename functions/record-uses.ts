@@ -10,6 +10,7 @@ export const recordUsers: readonly (() => Promise<Loaded>)[] = [
   () => import('./databases/db-service-sync-tasks/record-uses.ts'),
   () => import('./databases/db-services/record-uses.ts'),
   () => import('./changes/git-webhooks/record-uses.ts'),
+  () => import('./databases/masking/record-uses.ts'),
   () => import('./people/members/record-uses.ts'),
   () => import('./changes/pipelines/record-uses.ts'),
   () => import('./people/projects/record-uses.ts'),

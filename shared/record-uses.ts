@@ -13,6 +13,8 @@ export const usedKinds = [
   'rule_template',
   'custom_rule',
   'sql_version',
+  'masking_rule',
+  'sensitive_type',
 ] as const;
 /** One of them. */
 export type UsedKind = (typeof usedKinds)[number];
@@ -32,6 +34,8 @@ export const useKinds = choices({
   workflow_template: { zh: '审批流程', en: 'Approval process' },
   member: { zh: '成员权限', en: 'Rights of a member' },
   member_group: { zh: '成员组权限', en: 'Rights of a member group' },
+  masking_rule: { zh: '脱敏规则', en: 'Masking rule' },
+  masking_template: { zh: '脱敏模板', en: 'Masking template' },
   sync_task: { zh: '数据源同步任务', en: 'Sync task' },
 });
 /** One of them. */

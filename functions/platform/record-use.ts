@@ -18,6 +18,8 @@ export type UsedThings = {
   rule_template: { readonly scope: string; readonly name: string };
   custom_rule: { readonly ruleId: string; readonly dbType: string };
   sql_version: { readonly projectUid: string; readonly number: number };
+  masking_rule: { readonly projectUid: string; readonly ruleId: number };
+  sensitive_type: { readonly projectUid: string; readonly typeId: number };
 };
 
 /** One user, by the name that people know and what its page is found by. */

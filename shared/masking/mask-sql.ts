@@ -1,4 +1,5 @@
 import { quoteBacktick, quoteDouble } from '../engines/quoting.ts';
+import { fixedText, hiddenCharacters } from './mask-text.ts';
 import type { Mask } from './masks.ts';
 import type { MaskedFamily, RelationColumn } from './relations.ts';
 
@@ -43,17 +44,25 @@ const textMasks: Readonly<Record<MaskingDialect, TextMask>> = {
   },
 };
 
+type Characters = Extract<Mask, { kind: 'CHAR' }>;
+
+/** Every branch stands for every length of a value, so nothing of it fails. */
 function partly(
   value: string,
-  { front, behind }: Extract<Mask, { kind: 'CHAR' }>,
+  { front, behind, length, sign, fromBehind }: Characters,
   joined: (parts: readonly string[]) => string,
 ): string {
-  const kept = joined([`left(${value}, ${front})`, `'****'`, `right(${value}, ${behind})`]);
-  return `case when char_length(${value}) > ${front + behind} then ${kept} else '****' end`;
-}
-
-function fixedText(mask: Exclude<Mask, { kind: 'CHAR' | 'HASH' }>): string {
-  return mask.kind === 'TAG' ? `[${mask.tag}]` : mask.text;
+  const size = `char_length(${value})`;
+  const whole = stringLiteral(hiddenCharacters({ sign }));
+  if (!length) {
+    const kept = joined([`left(${value}, ${front})`, whole, `right(${value}, ${behind})`]);
+    return `case when ${size} > ${front + behind} then ${kept} else ${whole} end`;
+  }
+  const hidden = stringLiteral(hiddenCharacters({ sign, length }));
+  const kept = fromBehind
+    ? joined([`left(${value}, ${size} - ${behind + length})`, hidden, `right(${value}, ${behind})`])
+    : joined([`left(${value}, ${front})`, hidden, `right(${value}, ${size} - ${front + length})`]);
+  return `case when ${size} > ${front + behind + length} then ${kept} else ${whole} end`;
 }
 
 /** Neither family takes a backslash for itself where there is none. */

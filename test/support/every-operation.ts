@@ -31,6 +31,7 @@ import { createSqlVersion } from '../../shared/contract/changes/sql-versions/ope
 import { createAuditTask } from '../../shared/contract/auditing/tasks/operations.ts';
 import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/people/users/operations.ts';
 import { createProjectTemplate } from '../../shared/contract/changes/workflow-templates/operations.ts';
+import { addMaskingTemplate, listMaskingTemplates } from '../../shared/contract/databases/masking/operations.ts';
 import { addSavedScript } from '../../shared/contract/changes/workbench/operations.ts';
 import { createWorkflow } from '../../shared/contract/changes/workflows/operations.ts';
 import { builtInRoles, permissions } from '../../shared/permissions.ts';
@@ -121,6 +122,11 @@ export async function seed(admin: ApiClient, name: string) {
     ...inProject,
     body: { name: `script_${name}`, sql: 'select 1' },
   });
+  await admin.call(addMaskingTemplate, {
+    ...inProject,
+    body: { masking_template: { name: `masks_${name}`, rule_ids: [1] } },
+  });
+  const { data: masks } = await admin.call(listMaskingTemplates, { ...inProject, query: {} });
   const { data: version } = await admin.call(createSqlVersion, {
     params: { project_name: name },
     body: {
@@ -199,6 +205,7 @@ export async function seed(admin: ApiClient, name: string) {
   const { data: calls } = await admin.call(listGitDeliveries, { params: { project_name: name, git_webhook_uid } });
   return {
     script_uid: script.script_uid,
+    template_id: masks.at(-1)?.id ?? 0,
     git_webhook_uid,
     git_delivery_id: calls[0]?.git_delivery_id ?? '',
     workflow_template_id: process.workflow_template_id,

@@ -1,5 +1,11 @@
 import { addSavedScript, runQuery, updateSavedScript } from '../../shared/contract/changes/workbench/operations.ts';
-import { configureMaskingRules } from '../../shared/contract/databases/masking/operations.ts';
+import {
+  addMaskingRule,
+  addMaskingTemplate,
+  configureMaskingRules,
+  testSensitiveType,
+  updateMaskingTemplate,
+} from '../../shared/contract/databases/masking/operations.ts';
 import type { BodyReference } from './body-references.ts';
 import type { Ids } from './every-operation.ts';
 
@@ -25,7 +31,52 @@ export function queryReferences({ mine, theirs, nowhere }: Things): Readonly<Rec
       ],
     },
   });
+  const numbers = () => [99, 100];
+  const template = (rules: object) => ({ params: params(), body: { masking_template: { name: 'set', ...rules } } });
+  const changed = (rules: object) => ({
+    params: { ...params(), template_id: mine.template_id },
+    body: { masking_template: rules },
+  });
   return {
+    'addMaskingRule rule.sensitive_data_type_uid': {
+      wrong: () => ['99', '100'],
+      call: (sensitive_data_type_uid) => [
+        addMaskingRule,
+        {
+          params: params(),
+          body: {
+            rule: {
+              name: 'hidden',
+              sensitive_data_type_uid,
+              masking_algorithm_config: { mask_type: 'CHAR', masking_algorithm_name: 'CHAR' },
+            },
+          },
+        },
+      ],
+    },
+    'addMaskingTemplate masking_template.rule_ids[]': {
+      wrong: numbers,
+      call: (id) => [addMaskingTemplate, template({ rule_ids: [id] })],
+    },
+    'addMaskingTemplate masking_template.rule_refs[].rule_id': {
+      wrong: numbers,
+      call: (rule_id) => [addMaskingTemplate, template({ rule_refs: [{ rule_id }] })],
+    },
+    'updateMaskingTemplate masking_template.rule_ids[]': {
+      wrong: numbers,
+      call: (id) => [updateMaskingTemplate, changed({ rule_ids: [id] })],
+    },
+    'updateMaskingTemplate masking_template.rule_refs[].rule_id': {
+      wrong: numbers,
+      call: (rule_id) => [updateMaskingTemplate, changed({ rule_refs: [{ rule_id }] })],
+    },
+    'testSensitiveType sensitive_data_type_id': {
+      wrong: numbers,
+      call: (sensitive_data_type_id) => [
+        testSensitiveType,
+        { params: params(), body: { sensitive_data_type_id, sample_values: ['x'] } },
+      ],
+    },
     'runQuery db_service_uid': {
       wrong,
       call: (uid) => [runQuery, { params: params(), body: { db_service_uid: uid, sql: 'select 1' } }],

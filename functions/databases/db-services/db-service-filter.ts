@@ -13,6 +13,8 @@ export type DbServiceFilter = {
   readonly fuzzy_keyword?: string | undefined;
   readonly filter_by_db_service_ids?: readonly string[] | undefined;
   readonly filter_by_project_uid?: string | undefined;
+  readonly is_enable_masking?: boolean | undefined;
+  readonly filter_by_is_enable_masking?: boolean | undefined;
   readonly projectUids?: readonly string[] | undefined;
 };
 type DbServiceWhere = WhereRecord<DbService>;
@@ -35,10 +37,17 @@ export function whereOf(filters: DbServiceFilter): DbServiceWhere | undefined {
     ...(filters.filter_by_db_type && { dbType: filters.filter_by_db_type }),
     ...(filters.filter_by_environment_tag_uid && { environmentTagUid: filters.filter_by_environment_tag_uid }),
     ...(filters.fuzzy_keyword && { searchText: { contains: filters.fuzzy_keyword.toLowerCase() } }),
+    ...switchedTo(filters.is_enable_masking ?? filters.filter_by_is_enable_masking),
     ...allowedUids(uid, uids),
     ...allowedProjects(projectUid, projectUids),
   };
   return Object.keys(where).length > 0 ? where : undefined;
+}
+
+/** Where nobody has said anything, the switch is shown as off. */
+function switchedTo(isOn: boolean | undefined): DbServiceWhere {
+  if (isOn === undefined) return {};
+  return { isMaskingEnabled: isOn ? true : { not: true } };
 }
 
 function allowedUids(uid: string | undefined, uids: readonly string[] | undefined): DbServiceWhere {

@@ -11,6 +11,7 @@ import { checkedConfig } from './audit-config.ts';
 import { changedConnection } from './changed-connection.ts';
 import { demandRunner } from './connection-fields.ts';
 import { dbServices } from '../../platform/access/db-service.ts';
+import type { DbService } from '../../platform/access/db-service.ts';
 import { changeDbService, removeDbService, searchTextOf } from './db-service-repo.ts';
 import { requireOwn } from './own-db-service.ts';
 import { whereOf } from './db-service-filter.ts';
@@ -68,6 +69,7 @@ export async function updateDbService(
     enableBackup: given.enable_backup ?? before.enableBackup,
     backupRowsMax: given.backup_max_rows ?? before.backupRowsMax,
     longStatements: given.long_statements ?? before.longStatements,
+    isMaskingEnabled: switched(ctx, before, given.is_enable_masking ?? undefined),
     sqleConfig: given.sqle_config ? await checkedConfig(ctx.table, before, given.sqle_config) : before.sqleConfig,
   };
   await changeDbService(ctx.recorded, before, { ...after, searchText: searchTextOf(after) });
@@ -97,6 +99,13 @@ export async function deleteDbService({ params }: Input<typeof contract.deleteDb
   ctx.describe({ zh: `删除数据源 ${gone.name}`, en: `Delete the data source ${gone.name}` });
   await namingUses(ctx, 'db_service', gone, () => removeDbService(ctx.recorded, gone));
   return {};
+}
+
+/** Masks are lifted by whoever may configure masking, and by nobody else who may change a data source. */
+function switched(ctx: Context, { isMaskingEnabled: before }: DbService, wanted: boolean | undefined) {
+  if (wanted === undefined || wanted === (before ?? false)) return before;
+  if (!wanted) ctx.demand('maskingConfigure');
+  return wanted;
 }
 
 type GivenPasswords = {

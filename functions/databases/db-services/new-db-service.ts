@@ -68,6 +68,7 @@ export async function saveDbService(
     enableBackup: given.enable_backup ?? false,
     backupRowsMax: given.backup_max_rows ?? limits.backupRowsDefault,
     longStatements: given.long_statements,
+    isMaskingEnabled: given.is_enable_masking,
     sqleConfig,
     source,
     unfinishedWorkflows: 0,

@@ -57,6 +57,11 @@ export function countingWorkflow(
   );
 }
 
+/** For the transaction in which a column of a data source begins to be masked: whoever configures that wants it to stand. */
+export function switchingMaskingOn(table: TenantTable, uid: string): TransactItem {
+  return dbServices.on(table).patching({ uid }, { set: { isMaskingEnabled: true } });
+}
+
 /** For the transaction in which a scan task begins or ends to be of a data source. */
 export function countingScan(table: TenantTable, uid: string, delta: 1 | -1): TransactItem {
   return dbServices.on(table).patching({ uid }, { add: { scans: delta } });

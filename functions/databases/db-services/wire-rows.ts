@@ -33,6 +33,7 @@ export function shownRow(one: DbService, { tags, policy, now, locale }: Around) 
     enable_backup: one.enableBackup,
     backup_max_rows: one.backupRowsMax,
     long_statements: one.longStatements ?? false,
+    is_enable_masking: one.isMaskingEnabled ?? false,
     ...tagField(one, tags),
     ...scanFields(one, locale),
     ...(overdue > 0 && { password_overdue_days: overdue }),

@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/contract/databases/masking/operations.ts';
+import * as dbServices from '../../../shared/contract/databases/db-services/operations.ts';
 import { createOptimization } from '../../../shared/contract/auditing/sql-optimization/operations.ts';
 import { analyseSql } from '../../../shared/contract/watching/sql-analysis/operations.ts';
 import * as workbench from '../../../shared/contract/changes/workbench/operations.ts';
@@ -37,10 +38,10 @@ const configure = (...configs: ReturnType<typeof column>[]) =>
 test('the rules that come with the product are listed, found by words and told apart by where they come from', async () => {
   const { api } = at.bench;
   const all = await api.as('mei').call(contract.listBuiltinMaskingRules, { query: {} });
-  expect(all.total_nums).toBe(6);
+  expect(all.total_nums).toBe(22);
   expect(new Set(all.data.map((one) => one.algorithm_type))).toEqual(new Set(['CHAR', 'TAG', 'REPLACE', 'HASH']));
-  const asked = { params: at.params, query: { keywords: 'phone' } };
-  expect((await api.as('mei').call(contract.listMaskingRules, asked)).data.map(({ id }) => id)).toEqual([2]);
+  const asked = { params: at.params, query: { keywords: 'phone', page_size: 50 } };
+  expect((await api.as('mei').call(contract.listMaskingRules, asked)).data.map(({ id }) => id)).toEqual([2, 104]);
   const custom = { params: at.params, query: { source: 'custom' as const } };
   expect((await api.as('mei').call(contract.listMaskingRules, custom)).data).toEqual([]);
   expect(await api.anyone.errorOf(contract.listBuiltinMaskingRules, { query: {} })).toBe('signInRequired');
@@ -129,6 +130,90 @@ test('masking is listed, switched off and on again', async () => {
   ]);
   expect((await at.run('select email from people where id = 7')).page?.rows).toEqual([['a7@x.example']]);
   await configure(column('email', 1));
+  expect((await at.run('select email from people where id = 7')).page?.rows).toEqual([['***']]);
+});
+
+test('a rule of the project hides as it previews, whatever the length, and is followed when it changes', async () => {
+  const director = at.bench.api.as('director');
+  const config = (change: object) => ({
+    mask_type: 'CHAR' as const,
+    masking_algorithm_name: 'CHAR',
+    offset: 1,
+    padding: 1,
+    ...change,
+  });
+  const made = await director.call(contract.addMaskingRule, {
+    params: at.params,
+    body: { rule: { name: 'ours', sensitive_data_type_uid: '4', masking_algorithm_config: config({}) } },
+  });
+  const ruleOf = { params: { ...at.params, rule_id: made.data.rule_id } };
+  await configure(column('phone', made.data.rule_id));
+  const values = ['1', 'ab', '手机号', 'a7@x.example', "o'neil 😀 x", '1234567890'];
+  await onServer(at.bench, [
+    `create table texts as select unnest(array[${values.map((one) => `'${one.replace("'", "''")}'`).join(', ')}]) as phone`,
+  ]);
+  await configure({ ...column('phone', made.data.rule_id), table_name: 'texts' });
+  for (const change of [
+    {},
+    { value: '#' },
+    { length: 2, value: '##' },
+    { length: 2, reverse: true },
+    { offset: 0, padding: 0 },
+    { mask_type: 'TAG' as const, value: 'T' },
+    { mask_type: 'REPLACE' as const, value: "it's" },
+  ]) {
+    const masking_algorithm_config = config(change);
+    await director.call(contract.updateMaskingRule, {
+      ...ruleOf,
+      body: { rule: { name: 'ours', masking_algorithm_config } },
+    });
+    const preview = { params: at.params, body: { masking_algorithm_config, sample_input_list: values } };
+    const { masked_output_list } = (await director.call(contract.previewMasking, preview)).data;
+    const rows = (await at.run('select phone from texts')).page?.rows.map(([one]) => one);
+    expect([change, rows?.toSorted()]).toEqual([change, masked_output_list.toSorted()]);
+  }
+  await configure({ ...column('phone', made.data.rule_id), table_name: 'texts', is_masking_enabled: false } as never);
+  await configure(column('phone', 2));
+});
+
+test('the switch of a data source lifts all masks, for whoever may configure them, and configuring sets them again', async () => {
+  const { bench } = at;
+  const isOn = async (query: object = {}) => {
+    const asked = { params: at.params, query: { page_index: 1, page_size: 20, ...query } };
+    const { data } = await bench.api.as('director').call(dbServices.listDbServices, asked);
+    return data.find((one) => one.uid === bench.dbServiceUid)?.is_enable_masking;
+  };
+  const { host, port, user, password } = bench.postgres;
+  const { data } = await bench.api
+    .as('director')
+    .call(dbServices.listDbServices, { params: at.params, query: { page_index: 1, page_size: 20 } });
+  const tag = data.find((one) => one.uid === bench.dbServiceUid)?.environment_tag?.uid ?? '';
+  const form = (is_enable_masking: boolean) => ({
+    params: { ...at.params, db_service_uid: bench.dbServiceUid },
+    body: {
+      db_service: {
+        host,
+        port: String(port),
+        user,
+        password,
+        environment_tag_uid: tag,
+        additional_params: [{ name: 'database', value: 'postgres' }],
+        is_enable_masking,
+      },
+    },
+  });
+  await configure(column('email', 1));
+  expect([await isOn(), await isOn({ is_enable_masking: 'true' }), await isOn({ is_enable_masking: 'false' })]).toEqual(
+    [true, true, undefined],
+  );
+  await bench.api.addUser('keeper');
+  await bench.api.addMember(bench.projectUid, 'keeper', { permissions: ['manage_project_data_source'] });
+  expect(await bench.api.as('keeper').errorOf(dbServices.updateDbService, form(false))).toBe('forbidden');
+  await bench.api.as('director').call(dbServices.updateDbService, form(false));
+  expect([await isOn(), await isOn({ is_enable_masking: 'true' })]).toEqual([false, undefined]);
+  expect((await at.run('select email from people where id = 7')).page?.rows).toEqual([['a7@x.example']]);
+  await configure(column('email', 1));
+  expect(await isOn()).toBe(true);
   expect((await at.run('select email from people where id = 7')).page?.rows).toEqual([['***']]);
 });
 

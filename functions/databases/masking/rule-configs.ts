@@ -5,11 +5,11 @@ import { familyOf } from '../../../shared/engines/index.ts';
 import { isReadingFamily } from '../../../shared/engines/reading-families.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
-import { maskingRule } from '../../../shared/masking/masks.ts';
 import { inLocale } from '../../../shared/text.ts';
 import type { Context } from '../../platform/context.ts';
-import { requireDbServicesOf } from '../db-services/service.ts';
-import { columnKeyOf, maskedColumns, maskingKeyContext, maskingKeys } from './masked-column-repo.ts';
+import { requireDbServicesOf, switchingMaskingOn } from '../db-services/service.ts';
+import { columnKeyOf, maskedColumns, maskingKeyContext, maskingKeys, tableIdOf } from './masked-column-repo.ts';
+import { customMaskingRules, knownRules, type KnownRule } from './rule-repo.ts';
 
 type Config = Input<typeof contract.configureMaskingRules>['body']['masking_rule_configs'][number];
 
@@ -19,28 +19,35 @@ export async function configureMaskingRules({ body }: Input<typeof contract.conf
   const found = await requireDbServicesOf(ctx, ctx.project.uid, sources);
   for (const { dbType } of found)
     if (!isReadingFamily(familyOf(dbType))) throw new AppError('maskingEngineUnsupported', { dbType });
-  for (const { masking_rule_id: id } of configs) if (!maskingRule(id)) throw new AppError('maskingRuleUnknown', { id });
+  const ids = configs.map((one) => one.masking_rule_id);
+  const rules = await knownRules(ctx.table, ctx.project.uid, ids);
+  for (const id of ids) if (!rules.has(id)) throw new AppError('maskingRuleUnknown', { id });
   for (const uid of sources) await demandRoom(ctx, uid, configs);
   ctx.describe({
     zh: `配置脱敏：${configs.map(named).join('，')}`.slice(0, 500),
     en: `Configure masking: ${configs.map(named).join(', ')}`.slice(0, 500),
   });
   for (const uid of sources) await keyMade(ctx, uid);
+  await keepRules(ctx, rules);
   // The last word on a column holds: a transaction takes each record once.
   const rows = new Map(configs.map((one) => [`${one.db_service_uid}/${keyOf(one)}`, one]));
-  await ctx.recorded.transact(
-    [...rows.values()].map((one) =>
+  const switchedOn = found.filter(({ uid, isMaskingEnabled }) => !isMaskingEnabled && hasEnabled(configs, uid));
+  await ctx.recorded.transact([
+    ...switchedOn.map(({ uid }) => switchingMaskingOn(ctx.table, uid)),
+    ...[...rows.values()].map((one) =>
       maskedColumns.on(ctx.table).putting({
         dbServiceUid: one.db_service_uid,
         columnKey: keyOf(one),
         schema: one.schema_name,
         table: one.table_name,
+        tableId: tableIdOf(one.db_service_uid, one.schema_name, one.table_name),
         column: one.column_name,
         ruleId: one.masking_rule_id,
         isEnabled: one.is_masking_enabled,
+        status: 'CONFIGURED',
       }),
     ),
-  );
+  ]);
   return {};
 }
 
@@ -48,9 +55,14 @@ export async function listMaskingRuleConfigs({ query }: Input<typeof contract.li
   const uid = query.db_service_uid;
   await requireDbServicesOf(ctx, ctx.project.uid, [uid]);
   const { items } = await maskedColumns.on(ctx.table).list({ dbServiceUid: uid });
+  const rules = await knownRules(
+    ctx.table,
+    ctx.project.uid,
+    items.map(({ ruleId }) => ruleId),
+  );
   return {
     data: items.map((one) => {
-      const rule = maskingRule(one.ruleId);
+      const rule = rules.get(one.ruleId);
       return {
         db_service_uid: uid,
         schema_name: one.schema,
@@ -58,12 +70,25 @@ export async function listMaskingRuleConfigs({ query }: Input<typeof contract.li
         column_name: one.column,
         masking_rule_id: one.ruleId,
         masking_rule_name: rule ? inLocale(rule.name, ctx.locale) : '',
-        masking_rule_source: 'builtin' as const,
+        masking_rule_source: rule?.source ?? ('builtin' as const),
         is_masking_enabled: one.isEnabled,
-        status: 'CONFIGURED' as const,
+        status: one.status,
       };
     }),
   };
+}
+
+/** Touches them, so that none is deleted while a column begins to be masked by it. */
+async function keepRules(ctx: Context, rules: ReadonlyMap<number, KnownRule>): Promise<void> {
+  const own = [...rules.values()].filter(({ source }) => source === 'custom');
+  const patching = own.map(({ id: ruleId }) =>
+    customMaskingRules.on(ctx.table).patching({ projectUid: ctx.project.uid, ruleId }, {}),
+  );
+  if (patching.length > 0) await ctx.table.transact(patching);
+}
+
+function hasEnabled(configs: readonly Config[], uid: string): boolean {
+  return configs.some((one) => one.db_service_uid === uid && one.is_masking_enabled);
 }
 
 const keyOf = (one: Config) => columnKeyOf(one.schema_name, one.table_name, one.column_name);

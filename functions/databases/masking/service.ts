@@ -1,13 +1,14 @@
 import { isAllowed } from '../../../shared/allowed.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import type { HashKeys } from '../../../shared/masking/mask-sql.ts';
-import { maskingRule, type Mask } from '../../../shared/masking/masks.ts';
+import type { Mask } from '../../../shared/masking/masks.ts';
 import { rightsIn } from '../../platform/access/grant.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DbService } from '../db-services/service.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { World } from '../../platform/world.ts';
 import { maskedColumns, maskingKeyContext, maskingKeys } from './masked-column-repo.ts';
+import { knownRules } from './rule-repo.ts';
 
 /** One column of a data source that is masked. */
 export type MaskedColumn = {
@@ -20,19 +21,26 @@ export type MaskedColumn = {
 /** What a session on a data source must mask. */
 export type MaskingPolicy = { readonly columns: readonly MaskedColumn[]; readonly keys: HashKeys };
 
+type MaskedSource = Pick<DbService, 'uid' | 'projectUid' | 'isMaskingEnabled'>;
 type Asked = { readonly table: TenantTable; readonly tenant: string; readonly world: Pick<World, 'keys'> };
 
 /** What is masked on a data source now; undefined where nothing is. */
 export async function maskingOf(
   { table, tenant, world }: Asked,
-  dbServiceUid: string,
+  { uid: dbServiceUid, projectUid, isMaskingEnabled }: MaskedSource,
 ): Promise<MaskingPolicy | undefined> {
+  if (isMaskingEnabled === false) return undefined;
   const { items } = await maskedColumns.on(table).list({ dbServiceUid });
-  const columns = items.flatMap(({ isEnabled, ruleId, ...column }) => {
-    if (!isEnabled) return [];
-    const mask = maskingRule(ruleId)?.mask;
-    // A rule of another version of the product: what it hid stays hidden.
-    return [{ ...column, mask: mask ?? ({ kind: 'REPLACE', text: '***' } as const) }];
+  const enabled = items.filter(({ isEnabled }) => isEnabled);
+  const rules = await knownRules(
+    table,
+    projectUid,
+    enabled.map(({ ruleId }) => ruleId),
+  );
+  const columns = enabled.map(({ ruleId, schema, table: of, column }) => {
+    const mask = rules.get(ruleId)?.mask;
+    // A rule of another version of the product, or one that is gone: what it hid stays hidden.
+    return { schema, table: of, column, mask: mask ?? ({ kind: 'REPLACE', text: '***' } as const) };
   });
   if (columns.length === 0) return undefined;
   const stored = await maskingKeys.on(table).get({ dbServiceUid });
@@ -44,8 +52,9 @@ export async function maskingOf(
 /** Refuses what would tell of masked values without showing them, such as plans, to whoever may not see these. */
 export async function demandPlainData(
   { table, user }: Pick<Context, 'table' | 'user'>,
-  { uid: dbServiceUid, projectUid, name }: Pick<DbService, 'uid' | 'projectUid' | 'name'>,
+  { uid: dbServiceUid, projectUid, name, isMaskingEnabled }: MaskedSource & Pick<DbService, 'name'>,
 ): Promise<void> {
+  if (isMaskingEnabled === false) return;
   const { items } = await maskedColumns.on(table).list({ dbServiceUid });
   if (!items.some(({ isEnabled }) => isEnabled)) return;
   // Addresses of statements name no project.

@@ -97,7 +97,7 @@ async function throughSession(place: EventPlace, query: Sent, { statement, sink,
   const { source, schema, rowsMax } = query;
   const milliseconds = Math.min(query.milliseconds, query.endsAt - world.clock.now());
   if (milliseconds < millisecondsMin) throw new Stopped('timeIsUp');
-  const masking = seesPlain ? undefined : await maskingOf(place, source.uid);
+  const masking = seesPlain ? undefined : await maskingOf(place, source);
   const wanted = { schema, applicationName, milliseconds, from: 'replicaIfAny' } as const;
   const session = await openReading({ tenant, world }, source, wanted);
   const ending = endedFromOutside(session, { world, milliseconds, signal: query.signal });

@@ -1,3 +1,4 @@
+import * as masking from '../../../shared/contract/databases/masking/operations.ts';
 import { createScanTask } from '../../../shared/contract/watching/scan-tasks/operations.ts';
 import * as dbServices from '../../../shared/contract/databases/db-services/operations.ts';
 import type { Operation } from '../../../shared/contract/operation.ts';
@@ -20,7 +21,7 @@ let bench: WorkflowBench;
 const as = (user: string) => bench.api.as(user);
 const inShop = { params: { project_name: 'shop' } };
 const ofShop = () => ({ params: { project_uid: bench.projectUid } });
-const known = { tag: '', business: '', role: '', process: 0, version: 0, rule: '' };
+const known = { tag: '', business: '', role: '', process: 0, version: 0, rule: '', maskingRule: 0, sensitiveType: 0 };
 
 beforeAll(async () => {
   bench = await workflowBench();
@@ -29,6 +30,7 @@ beforeAll(async () => {
   await useRole();
   await useProcess();
   await useVersion();
+  await useMasking();
 });
 afterAll(() => bench.close());
 
@@ -119,6 +121,35 @@ async function useVersion() {
   });
 }
 
+async function useMasking() {
+  const { data: type } = await as('director').call(masking.addSensitiveType, {
+    ...ofShop(),
+    body: { type: { cn_name: 'badge', en_identifier: 'badge', field_keywords: ['badge'] } },
+  });
+  const masking_algorithm_config = { mask_type: 'CHAR' as const, masking_algorithm_name: 'CHAR' };
+  const { data: rule } = await as('director').call(masking.addMaskingRule, {
+    ...ofShop(),
+    body: {
+      rule: {
+        name: 'hidden badge',
+        sensitive_data_type_uid: String(type.sensitive_data_type_id),
+        masking_algorithm_config,
+      },
+    },
+  });
+  await as('director').call(masking.addMaskingTemplate, {
+    ...ofShop(),
+    body: { masking_template: { name: 'badges', rule_ids: [rule.rule_id] } },
+  });
+  const column = { schema_name: 'public', table_name: 'people', column_name: 'badge', masking_rule_id: rule.rule_id };
+  await as('director').call(masking.configureMaskingRules, {
+    ...ofShop(),
+    body: { masking_rule_configs: [{ db_service_uid: bench.dbServiceUid, ...column }] },
+  });
+  known.maskingRule = rule.rule_id;
+  known.sensitiveType = type.sensitive_data_type_id;
+}
+
 type Case = {
   readonly op: Operation;
   readonly by?: string;
@@ -200,6 +231,20 @@ const cases = {
       named: ['Workflow add_column'],
     },
   ],
+  masking_rule: [
+    {
+      op: masking.deleteMaskingRule,
+      params: () => ({ ...ofShop().params, rule_id: known.maskingRule }),
+      named: ['Data source orders (public.people.badge)', 'Masking template badges'],
+    },
+  ],
+  sensitive_type: [
+    {
+      op: masking.deleteSensitiveType,
+      params: () => ({ ...ofShop().params, sensitive_data_type_id: known.sensitiveType }),
+      named: ['Masking rule hidden badge'],
+    },
+  ],
 } satisfies Readonly<Record<UsedKind, readonly Case[]>> as Readonly<Record<UsedKind, readonly Case[]>>;
 
 test.each(usedKinds.flatMap((kind) => cases[kind].map((one) => ({ ...one, kind, path: one.op.path }))))(
@@ -232,6 +277,7 @@ const neverRefused: Readonly<Record<string, string>> = {
   deleteGateway: 'its accounts stay where they are',
   deleteGitWebhook: 'goes with its deliveries',
   deleteInstanceAuditPlan: 'a scan goes with what it collected',
+  deleteMaskingTemplate: 'masks nothing by itself',
   deleteMember: 'takes the rights with it; what waits for the member stays with the others',
   deleteMemberGroup: 'takes the rights with it',
   deleteOptimizationFeedback: 'is an opinion',

@@ -17,6 +17,8 @@ export const refusalsOfUse = {
   rule_template: ['ruleTemplateInUse'],
   custom_rule: ['customRuleInUse'],
   sql_version: ['versionNotEmpty'],
+  masking_rule: ['maskingRuleInUse'],
+  sensitive_type: ['sensitiveTypeInUse'],
 } as const satisfies Record<UsedKind, readonly ErrorName[]>;
 
 /**

@@ -33,6 +33,8 @@ const schema = z.object({
   backupRowsMax: z.number().int(),
   /** Whether its statements run beside the functions, where nothing ends them. */
   longStatements: z.boolean().optional(),
+  /** The switch of masking: off, no configured column is masked; where nobody has said anything, they are. */
+  isMaskingEnabled: z.boolean().optional(),
   sqleConfig,
   /** Who made it: `SQLE` by hand, else the name of the source that it is synchronised with. */
   source: z.string(),

@@ -136,7 +136,7 @@ class Run {
     });
     this.#session = session;
     this.#stage = 'prepare';
-    const masking = this.#writing.file.seesPlain ? undefined : await maskingOf(place, source.uid);
+    const masking = this.#writing.file.seesPlain ? undefined : await maskingOf(place, source);
     for (const { number, sql } of this.#asked) {
       this.#stage = 'prepare';
       const query = await queryToSend(sql, task.dbType, number);

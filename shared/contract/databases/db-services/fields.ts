@@ -107,6 +107,7 @@ const changeable = {
   backup_max_rows: z.number().int().min(0).max(1_000_000).optional(),
   /** Beside the wire's own fields: its statements may take longer than a function of the deployment lives. */
   long_statements: z.boolean().optional(),
+  is_enable_masking: z.boolean().optional(),
   sqle_config: sqleConfig.optional(),
 };
 /** A data source that is being added. */

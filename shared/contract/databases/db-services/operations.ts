@@ -37,6 +37,7 @@ const shown = {
   enable_backup: z.boolean(),
   backup_max_rows: z.number(),
   long_statements: z.boolean().optional(),
+  is_enable_masking: z.boolean().optional(),
   /** For how many days its password should have been another by the policy for account passwords. */
   password_overdue_days: z.number().int().optional(),
   /** The scan of the data source, if it is scanned, and for what. */
