@@ -33,6 +33,7 @@ import { pages as sqlManages } from './features/watching/sql-manages/pages.ts';
 import { pages as sqlOptimization } from './features/auditing/sql-optimization/pages.ts';
 import { pages as sqlVersions } from './features/changes/sql-versions/pages.ts';
 import { pages as statistics } from './features/running/statistics/pages.ts';
+import { pages as transit } from './features/changes/transit/pages.ts';
 import { pages as users } from './features/people/users/pages.ts';
 import { pages as workbench } from './features/changes/workbench/pages.ts';
 import { pages as workflowTemplates } from './features/changes/workflow-templates/pages.ts';
@@ -74,6 +75,7 @@ export const pages = {
   ...sqlOptimization,
   ...sqlVersions,
   ...statistics,
+  ...transit,
   ...users,
   ...workbench,
   ...workflowTemplates,

@@ -34,6 +34,7 @@ import { screens as sqlManages } from './features/watching/sql-manages/screens.t
 import { screens as sqlOptimization } from './features/auditing/sql-optimization/screens.ts';
 import { screens as sqlVersions } from './features/changes/sql-versions/screens.ts';
 import { screens as statistics } from './features/running/statistics/screens.ts';
+import { screens as transit } from './features/changes/transit/screens.ts';
 import { screens as users } from './features/people/users/screens.ts';
 import { screens as workbench } from './features/changes/workbench/screens.ts';
 import { screens as workflowTemplates } from './features/changes/workflow-templates/screens.ts';
@@ -76,6 +77,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...sqlOptimization,
   ...sqlVersions,
   ...statistics,
+  ...transit,
   ...users,
   ...workbench,
   ...workflowTemplates,

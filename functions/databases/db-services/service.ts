@@ -12,7 +12,7 @@ export { dbServiceCounts, dbServiceListing, dbServicesFrom } from './every-db-se
 export { takeOver } from './take-over.ts';
 export { reachMany } from './connection-test.ts';
 export { tryGiven } from './connections.ts';
-export { connectToAsk, type AskedServer, type AskingSession } from './asking.ts';
+export { connectToAsk, type AskedServer } from './asking.ts';
 export { replicaTargetOf } from './replica-target.ts';
 export { isInMaintenance, targetOf } from './target.ts';
 export { usableDbServices } from './tips.ts';
