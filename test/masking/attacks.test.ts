@@ -5,8 +5,11 @@ import { startMariadb } from '../support/mariadb.ts';
 import { startMysql } from '../support/mysql.ts';
 import type { TestMysql } from '../support/mysql-family-server.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { randomFrom } from '../rollback/random-tables.ts';
 import { attacksOn } from './attacks.ts';
 import { difference, makeWorlds } from './observe.ts';
+import { shrunk, textOf } from './query-tree.ts';
+import { randomQuery } from './random-queries.ts';
 
 /** Large enough that servers use their indexes; a sample is taken of smaller ones. */
 const rows = isProving ? 200_000 : 3000;
@@ -78,6 +81,33 @@ describe.each(engines)('%s', (_, dialect, start) => {
     },
     isProving ? 1_800_000 : 120_000,
   );
+
+  test(
+    'nor do queries that nobody wrote tell the worlds apart',
+    async () => {
+      const [leaks, outcomes] = [[] as string[], { answered: 0, refused: 0, failed: 0 }];
+      for (let n = 0; n < (isProving ? 1000 : 25); n++) {
+        const sql = textOf(randomQuery(dialect, randomFrom(n)));
+        const { how, seen } = await difference(dialect, server, { sql });
+        outcomes[seen.outcome]++;
+        if (how !== undefined) leaks.push(`${sql}: ${how}`);
+      }
+      expect(leaks).toEqual([]);
+      expect(outcomes.answered).toBeGreaterThan(outcomes.refused + outcomes.failed);
+    },
+    isProving ? 1_800_000 : 120_000,
+  );
+
+  test('a made query that leaks is made as small as the leak', async () => {
+    const asked = (sql: string) => difference(dialect, server, { sql, without: 'masks' });
+    for (let n = 0; ; n++) {
+      const query = randomQuery(dialect, randomFrom(n));
+      if ((await asked(textOf(query))).how === undefined) continue;
+      const small = await shrunk(query, async (sql) => (await asked(sql)).how !== undefined, { tries: 120 });
+      expect(textOf(small).length).toBeLessThan(Math.max(60, textOf(query).length / 2));
+      break;
+    }
+  });
 
   test.each(Object.entries(mutants[dialect]))('without the guard %s a plain value is learnt', async (without, sql) => {
     expect((await difference(dialect, server, { sql })).how).toBeUndefined();
