@@ -35,7 +35,7 @@ const comment: ReportFormat = {
     for (const own of byRule(found)) {
       const [first] = own;
       if (!first) continue;
-      const { id, instead } = cardOf(first.row.finding);
+      const { id, instead } = cardOf(first.row.finding, first.file.dbType);
       yield `\n**${first.row.finding.level}** \`${id}\` (${own.length}): ${plain(say(instead))}\n\n`;
       for (const { file, row } of own.slice(0, placesMax))
         yield `- \`${file.location}:${row.place.line}\` ${plain(say(row.place.message))}\n`;

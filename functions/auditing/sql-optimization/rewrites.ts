@@ -25,7 +25,7 @@ export async function rewriteSql({ params, body }: Input<typeof contract.rewrite
   const [statement, before] = await Promise.all([statements.on(table).require(key), rewrites.on(table).get(key)]);
   if (statement.slice) throw new AppError('lineHasManyStatements', { count: statement.slice.statements });
   if (before && (before.status === 'pending' || before.status === 'running'))
-    return { data: await shown(before, statement, ctx) };
+    return { data: await shown(before, { statement, dbType }, ctx) };
   const now = world.clock.now();
   const next: NewRewrite = {
     ...key,
@@ -42,20 +42,22 @@ export async function rewriteSql({ params, body }: Input<typeof contract.rewrite
     pendingRewrites.on(table).putting({ ...key, attempt }),
   ]);
   await startOptimization(ctx, { kind: 'rewrite', ...key, attempt });
-  return { data: await shown({ ...next, version: 1 }, statement, ctx) };
+  return { data: await shown({ ...next, version: 1 }, { statement, dbType }, ctx) };
 }
 
 export async function getRewriteStatus({ params }: Input<typeof contract.getRewriteStatus>, ctx: Context) {
-  await visibleTask(ctx, params.task_id);
+  const { dbType } = await visibleTask(ctx, params.task_id);
   const key = { taskId: params.task_id, number: params.number };
   const [statement, rewrite] = await Promise.all([
     statements.on(ctx.table).require(key),
     rewrites.on(ctx.table).require(key),
   ]);
-  return { data: await shown(rewrite, statement, ctx) };
+  return { data: await shown(rewrite, { statement, dbType }, ctx) };
 }
 
-async function shown(rewrite: Rewrite, statement: Statement, ctx: Context): Promise<Shown> {
+type Of = { readonly statement: Statement; readonly dbType: string };
+
+async function shown(rewrite: Rewrite, of: Of, ctx: Context): Promise<Shown> {
   const { taskId, number, status, startedAt, endedAt, failure, found } = rewrite;
   return {
     task_id: String(taskId),
@@ -64,7 +66,7 @@ async function shown(rewrite: Rewrite, statement: Statement, ctx: Context): Prom
     start_time: startedAt,
     end_time: endedAt ?? '',
     error_message: failure ? inLocale(failure, ctx.locale) : '',
-    ...(found && { result: await resultOf(found, { rewrite, statement, ctx }) }),
+    ...(found && { result: await resultOf(found, { ...of, rewrite, ctx }) }),
   };
 }
 
@@ -76,13 +78,13 @@ const same: Text = {
 
 async function resultOf(
   found: NonNullable<Rewrite['found']>,
-  { rewrite, statement, ctx }: { rewrite: Rewrite; statement: Statement; ctx: Context },
+  { rewrite, statement, dbType, ctx }: Of & { rewrite: Rewrite; ctx: Context },
 ): Promise<NonNullable<Shown['result']>> {
   const { locale } = ctx;
   const suggestions = [
     ...(await ofSteps(found, ctx)),
     ...found.indexes.map((one) => ofIndex(one, { found, rewrite, ctx })),
-    ...(await ofFindings(statement, ctx)),
+    ...(await ofFindings(statement, dbType, ctx)),
   ];
   const logic = found.problem ?? (found.steps.length === 0 ? nothing : same);
   return {
@@ -140,8 +142,9 @@ function ofIndex(
 }
 
 /** What the audit found and no rewrite can decide: that is for people. */
-async function ofFindings({ findings }: Statement, { locale }: Context): Promise<Suggestion[]> {
+async function ofFindings({ findings }: Statement, dbType: string, { locale }: Context): Promise<Suggestion[]> {
   const { findRule } = await import('../../../shared/audit/rules/find-rule.ts');
+  const { remedyOf } = await import('../../../shared/audit/rules/remedy.ts');
   return findings.flatMap(({ ruleId, level, message }): Suggestion[] => {
     const rule = findRule(ruleId);
     if (!rule) return [];
@@ -151,7 +154,7 @@ async function ofFindings({ findings }: Statement, { locale }: Context): Promise
         rule_name: ruleId,
         audit_level: level,
         type: 'other',
-        desc: `${inLocale(message, locale)}\n${inLocale(rule.instead, locale)}`,
+        desc: `${inLocale(message, locale)}\n${inLocale(remedyOf(rule, dbType), locale)}`,
         status: 'initial',
       },
     ];

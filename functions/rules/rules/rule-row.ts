@@ -1,5 +1,6 @@
 import { engines, findEngine } from '../../../shared/engines/index.ts';
 import { categories, tagGroups, type TagGroup } from '../../../shared/audit/judge/rule-tags.ts';
+import { remedyOf } from '../../../shared/audit/rules/remedy.ts';
 import { tagsOf, type RuleSetting } from '../../../shared/audit/judge/rule.ts';
 import type { Level } from '../../../shared/levels.ts';
 import { inLocale, type Locale } from '../../../shared/text.ts';
@@ -33,7 +34,7 @@ export function ruleRow(one: ListedRule, locale: Locale) {
     level: level ?? rule.level,
     type: inLocale(categories[rule.category], locale),
     desc: inLocale(rule.what, locale),
-    annotation: `${inLocale(rule.why, locale)}\n${inLocale(rule.instead, locale)}`,
+    annotation: `${inLocale(rule.why, locale)}\n${inLocale(remedyOf(rule, dbType), locale)}`,
     categories: copied(tagsOf(rule)),
     params: Object.values(rule.params ?? {}).map((param) => ({
       key: param.key,

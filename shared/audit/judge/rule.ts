@@ -118,7 +118,10 @@ type RuleDefinition<Kind extends NodeKind, P extends RuleParams> = {
   readonly needsSchema: 'never' | 'better' | 'always';
   readonly what: Text;
   readonly why: Text;
+  /** What to do about it. */
   readonly instead: Text;
+  /** The same in the words of one dialect, where `instead` has to speak of several. */
+  readonly insteadIn?: Readonly<Partial<Record<Dialect, Text>>>;
   /** What a finding says, with {values}; `what` when missing. */
   readonly message?: Text;
   readonly bad: readonly Example[];

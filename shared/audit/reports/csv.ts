@@ -21,7 +21,7 @@ function* rowsOf({ files, locale }: Report): Generator<string[]> {
   for (const { path, dbType, rows, fingerprintOf } of files) {
     for (const row of rows) {
       const { finding, place, statement } = row;
-      const card = cardOf(finding);
+      const card = cardOf(finding, dbType);
       yield [
         path,
         dbType,

@@ -109,7 +109,10 @@ function articleOf(statement: ReportedStatement, rows: readonly ReportRow[], loc
 
 function rulesOf(files: readonly AuditedFile[], locale: Locale): string {
   const cards = new Map<string, RuleCard>();
-  for (const { rows } of files) for (const { finding } of rows) cards.set(cardOf(finding).id, cardOf(finding));
+  // Where files are of several types, the card speaks of all.
+  const [dbType, ...others] = new Set(files.map((file) => file.dbType));
+  const only = others.length === 0 ? dbType : undefined;
+  for (const { rows } of files) for (const { finding } of rows) cards.set(cardOf(finding).id, cardOf(finding, only));
   if (cards.size === 0) return '';
   const entries = [...cards.values()].map(
     ({ id, what, why, instead }) =>

@@ -1,5 +1,6 @@
 import type { Text } from '../../text.ts';
 import type { Finding } from '../judge/finding.ts';
+import { remedyOf } from '../rules/remedy.ts';
 import { findRule } from '../rules/find-rule.ts';
 import type { Level } from '../../levels.ts';
 import { validityRules } from '../validity/index.ts';
@@ -14,13 +15,13 @@ export type RuleCard = {
   readonly instead: Text;
 };
 
-/** The card of what stands behind a finding: a rule, a check that is always on, or the reading itself. */
-export function cardOf({
-  ruleId,
-  source,
-  level,
-  message,
-}: Pick<Finding, 'ruleId' | 'source' | 'level' | 'message'>): RuleCard {
+/**
+ * The card of what stands behind a finding on a database type: a rule, a check that is always on, or the reading itself.
+ */
+export function cardOf(
+  { ruleId, source, level, message }: Pick<Finding, 'ruleId' | 'source' | 'level' | 'message'>,
+  dbType?: string,
+): RuleCard {
   if (ruleId === '') return cardsBySource[source] ?? unread;
   const rule = findRule(ruleId) ?? validityRulesById.get(ruleId);
   if (!rule) return { id: ruleId, level, tags: [], what: message, why: message, instead: message };
@@ -30,7 +31,7 @@ export function cardOf({
     tags: [rule.category, ...rule.tags.purpose],
     what: rule.what,
     why: rule.why,
-    instead: rule.instead,
+    instead: remedyOf(rule, dbType),
   };
 }
 
