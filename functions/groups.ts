@@ -44,6 +44,7 @@ import { group as sshKeys } from './databases/ssh-keys/index.ts';
 import { group as statistics } from './running/statistics/index.ts';
 import { group as system } from './running/system/index.ts';
 import { group as tasks } from './auditing/tasks/index.ts';
+import { group as unmasking } from './changes/unmasking/index.ts';
 import { group as uploads } from './auditing/uploads/index.ts';
 import { group as users } from './people/users/index.ts';
 import { group as workbench } from './changes/workbench/index.ts';
@@ -95,6 +96,7 @@ export const groups: Record<GroupName, Group> = {
   statistics,
   system,
   tasks,
+  unmasking,
   uploads,
   users,
   workbench,

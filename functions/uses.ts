@@ -37,6 +37,7 @@ import { uses as sqlVersions, workUses as sqlVersionsWork } from './changes/sql-
 import { uses as sshKeys } from './databases/ssh-keys/uses.ts';
 import { workUses as statisticsWork } from './running/statistics/uses.ts';
 import { uses as tasks } from './auditing/tasks/uses.ts';
+import { uses as unmasking } from './changes/unmasking/uses.ts';
 import { uses as uploads, workUses as uploadsWork } from './auditing/uploads/uses.ts';
 import { uses as users, workUses as usersWork } from './people/users/uses.ts';
 import { uses as workbench, workUses as workbenchWork } from './changes/workbench/uses.ts';
@@ -72,6 +73,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   'sql-versions': sqlVersions,
   'ssh-keys': sshKeys,
   tasks,
+  unmasking,
   uploads,
   users,
   workbench,

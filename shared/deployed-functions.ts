@@ -30,7 +30,7 @@ export const apiFunctions = {
   projects: { ...answering, groups: ['projects'] },
   'db-services': {
     ...answering,
-    groups: ['db-services', 'instances', 'masking', 'batch-imports', 'db-service-sync-tasks'],
+    groups: ['db-services', 'instances', 'batch-imports', 'db-service-sync-tasks'],
   },
   rules: { ...answering, groups: ['rules', 'knowledge'] },
   // PostgreSQL's own grammar peaks at 575 MB when it is first compiled.
@@ -48,7 +48,7 @@ export const apiFunctions = {
   // A release audits the SQL again on its targets.
   versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },
   // Both read what a person asks for from a data source into files.
-  'data-exports': { ...answering, megabytes: 1024, groups: ['data-exports', 'workbench'] },
+  'data-exports': { ...answering, megabytes: 1024, groups: ['data-exports', 'workbench', 'masking', 'unmasking'] },
   // A node that releases has its files audited.
   pipelines: { ...answering, megabytes: 1024, groups: ['pipelines', 'git-webhooks'] },
   // The definitions and changes of both sides are audited.

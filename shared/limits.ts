@@ -40,6 +40,7 @@ import { limits as sqlVersions } from './contract/changes/sql-versions/limits.ts
 import { limits as statistics } from './contract/running/statistics/limits.ts';
 import { limits as system } from './contract/running/system/limits.ts';
 import { limits as tasks } from './contract/auditing/tasks/limits.ts';
+import { limits as unmasking } from './contract/changes/unmasking/limits.ts';
 import { limits as uploads } from './contract/auditing/uploads/limits.ts';
 import { limits as users } from './contract/people/users/limits.ts';
 import { limits as workbench } from './contract/changes/workbench/limits.ts';
@@ -90,6 +91,7 @@ export const limits = {
   ...statistics,
   ...system,
   ...tasks,
+  ...unmasking,
   ...uploads,
   ...users,
   ...workbench,

@@ -31,6 +31,7 @@ import { policies as sqlVersions } from './contract/changes/sql-versions/policie
 import { policies as sshKeys } from './contract/databases/ssh-keys/policies.ts';
 import { policies as statistics } from './contract/running/statistics/policies.ts';
 import { policies as system } from './contract/running/system/policies.ts';
+import { policies as unmasking } from './contract/changes/unmasking/policies.ts';
 import { policies as users } from './contract/people/users/policies.ts';
 import { policies as workbench } from './contract/changes/workbench/policies.ts';
 import { policies as workflowTemplates } from './contract/changes/workflow-templates/policies.ts';
@@ -71,6 +72,7 @@ export const policies = {
   ...sshKeys,
   ...statistics,
   ...system,
+  ...unmasking,
   ...users,
   ...workbench,
   ...workflowTemplates,

@@ -15,6 +15,7 @@ import { pages as gitWebhooks } from './features/changes/git-webhooks/pages.ts';
 import { pages as globalDashboard } from './features/running/global-dashboard/pages.ts';
 import { pages as home } from './features/running/home/pages.ts';
 import { pages as knowledge } from './features/rules/knowledge/pages.ts';
+import { pages as masking } from './features/databases/masking/pages.ts';
 import { pages as members } from './features/people/members/pages.ts';
 import { pages as operationRecords } from './features/running/operation-records/pages.ts';
 import { pages as pipelines } from './features/changes/pipelines/pages.ts';
@@ -34,6 +35,7 @@ import { pages as sqlOptimization } from './features/auditing/sql-optimization/p
 import { pages as sqlVersions } from './features/changes/sql-versions/pages.ts';
 import { pages as statistics } from './features/running/statistics/pages.ts';
 import { pages as transit } from './features/changes/transit/pages.ts';
+import { pages as unmasking } from './features/changes/unmasking/pages.ts';
 import { pages as users } from './features/people/users/pages.ts';
 import { pages as workbench } from './features/changes/workbench/pages.ts';
 import { pages as workflowTemplates } from './features/changes/workflow-templates/pages.ts';
@@ -57,6 +59,7 @@ export const pages = {
   ...globalDashboard,
   ...home,
   ...knowledge,
+  ...masking,
   ...members,
   ...operationRecords,
   ...pipelines,
@@ -76,6 +79,7 @@ export const pages = {
   ...sqlVersions,
   ...statistics,
   ...transit,
+  ...unmasking,
   ...users,
   ...workbench,
   ...workflowTemplates,

@@ -16,6 +16,7 @@ import { screens as gitWebhooks } from './features/changes/git-webhooks/screens.
 import { screens as globalDashboard } from './features/running/global-dashboard/screens.ts';
 import { screens as home } from './features/running/home/screens.ts';
 import { screens as knowledge } from './features/rules/knowledge/screens.ts';
+import { screens as masking } from './features/databases/masking/screens.ts';
 import { screens as members } from './features/people/members/screens.ts';
 import { screens as operationRecords } from './features/running/operation-records/screens.ts';
 import { screens as pipelines } from './features/changes/pipelines/screens.ts';
@@ -35,6 +36,7 @@ import { screens as sqlOptimization } from './features/auditing/sql-optimization
 import { screens as sqlVersions } from './features/changes/sql-versions/screens.ts';
 import { screens as statistics } from './features/running/statistics/screens.ts';
 import { screens as transit } from './features/changes/transit/screens.ts';
+import { screens as unmasking } from './features/changes/unmasking/screens.ts';
 import { screens as users } from './features/people/users/screens.ts';
 import { screens as workbench } from './features/changes/workbench/screens.ts';
 import { screens as workflowTemplates } from './features/changes/workflow-templates/screens.ts';
@@ -59,6 +61,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...globalDashboard,
   ...home,
   ...knowledge,
+  ...masking,
   ...members,
   ...operationRecords,
   ...pipelines,
@@ -78,6 +81,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...sqlVersions,
   ...statistics,
   ...transit,
+  ...unmasking,
   ...users,
   ...workbench,
   ...workflowTemplates,

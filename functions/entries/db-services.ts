@@ -3,12 +3,7 @@ import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as dbServices } from '../databases/db-services/index.ts';
 import { group as instances } from '../databases/instances/index.ts';
-import { group as masking } from '../databases/masking/index.ts';
 import { group as batchImports } from '../databases/batch-imports/index.ts';
 import { group as dbServiceSyncTasks } from '../databases/db-service-sync-tasks/index.ts';
 
-export const handler = apiHandler(
-  'db-services',
-  [dbServices, instances, masking, batchImports, dbServiceSyncTasks],
-  listeners,
-);
+export const handler = apiHandler('db-services', [dbServices, instances, batchImports, dbServiceSyncTasks], listeners);

@@ -42,6 +42,7 @@ import * as sshKeys from './databases/ssh-keys/operations.ts';
 import * as statistics from './running/statistics/operations.ts';
 import * as system from './running/system/operations.ts';
 import * as tasks from './auditing/tasks/operations.ts';
+import * as unmasking from './changes/unmasking/operations.ts';
 import * as uploads from './auditing/uploads/operations.ts';
 import * as users from './people/users/operations.ts';
 import * as workbench from './changes/workbench/operations.ts';
@@ -93,6 +94,7 @@ export const modules = {
   statistics,
   system,
   tasks,
+  unmasking,
   uploads,
   users,
   workbench,

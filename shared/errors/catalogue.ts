@@ -35,6 +35,7 @@ import { errors as sqlVersions } from '../contract/changes/sql-versions/errors.t
 import { errors as sshKeys } from '../contract/databases/ssh-keys/errors.ts';
 import { errors as statistics } from '../contract/running/statistics/errors.ts';
 import { errors as tasks } from '../contract/auditing/tasks/errors.ts';
+import { errors as unmasking } from '../contract/changes/unmasking/errors.ts';
 import { errors as uploads } from '../contract/auditing/uploads/errors.ts';
 import { errors as users } from '../contract/people/users/errors.ts';
 import { errors as workbench } from '../contract/changes/workbench/errors.ts';
@@ -80,6 +81,7 @@ export const errors = {
   ...sshKeys,
   ...statistics,
   ...tasks,
+  ...unmasking,
   ...uploads,
   ...users,
   ...workbench,

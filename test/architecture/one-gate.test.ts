@@ -43,6 +43,17 @@ test('nothing but the gate, what is named and what executes holds a session on a
   expect(holders.toSorted()).toEqual([...Object.keys(ours), ...approved].toSorted());
 });
 
+test('masks are left out by the gate alone, and only for texts that were approved', () => {
+  const asking = projectFiles('functions').filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && /\bapprovedHash\b/.test(readFileSync(file, 'utf8')),
+  );
+  expect(asking.toSorted()).toEqual([
+    'functions/changes/unmasking/plain-rows.ts',
+    'functions/databases/reading/guarded-query.ts',
+    'functions/databases/reading/query-log.ts',
+  ]);
+});
+
 test('only whoever has looked at a statement says that it only reads', () => {
   const marking = projectFiles('functions', 'shared', 'bin').filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && /\bmarkReadable\(/.test(readFileSync(file, 'utf8')),

@@ -24,6 +24,8 @@ export const notReferences = [
   // A business of an import is found by its name.
   'importProjects projects[].business_tag.uid',
   'createRollbackWorkflow sql_version_id',
+  // Where a statement stands in what was run.
+  'createUnmaskingWorkflow unmasking_workflow.unmasking_sqls[].sql_index_id',
   // A client may give what it makes an id.
   'runQuery run_uid',
   'addGateway add_gateway.gateway_id',

@@ -1,4 +1,5 @@
 import { addSavedScript, runQuery, updateSavedScript } from '../../shared/contract/changes/workbench/operations.ts';
+import { createUnmaskingWorkflow } from '../../shared/contract/changes/unmasking/operations.ts';
 import {
   addMaskingRule,
   addMaskingTemplate,
@@ -37,7 +38,19 @@ export function queryReferences({ mine, theirs, nowhere }: Things): Readonly<Rec
     params: { ...params(), template_id: mine.template_id },
     body: { masking_template: rules },
   });
+  const unmasking = (change: object) => ({
+    params: params(),
+    body: { unmasking_workflow: { source_type: 'data_export', source_uid: mine.data_export_workflow_uid, ...change } },
+  });
   return {
+    'createUnmaskingWorkflow unmasking_workflow.source_uid': {
+      wrong: () => [theirs.data_export_workflow_uid, nowhere.data_export_workflow_uid],
+      call: (source_uid) => [createUnmaskingWorkflow, unmasking({ source_uid })],
+    },
+    'createUnmaskingWorkflow unmasking_workflow.datasource_uid': {
+      wrong,
+      call: (datasource_uid) => [createUnmaskingWorkflow, unmasking({ datasource_uid })],
+    },
     'addMaskingRule rule.sensitive_data_type_uid': {
       wrong: () => ['99', '100'],
       call: (sensitive_data_type_uid) => [

@@ -2,6 +2,7 @@ import { isAllowed } from '../../../shared/allowed.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import type { HashKeys } from '../../../shared/masking/mask-sql.ts';
 import type { Mask } from '../../../shared/masking/masks.ts';
+import { inLocale } from '../../../shared/text.ts';
 import { rightsIn } from '../../platform/access/grant.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DbService } from '../db-services/service.ts';
@@ -47,6 +48,22 @@ export async function maskingOf(
   if (!stored) throw new AppError('notFound');
   const secret = await world.keys.decrypt(stored.sealed, maskingKeyContext(tenant, dbServiceUid));
   return { columns, keys: padded(Buffer.from(secret, 'hex')) };
+}
+
+/** The columns of a data source that are masked now, with the rules that say how. */
+export async function maskedColumnsOf(
+  { table, locale }: Pick<Context, 'table' | 'locale'>,
+  { uid: dbServiceUid, projectUid, isMaskingEnabled }: MaskedSource,
+) {
+  if (isMaskingEnabled === false) return [];
+  const { items } = await maskedColumns.on(table).list({ dbServiceUid });
+  const enabled = items.filter(({ isEnabled }) => isEnabled);
+  const ids = enabled.map(({ ruleId }) => ruleId);
+  const rules = await knownRules(table, projectUid, ids);
+  return enabled.map(({ schema, table: of, column, ruleId }) => {
+    const rule = rules.get(ruleId);
+    return { schema, table: of, column, ruleId, ruleName: rule ? inLocale(rule.name, locale) : '' };
+  });
 }
 
 /** Refuses what would tell of masked values without showing them, such as plans, to whoever may not see these. */

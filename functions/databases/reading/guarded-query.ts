@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '../../../shared/errors/index.ts';
 import { severityOf, type Level, type OverallLevel } from '../../../shared/levels.ts';
 import type { PolicyName } from '../../../shared/policies.ts';
@@ -14,6 +15,9 @@ import type { Readable } from './seen-readable.ts';
 /** What people query data sources for: who may, and how the server's own lists name it. */
 export const purposes = {
   workbench: { policy: 'queryRun', applicationName: 'sluice-workbench' },
+  /** Texts that somebody else has approved to be run once more without masks. */
+  plainOfQuery: { policy: 'unmaskingOfQuery', applicationName: 'sluice-unmasking' },
+  plainOfExport: { policy: 'unmaskingOfExport', applicationName: 'sluice-unmasking' },
 } as const satisfies Readonly<Record<string, { policy: PolicyName; applicationName: string }>>;
 export type Purpose = keyof typeof purposes;
 
@@ -33,6 +37,8 @@ export type Wanted = {
   readonly source: DbService;
   readonly schema: string;
   readonly sql: string;
+  /** The SHA-256 of the text whose plain rows were approved; any other text is refused. */
+  readonly approvedHash?: string;
   /** Judges by the rules of the data source; whether it does is the data source's to say, what is let through as well. */
   readonly audit: (statement: Readable) => Promise<Judged>;
 };
@@ -88,6 +94,8 @@ export async function admitQuery(ctx: Context, query: Wanted): Promise<QueryReco
 async function admitted(ctx: Context, query: Wanted): Promise<{ record: QueryRecord; statement: Readable }> {
   const { source, purpose } = query;
   if (source.projectUid !== ctx.project.uid) throw new AppError('notFound');
+  if (query.approvedHash !== undefined && query.approvedHash !== createHash('sha256').update(query.sql).digest('hex'))
+    throw new AppError('unmaskingTextDiffers');
   ctx.demand(purposes[purpose].policy, { dbServiceUid: source.uid });
   demandReadingEngine(source.dbType);
   const statement = await readableOrRecorded(ctx, query);

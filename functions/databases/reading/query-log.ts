@@ -24,7 +24,9 @@ type Begun = {
 };
 
 /** What a row tells of: `analysis` is a statement that somebody has looked at, which is planned, and counted or measured where that only reads. */
-type Noted = Pick<Wanted, 'source' | 'schema' | 'sql'> & { readonly purpose: Wanted['purpose'] | 'analysis' };
+type Noted = Pick<Wanted, 'source' | 'schema' | 'sql' | 'approvedHash'> & {
+  readonly purpose: Wanted['purpose'] | 'analysis';
+};
 
 /** Writes that somebody asked to run a statement. When it cannot be written, nothing is sent. */
 export async function beginRecord(ctx: Context, query: Noted, begun: Begun): Promise<QueryRecord> {
@@ -73,7 +75,7 @@ export async function newRecord(ctx: Context, query: Noted, begun: Begun): Promi
     isCut: false,
     ...(query.purpose === 'analysis'
       ? { isAnalysis: true }
-      : { seesPlain: ctx.may('plainDataView', { dbServiceUid: source.uid }) }),
+      : { seesPlain: query.approvedHash !== undefined || ctx.may('plainDataView', { dbServiceUid: source.uid }) }),
     expiresAtSeconds: Math.floor(now / 1000) + hours * 3600,
   };
 }

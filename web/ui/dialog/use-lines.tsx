@@ -68,8 +68,8 @@ function addressOf(kind: UseKind, projectID: string, id: string): string {
     workflow_template: () => link('progressUpdate', { projectID, templateId: id }),
     member: () => link('members', { projectID }),
     member_group: () => link('members', { projectID }),
-    masking_rule: () => link('dbServices', { projectID }),
-    masking_template: () => link('dbServices', { projectID }),
+    masking_rule: () => link('masking', { projectID }),
+    masking_template: () => link('masking', { projectID }),
     sync_task: () => link('syncTasks'),
   };
   return addresses[kind]();

@@ -17,6 +17,7 @@ import { FindingList } from '../../../parts/audit-result/finding-list.tsx';
 import { stateOf } from '../../../parts/written-change.ts';
 import { PageLink } from '../../../ui/page/page-link.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { AskPlain } from './ask-plain.tsx';
 import { MoreByWorkflow } from './export-result.tsx';
 import { shownFindings } from './findings.ts';
 import { Results } from './results.tsx';
@@ -91,7 +92,7 @@ function Ended({ of: run, page, source }: EndedProps) {
       {run.state === 'intercepted' && <Intercepted of={run} source={source} />}
       {run.state !== 'succeeded' && run.state !== 'intercepted' && run.reason && <Reason of={run} />}
       {run.workflow_id !== undefined && <WorkflowLink workflowId={run.workflow_id} />}
-      {hasRows && <Masked of={run} />}
+      {hasRows && <Masked of={run} source={source} />}
       {hasRows && <Results run={run} page={page} dbType={source?.db_type ?? ''} />}
     </SpaceBetween>
   );
@@ -105,11 +106,15 @@ function WorkflowLink({ workflowId }: { workflowId: string }) {
 }
 
 /** Whoever reads a value must know that it is none. */
-function Masked({ of: { columns } }: { of: QueryRun }) {
+function Masked({ of: { columns, run_uid: runUid }, source }: Pick<EndedProps, 'of' | 'source'>) {
   const say = useText();
   const masked = columns.filter((column) => column.masked).map(({ name }) => name);
   if (masked.length === 0) return null;
-  return <Alert type="info">{say(fill(words.masked, { columns: masked.join(', ') }))}</Alert>;
+  return (
+    <Alert type="info" action={source && <AskPlain runUid={runUid} dbServiceUid={source.id} />}>
+      {say(fill(words.masked, { columns: masked.join(', ') }))}
+    </Alert>
+  );
 }
 
 /** State, time, number of rows and which server, side by side. */

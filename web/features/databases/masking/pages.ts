@@ -1,0 +1,9 @@
+import { page, type Page } from '../../../app/page.ts';
+
+export const pages = {
+  masking: page('/project/:projectID/masking', {
+    access: 'maskingView',
+    title: { zh: '数据脱敏', en: 'Data masking' },
+    menu: { group: 'projectConfiguration', place: 15 },
+  }),
+} as const satisfies Record<string, Page>;
