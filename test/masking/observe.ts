@@ -112,7 +112,8 @@ export async function difference(
   const look = (world: World) => observe(dialect, server, { ...asked, world });
   const [one, other] = [await look(0), await look(1)];
   const found = compared(one, other);
-  if (!found) return { how: undefined, seen: one };
+  // Servers give rows that the order of a window calls equal in any order.
+  if (!found || (found.kind === 'order' && /\bover \(/i.test(asked.sql))) return { how: undefined, seen: one };
   // What a world does not answer twice alike tells nothing; nor does a plan that hangs on which pages were sampled.
   for (let tries = 0; tries < 2; tries++) {
     if (found.kind === 'order') await sampleAgain(dialect, server);
