@@ -296,6 +296,75 @@ test('what was run stands in the history, and goes back onto a sheet', async () 
   await page.locator('.cm-line', { hasText: 'select id from shop.many order by id' }).waitFor();
 }, 60_000);
 
+test('cells of a result are edited, and become a workflow that an approver sees as SQL', async () => {
+  await desk.press('New sheet');
+  await chooseSource('guests-writing');
+  await run('select id, name from shop.guests order by id');
+  await desk.see('9007199254740993');
+  await desk.press('Edit rows');
+  await desk.see('Editing rows of shop.guests');
+  const grid = page.getByRole('grid', { name: 'Results' });
+  await grid.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Value', { exact: true }).fill("it's \\ edited");
+  await look('cell-editor');
+  await desk.confirm('Apply');
+  await grid.getByRole('gridcell', { name: "it's \\ edited", exact: true }).waitFor();
+  await desk.press('Add row');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'id', exact: true }).fill('77');
+  await desk.confirm('Apply');
+  await desk.see('1 row changed, 0 deleted, 1 added');
+  await look('edited-rows');
+  if (folder !== undefined)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await screenshot(page, join(folder, `edited-rows.${width}.png`));
+    }
+  await desk.press('Ask for approval');
+  await page.getByRole('heading', { name: 'Create workflow', level: 1 }).waitFor();
+  await page.locator('.cm-line', { hasText: 'UPDATE `shop`.`guests` SET `name` =' }).waitFor();
+  await page.locator('.cm-line', { hasText: 'INSERT INTO `shop`.`guests` (`id`) VALUES (77)' }).waitFor();
+  await desk.see('guests-writing');
+  await look('edits-to-approve');
+  await page.goto(product.address + link('workbench', { projectID }), { waitUntil: 'networkidle' });
+}, 120_000);
+
+test('on a small screen the list of completions stands off the whole line, however it wraps', async () => {
+  const small = await openPage(browser, product.address, { locale: 'en-US', width: 390 });
+  await signIn(small, { user: 'admin', password: 'admin' });
+  await small.goto(product.address + link('workbench', { projectID }), { waitUntil: 'networkidle' });
+  await small.locator('.workbench-place').getByRole('button').first().click();
+  await small.getByRole('option', { name: 'guests-mariadb' }).first().click();
+  const editor = small.locator('.cm-content');
+  await editor.click();
+  await small.keyboard.insertText(
+    'select id from shop.guests where id in (1, 2, 3) and name is not null order by id limit 10',
+  );
+  await small.keyboard.press('Escape');
+  await small.keyboard.press('Control+Home');
+  for (let at = 0; at < 'select '.length; at++) await small.keyboard.press('ArrowRight');
+  await small.keyboard.type('na');
+  const list = small.locator('.cm-tooltip-autocomplete');
+  await list.waitFor();
+  await calm(small);
+  const [shown, line] = [await list.boundingBox(), await small.locator('.cm-activeLine').boundingBox()];
+  if (!shown || !line) throw new Error('both are there');
+  if (folder !== undefined) await screenshot(small, join(folder, 'completion.390.png'));
+  expect(line.height).toBeGreaterThan(40);
+  // A row is a little higher than its letters.
+  const slack = 4;
+  const overlap = Math.min(shown.y + shown.height, line.y + line.height) - Math.max(shown.y, line.y);
+  expect(overlap).toBeLessThanOrEqual(slack);
+  await small.keyboard.press('Escape');
+  await small.keyboard.press('Control+Enter');
+  await small.getByText('9007199254740993').first().waitFor();
+  await closePage(small);
+}, 120_000);
+
 test('a change is not run but becomes a workflow with everything filled in', async () => {
   await chooseSource('guests-mariadb');
   await run("update shop.guests set name = 'x' where id = 1");

@@ -1,5 +1,6 @@
 import * as contract from '../../../shared/contract/changes/workbench/operations.ts';
 import { implement } from '../../platform/implement.ts';
+import { getQueryEditBase } from './edit-base.ts';
 import { exportQueryResult, getQueryExport } from './export-result.ts';
 import { exportQueryLog, listQueryLog, listQueryLogTips } from './query-log.ts';
 import { runQuery } from './run-query.ts';
@@ -17,6 +18,7 @@ export const group = implement(
     cancelQuery,
     exportQueryResult,
     getQueryExport,
+    getQueryEditBase,
     listQueryHistory,
     listSavedScripts,
     getSavedScript,

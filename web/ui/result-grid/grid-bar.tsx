@@ -13,10 +13,14 @@ type Props = {
   readonly onView: () => void;
   readonly look: Look;
   readonly onLook: (look: Look) => void;
+  /** Where the rows can be edited. */
+  readonly onEdit?: () => void;
+  readonly onRemove?: () => void;
+  readonly onAdd?: () => void;
 };
 
 /** What can be done with the rows and with what is chosen of them. */
-export function GridBar({ search, onSearch, onCopy, onView, look, onLook }: Props) {
+export function GridBar({ search, onSearch, onCopy, onView, look, onLook, onEdit, onRemove, onAdd }: Props) {
   const say = useText();
   return (
     <div className="result-grid-bar">
@@ -41,6 +45,9 @@ export function GridBar({ search, onSearch, onCopy, onView, look, onLook }: Prop
             {say(gridTexts.copy)}
           </ButtonDropdown>
           <Button onClick={onView}>{say(gridTexts.open)}</Button>
+          {onEdit && <Button onClick={onEdit}>{say(gridTexts.edit)}</Button>}
+          {onRemove && <Button onClick={onRemove}>{say(gridTexts.remove)}</Button>}
+          {onAdd && <Button onClick={onAdd}>{say(gridTexts.add)}</Button>}
         </>
       )}
       <Button onClick={() => onLook(look === 'grid' ? 'table' : 'grid')}>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { boundedWidth, widthFor } from './column-places.ts';
 import { GridWindow } from './grid-window.ts';
 import { usePointer } from './grid-pointer.ts';
+import type { GridEdits } from './grid-edits.ts';
 import type { ResultSource } from './result-source.ts';
 import { moved, type Selection, type Spot } from './selection.ts';
 import type { useRows } from './use-rows.ts';
@@ -17,13 +18,14 @@ export type SurfaceProps = {
   readonly onSort: (column: number) => void;
   readonly onView: (spot: Spot) => void;
   readonly onCopy: (selection: Selection) => void;
+  readonly edits?: GridEdits | undefined;
 };
 const widthStep = 16;
 const rowsMeasured = 50;
 
 /** The window with its keys and its pointer. */
 export function GridSurface(props: SurfaceProps) {
-  const { title, helpId, source, rows, height, selection, onSelect } = props;
+  const { title, helpId, source, rows, height, selection, onSelect, edits } = props;
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const grid = useRef<GridWindow>();
@@ -44,12 +46,16 @@ export function GridSurface(props: SurfaceProps) {
       columns: source.columns,
       rows: count,
       widths,
-      cellAt: (row, column) => rowAt(row)?.[column],
+      cellAt: (row, column) => {
+        const wanted = edits?.cellAt(numberOf(row) - 1, column);
+        return wanted === undefined ? rowAt(row)?.[column] : wanted;
+      },
+      markOf: edits && ((row, column) => edits.markOf(numberOf(row) - 1, column)),
       numberOf,
       sortOf: (column) => (sorting?.column === column ? sorting.direction : undefined),
       selection,
     });
-  }, [source, count, widths, rowAt, numberOf, sorting, selection, changes]);
+  }, [source, count, widths, rowAt, numberOf, sorting, selection, changes, edits]);
   const select = (next: Selection) => {
     onSelect(next);
     grid.current?.reveal(next.to);

@@ -5,6 +5,9 @@ export const gridTexts = {
   search: { zh: '筛选已加载的行', en: 'Filter loaded rows' },
   copy: { zh: '复制所选', en: 'Copy selection' },
   open: { zh: '查看单元格', en: 'View cell' },
+  edit: { zh: '编辑单元格', en: 'Edit cell' },
+  remove: { zh: '删除所选行', en: 'Delete selected rows' },
+  add: { zh: '新增行', en: 'Add row' },
   asTable: { zh: '以普通表格显示', en: 'Show as plain table' },
   asGrid: { zh: '以网格显示', en: 'Show as grid' },
   cut: {

@@ -19,7 +19,11 @@ export type Shown = {
   readonly numberOf: (row: number) => number;
   readonly sortOf: (column: number) => 'up' | 'down' | undefined;
   readonly selection: Selection;
+  /** How a cell looks beside what it holds. */
+  readonly markOf?: ((row: number, column: number) => CellMark | undefined) | undefined;
 };
+/** What somebody wants to become of a cell. */
+export type CellMark = 'changed' | 'deleted';
 
 type CellNode = { node: HTMLElement; column: number; shown: string; width: number };
 type RowNode = { node: HTMLElement; number: HTMLElement; row: number; cells: CellNode[]; top: number };
@@ -272,10 +276,11 @@ export class GridWindow {
     const look =
       value === undefined ? 'unknown' : value === null ? 'null' : (shown.columns[cell.column]?.kind ?? 'text');
     const text = value === undefined ? '' : value === null ? 'NULL' : drawn(value);
-    const key = `${look} ${text}`;
+    const mark = shown.markOf?.(row, cell.column);
+    const key = `${look} ${mark ?? ''} ${text}`;
     if (cell.shown === key) return;
     cell.shown = key;
-    cell.node.className = `result-grid-cell ${look}`;
+    cell.node.className = `result-grid-cell ${look}${mark ? ` ${mark}` : ''}`;
     cell.node.textContent = text;
     // What is cut at the edge can be read by pointing at it; a text that fits needs no more.
     if (value && isWiderThan(text, cell.width)) cell.node.title = text;

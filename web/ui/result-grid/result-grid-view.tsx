@@ -10,15 +10,17 @@ import { gridTexts } from './grid-texts.ts';
 import { PlainRows } from './plain-rows.tsx';
 import type { Sorting } from './held-order.ts';
 import type { ResultGridProps } from './result-grid.tsx';
-import type { Selection, Spot } from './selection.ts';
+import { blockOf, type Selection, type Spot } from './selection.ts';
 import { useCopy } from './use-copy.ts';
 import { useRows } from './use-rows.ts';
 import './result-grid.css';
 
+/** More rows are hardly looked at one by one. */
+const deletedMax = 100;
 const start: Selection = { from: { row: 0, column: 0 }, to: { row: 0, column: 0 } };
 
 /** The grid itself, in a file that is loaded where a result is shown. */
-export function ResultGridView({ title, source, dbType, table, height = 480 }: ResultGridProps) {
+export function ResultGridView({ title, source, dbType, table, height = 480, edits }: ResultGridProps) {
   const say = useText();
   const helpId = useId();
   const rows = useRows(source);
@@ -37,6 +39,20 @@ export function ResultGridView({ title, source, dbType, table, height = 480 }: R
     const heading = { row: -1, column };
     setSelection({ from: heading, to: heading });
   };
+  const edit = ({ row, column }: Spot) => {
+    const values = rows.rowAt(row);
+    if (values && edits) edits.edit({ row: rows.numberOf(row) - 1, column, values });
+  };
+  const remove = () => {
+    const { top, bottom } = blockOf(selection);
+    const chosen = Array.from({ length: Math.min(bottom - top + 1, deletedMax) }, (_, at) => top + at);
+    edits?.remove(
+      chosen.flatMap((row) => {
+        const values = rows.rowAt(row);
+        return values ? [{ row: rows.numberOf(row) - 1, values }] : [];
+      }),
+    );
+  };
   return (
     <div className="result-grid">
       <GridBar
@@ -46,6 +62,7 @@ export function ResultGridView({ title, source, dbType, table, height = 480 }: R
         onView={() => setViewed(selection.to)}
         look={look}
         onLook={setLook}
+        {...(edits && { onEdit: () => edit(selection.to), onRemove: remove, onAdd: edits.add })}
       />
       <SpaceBetween size="xs">
         <GridNotices source={source} rows={rows} onBack={() => order({ sorting: undefined, search: '' })} />
@@ -59,7 +76,8 @@ export function ResultGridView({ title, source, dbType, table, height = 480 }: R
             selection={selection}
             onSelect={setSelection}
             onSort={sortBy}
-            onView={setViewed}
+            onView={edits ? edit : setViewed}
+            edits={edits}
             onCopy={(chosen) => void copy('TSV', chosen)}
           />
         ) : (

@@ -3,6 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { gridTexts } from './grid-texts.ts';
+import type { GridEdits } from './grid-edits.ts';
 import type { ResultSource } from './result-source.ts';
 
 const View = lazy(async () => ({ default: (await import('./result-grid-view.tsx')).ResultGridView }));
@@ -16,6 +17,8 @@ export type ResultGridProps = {
   readonly dbType: string;
   /** The table of copied INSERT statements, quoted for its server. */
   readonly table: string;
+  /** What somebody wants to become of the rows; without it they are only looked at. */
+  readonly edits?: GridEdits | undefined;
   /** In pixels. */
   readonly height?: number;
 };

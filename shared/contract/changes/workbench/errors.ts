@@ -71,6 +71,14 @@ export const errors = {
       en: 'Only its creator may change this script, and only its creator and administrators of the project may delete it. Save it as one of your own instead',
     },
   },
+  queryResultNotEditable: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '该结果的行不能编辑：{why}',
+      en: 'The rows of this result cannot be edited: {why}',
+    },
+  },
   queryResultMissing: {
     status: 200,
     code: missing,

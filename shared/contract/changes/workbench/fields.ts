@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readingFamilies } from '../../../engines/reading-families.ts';
 import { levels } from '../../../levels.ts';
 import { limits } from '../../../limits.ts';
 import { queryOutcomes } from '../../../query-outcomes.ts';
@@ -115,6 +116,26 @@ export const queryExport = z
     cut_cell_count: z.number().int(),
   })
   .meta({ id: 'QueryExport' });
+
+/** Columns of the result that are columns of its one table; what is masked, computed or an expression is none of them. */
+export const queryEditBase = z
+  .object({
+    family: z.enum(readingFamilies),
+    schema: z.string(),
+    table: z.string(),
+    columns: z.array(
+      z.object({
+        /** Its place in the result, from 0. */
+        at: z.number().int(),
+        name: z.string(),
+        type: z.string(),
+        /** The server alone gives its values. */
+        is_given: z.boolean(),
+      }),
+    ),
+    key: z.array(z.string()),
+  })
+  .meta({ id: 'QueryEditBase' });
 
 const scriptTooLong = {
   zh: `脚本最多 ${limits.savedScriptLengthMax} 个字符`,

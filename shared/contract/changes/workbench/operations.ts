@@ -8,6 +8,7 @@ import {
   historyRow,
   logFilters,
   logRow,
+  queryEditBase,
   queryExport,
   queryPage,
   queryRun,
@@ -95,6 +96,14 @@ export const getQueryExport = operation(
     reply: download,
   },
 );
+
+/** Asked of the catalogue each time: what was read may be of a table that has changed since. */
+export const getQueryEditBase = operation('GET /v1/dms/projects/{project_uid}/sql_queries/{run_uid}/edit_base', {
+  summary: 'Whose rows the result of a query of the caller has, and which of its columns can be changed by a workflow',
+  access: 'queryResultView',
+  params: ofRun,
+  reply: dataOf(queryEditBase),
+});
 
 /** From the log, of the caller alone, whoever may see everybody's. */
 export const listQueryHistory = operation('GET /v1/dms/projects/{project_uid}/sql_queries', {

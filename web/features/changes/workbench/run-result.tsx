@@ -93,7 +93,7 @@ function Ended({ of: run, page, source }: EndedProps) {
       {run.state !== 'succeeded' && run.state !== 'intercepted' && run.reason && <Reason of={run} />}
       {run.workflow_id !== undefined && <WorkflowLink workflowId={run.workflow_id} />}
       {hasRows && <Masked of={run} source={source} />}
-      {hasRows && <Results run={run} page={page} dbType={source?.db_type ?? ''} />}
+      {hasRows && <Results run={run} page={page} source={source} />}
     </SpaceBetween>
   );
 }

@@ -7,17 +7,28 @@ import type { QueryPage, QueryRun } from './wire.ts';
 
 export type Rows = readonly (readonly (string | null)[])[];
 
+/** Whether a value, by its place in the whole result, was too long to be read whole; known of the pages that were looked at. */
+type IsCutAt = (row: number, column: number) => boolean;
+
 /** The rows of a result wherever they lie: the first page came with the answer, the others are asked for once. */
-export function useResultSource(run: QueryRun, first: QueryPage | undefined): ResultSource {
+export function useResultSource(
+  run: QueryRun,
+  first: QueryPage | undefined,
+): ResultSource & { readonly isCutAt: IsCutAt } {
   const project_uid = useProject().uid;
   return useMemo(() => {
     const pages = new Map<number, Promise<Rows>>();
+    const cut = new Set<string>();
+    const taken = (page: QueryPage): Rows => {
+      for (const { row, column } of page.cut_cells) cut.add(`${page.first_row - 1 + row}:${column}`);
+      return shownRows(page);
+    };
     const pageAt = (page_index: number): Rows | Promise<Rows> => {
-      if (page_index === 1 && first) return shownRows(first);
+      if (page_index === 1 && first) return taken(first);
       const before = pages.get(page_index);
       if (before) return before;
       const params = { project_uid, run_uid: run.run_uid, page_index };
-      const asked = call(getQueryPage, { params }, { quiet: true }).then(({ data }) => shownRows(data));
+      const asked = call(getQueryPage, { params }, { quiet: true }).then(({ data }) => taken(data));
       pages.set(page_index, asked);
       // What could not be read is asked for again by whoever looks there next.
       asked.catch(() => pages.delete(page_index));
@@ -28,6 +39,7 @@ export function useResultSource(run: QueryRun, first: QueryPage | undefined): Re
       rowCount: run.row_count,
       // Said above the rows already, with the limit that was met.
       isCut: false,
+      isCutAt: (row: number, column: number) => cut.has(`${row}:${column}`),
       rowsAt: (from: number, count: number): Rows | Promise<Rows> => rowsOf(run.page_rows, { from, count }, pageAt),
     };
   }, [run, first, project_uid]);
