@@ -79,6 +79,28 @@ test('the arrow keys lead to the results of its data source', async () => {
     .waitFor();
 });
 
+test('a question is asked in the workbench and its rows are walked through', async () => {
+  await keys.press(page.getByRole('link', { name: 'SQL workbench', exact: true }));
+  await page.getByRole('heading', { name: 'SQL workbench', level: 1 }).waitFor();
+  await keys.choose(
+    page.locator('.workbench-place').getByRole('button', { name: /^Data source/ }),
+    page.getByRole('option', { name: /^shop-postgres/ }),
+  );
+  await keys.write(page.locator('.cm-content'), "select 1 as id, 'one' as name union all select 2, 'two' order by 1");
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Enter');
+  await see('2 rows');
+  await keys.reach(page.getByRole('grid', { name: 'Results' }));
+  for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('dialog', { name: 'name, row 2' }).getByText('two').waitFor();
+  await page.keyboard.press('Escape');
+  await keys.press(button('Save script'));
+  await keys.write(page.getByRole('dialog').getByLabel('Name', { exact: true }), 'by keyboard');
+  await page.keyboard.press('Enter');
+  await keys.press(page.getByRole('button', { name: 'Saved scripts' }));
+  await keys.reach(page.getByRole('button', { name: 'Open the script by keyboard' }));
+});
+
 test('the page itself reports no problem all the way', () => {
   expect(problemsOf(page)).toEqual([]);
 });

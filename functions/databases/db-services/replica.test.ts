@@ -161,7 +161,7 @@ describe.each(kinds)('%s', (kind) => {
     );
     const { data: tables } = await api
       .as('admin')
-      .call(listTables, { params: { project_name: 'shop', instance_name: name, schema_name: pair.schema } });
+      .call(listTables, { params: { project_name: 'shop', instance_name: name, schema_name: pair.schema }, query: {} });
     expect(tables.map((one) => one.name)).toContain('orders');
     expect(await pair.seenBy(pair.onPrimary)).toBe(before);
     expect(await pair.seenBy(pair.onReplica)).toBeGreaterThan(onReplica + 5);

@@ -8,18 +8,21 @@ import { EngineError } from '../../engines/engine-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { connectToAsk, type DbService } from '../db-services/service.ts';
 import { requireInstance } from './instance.ts';
+import { tableDetails } from './table-details.ts';
 
 export async function listSchemas({ params }: Input<typeof contract.listSchemas>, ctx: Context) {
   const schemas = await asking(ctx, params.instance_name, (connection) => connection.schemas());
   return { data: { schema_name_list: schemas } };
 }
 
-export async function listTables({ params }: Input<typeof contract.listTables>, ctx: Context) {
-  const tables = await asking(ctx, params.instance_name, async (connection) => {
+export async function listTables({ params, query }: Input<typeof contract.listTables>, ctx: Context) {
+  const tables = await asking(ctx, params.instance_name, async (connection, source) => {
     await demandSchema(connection, params.schema_name);
-    return connection.tables(params.schema_name);
+    const found = await connection.tables(params.schema_name);
+    const details = await tableDetails(connection, source.dbType, { ...params, wanted: query.with_details });
+    return found.map(({ name }) => ({ name, ...details.get(name) }));
   });
-  return { data: tables.map(({ name }) => ({ name })) };
+  return { data: tables };
 }
 
 export async function getTableMetadata(
@@ -44,12 +47,16 @@ export async function getTableMetadata(
 }
 
 /** Asks the database something over a connection of its own. What the server answers to a wrong question is told to the reader. */
-async function asking<T>(ctx: Context, instanceName: string, ask: (connection: Connection) => Promise<T>): Promise<T> {
+async function asking<T>(
+  ctx: Context,
+  instanceName: string,
+  ask: (connection: Connection, source: DbService) => Promise<T>,
+): Promise<T> {
   const saved = await requireInstance(ctx, instanceName);
   try {
     const connection = await connectionTo(ctx, saved);
     try {
-      return await ask(connection);
+      return await ask(connection, saved);
     } finally {
       await connection.close();
     }

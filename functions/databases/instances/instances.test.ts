@@ -97,9 +97,60 @@ describe('the catalogue of a data source', () => {
       (
         await director.call(contract.listTables, {
           params: { project_name: 'shop', instance_name: 'maria', schema_name: 'shop' },
+          query: {},
         })
       ).data,
     ).toEqual([{ name: 'orders' }, { name: 'plain' }]);
+  });
+
+  test('lists sizes and keys of tables where they are asked for', async () => {
+    await run(await target('maria'), [
+      'create table shop.lines (id int, part int, primary key (part, id), constraint of_order foreign key (id) references shop.orders (id))',
+    ]);
+    await run(await target('pg'), [
+      'create table public.seasons (a int, b int, primary key (b, a))',
+      'create table sales.pieces (id int primary key, x int, y int, order_id bigint references sales.orders, constraint of_season foreign key (y, x) references public.seasons (b, a))',
+    ]);
+    const listed = async (instance_name: string, schema_name: string, with_details: 'sizes' | 'keys') =>
+      (
+        await api.as('director').call(contract.listTables, {
+          params: { project_name: 'shop', instance_name, schema_name },
+          query: { with_details },
+        })
+      ).data;
+    const pieces = (await listed('pg', 'sales', 'keys')).find(({ name }) => name === 'pieces');
+    expect(pieces).toEqual({
+      name: 'pieces',
+      key: ['id'],
+      foreign_keys: [
+        { name: 'of_season', columns: ['y', 'x'], to_schema: 'public', to_table: 'seasons', to_columns: ['b', 'a'] },
+        {
+          name: 'pieces_order_id_fkey',
+          columns: ['order_id'],
+          to_schema: 'sales',
+          to_table: 'orders',
+          to_columns: ['id'],
+        },
+      ],
+    });
+    expect((await listed('maria', 'shop', 'keys')).find(({ name }) => name === 'lines')).toEqual({
+      name: 'lines',
+      key: ['part', 'id'],
+      foreign_keys: [{ name: 'of_order', columns: ['id'], to_schema: 'shop', to_table: 'orders', to_columns: ['id'] }],
+    });
+    expect((await listed('maria', 'shop', 'sizes')).find(({ name }) => name === 'orders')?.bytes).toBeGreaterThan(1000);
+    expect((await listed('pg', 'sales', 'sizes')).find(({ name }) => name === 'orders')).toEqual({
+      name: 'orders',
+      bytes: 8192,
+      rows: 50,
+    });
+    expect(
+      await api.as('director').errorOf(contract.listTables, {
+        ...at('maria', { schema_name: 'shop' }),
+        query: { with_details: 'all' },
+      }),
+    ).toBe('validation');
+    await run(await target('maria'), ['drop table shop.lines']);
   });
 
   test('describes a table', async () => {

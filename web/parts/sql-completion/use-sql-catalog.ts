@@ -41,7 +41,7 @@ function catalogOf(ask: Ask, source: Source, schema: string): EditorCatalog {
   const tables = async (asked: string | undefined) => {
     const schema_name = await placeOf(asked);
     if (schema_name === undefined) return { schema_name: '', names: [] };
-    const { data } = await ask(listTables, { params: { ...source, schema_name } });
+    const { data } = await ask(listTables, { params: { ...source, schema_name }, query: {} });
     return { schema_name, names: data.map((table) => table.name) };
   };
   const metadata = async (table: ListedTable) => {

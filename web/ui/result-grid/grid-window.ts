@@ -273,14 +273,12 @@ export class GridWindow {
 
   private fillCell(cell: CellNode, shown: Shown, row: number): void {
     const value = shown.cellAt(row, cell.column);
-    const look =
-      value === undefined ? 'unknown' : value === null ? 'null' : (shown.columns[cell.column]?.kind ?? 'text');
-    const text = value === undefined ? '' : value === null ? 'NULL' : drawn(value);
-    const mark = shown.markOf?.(row, cell.column);
-    const key = `${look} ${mark ?? ''} ${text}`;
+    const mark = shown.markOf?.(row, cell.column) ?? '';
+    const { look, text } = lookOf(value, shown.columns[cell.column]);
+    const key = `${look} ${mark} ${text}`;
     if (cell.shown === key) return;
     cell.shown = key;
-    cell.node.className = `result-grid-cell ${look}${mark ? ` ${mark}` : ''}`;
+    cell.node.className = `result-grid-cell ${look} ${mark}`;
     cell.node.textContent = text;
     // What is cut at the edge can be read by pointing at it; a text that fits needs no more.
     if (value && isWiderThan(text, cell.width)) cell.node.title = text;
@@ -334,6 +332,11 @@ function layRow(one: RowNode, row: number, moved: number): boolean {
   }
   one.row = row;
   return isOther;
+}
+
+function lookOf(value: Cell | undefined, column: GridColumn | undefined): { look: string; text: string } {
+  if (value === undefined) return { look: 'unknown', text: '' };
+  return value === null ? { look: 'null', text: 'NULL' } : { look: column?.kind ?? 'text', text: drawn(value) };
 }
 
 function choose(node: HTMLElement, isChosen: boolean): void {

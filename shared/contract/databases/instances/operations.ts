@@ -114,13 +114,34 @@ export const listSchemas = operation('GET /sqle/v1/projects/{project_name}/insta
   params: instance,
   reply: dataOf(z.object({ schema_name_list: z.array(z.string()) })),
 });
+const foreignKey = z
+  .object({
+    name: z.string(),
+    columns: z.array(z.string()),
+    to_schema: z.string(),
+    to_table: z.string(),
+    to_columns: z.array(z.string()),
+  })
+  .meta({ id: 'ListedForeignKey' });
 export const listTables = operation(
   'GET /sqle/v1/projects/{project_name}/instances/{instance_name}/schemas/{schema_name}/tables',
   {
     summary: 'The tables of a schema',
     access: 'dbServiceUse',
     params: schema,
-    reply: dataOf(z.array(z.object({ name: z.string() }))),
+    /** Beside the wire's own: what the catalogue knows without looking at rows. Estimates, as the server last counted. */
+    query: z.object({ with_details: z.enum(['sizes', 'keys']).optional() }),
+    reply: dataOf(
+      z.array(
+        z.object({
+          name: z.string(),
+          bytes: z.number().optional(),
+          rows: z.number().optional(),
+          key: z.array(z.string()).optional(),
+          foreign_keys: z.array(foreignKey).optional(),
+        }),
+      ),
+    ),
   },
 );
 const grid = z

@@ -29,7 +29,9 @@ async function renderTree(onQuery: (sql: string, schema: string) => void = () =>
       ],
     ],
   });
-  const asked = (name: string) => screen.requests.filter(({ operation }) => operation.path.endsWith(name)).length;
+  const asked = (name: string) =>
+    screen.requests.filter(({ operation, query }) => operation.path.endsWith(name) && !query.has('with_details'))
+      .length;
   const search = (text: string) => screen.page.findInput()!.setInputValue(text);
   return { ...screen, asked, search };
 }

@@ -6,12 +6,17 @@ import Icon from '@cloudscape-design/components/icon';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import TreeView, { type TreeViewProps } from '@cloudscape-design/components/tree-view';
+import { findEngine } from '../../../../shared/engines/index.ts';
+import { isReadingFamily } from '../../../../shared/engines/reading-families.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useAsk } from '../../../app/query.ts';
 import { useAsked } from '../../../ui/dialog/confirm.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { bytesText } from './bytes-text.ts';
+import { ErDialog } from './er-dialog.tsx';
+import { erWords } from './er-words.ts';
 import { TableDetails } from './table-details.tsx';
 import { firstRows, firstRowsSql } from './first-rows.ts';
 import { objectId, rootId, useObjects, type Children, type DbObject } from './use-objects.ts';
@@ -43,6 +48,7 @@ export function ObjectTree({ source, onQuery }: Props) {
   const [open, setOpen] = useState<readonly string[]>([]);
   const itemsOf = useItems({ by, load, search });
   const described = useAsked<DbObject>();
+  const pictured = useAsked<string>();
   useSearched({ by, load, search, setOpen });
   return (
     <SpaceBetween size="xs">
@@ -65,12 +71,27 @@ export function ObjectTree({ source, onQuery }: Props) {
             setOpen((before) => (expanded ? [...before, id] : before.filter((one) => one !== id)));
             if (expanded && item.object && !by.has(id)) load(item.object);
           }}
-          renderItem={({ object, note }) => (note ? shownNote(note, say(words.retry)) : shown(object, onTable))}
+          renderItem={({ object, note }) =>
+            note ? shownNote(note, say(words.retry)) : shown(object, object?.kind === 'schema' ? onSchema : onTable)
+          }
         />
       </div>
+      {pictured.about !== undefined && <ErDialog schema={pictured.about} source={source} onClose={pictured.done} />}
       {described.about && <TableDetails table={described.about} source={source} onClose={described.done} />}
     </SpaceBetween>
   );
+
+  function onSchema({ name }: DbObject) {
+    if (!isReadingFamily(findEngine(source.db_type)?.family)) return undefined;
+    return (
+      <Button
+        variant="inline-icon"
+        iconName="share"
+        ariaLabel={say(fill(erWords.open, { schema: name }))}
+        onClick={() => pictured.ask(name)}
+      />
+    );
+  }
 
   function onTable(table: DbObject) {
     const { name, schema } = table;
@@ -153,7 +174,7 @@ function useItems({ by, load, search }: Held): (parent: DbObject | undefined) =>
 
 function shown(
   object: DbObject | undefined,
-  onTable: (table: DbObject) => TreeViewProps.TreeItem['actions'],
+  actionsOf: (object: DbObject) => TreeViewProps.TreeItem['actions'],
 ): TreeViewProps.TreeItem {
   if (!object) return { content: '' };
   const { kind, name, type } = object;
@@ -161,7 +182,14 @@ function shown(
   if (kind === 'column')
     return { content, secondaryContent: <Box color="text-body-secondary">{type}</Box>, announcementLabel: name };
   const icon = <Icon name={kind === 'schema' ? 'folder' : 'grid-view'} />;
-  return { content, icon, announcementLabel: name, ...(kind === 'table' && { actions: onTable(object) }) };
+  const size = object.bytes === undefined ? undefined : bytesText(object.bytes);
+  return {
+    content,
+    icon,
+    announcementLabel: name,
+    actions: actionsOf(object),
+    ...(size && { secondaryContent: <Box color="text-body-secondary">{size}</Box> }),
+  };
 }
 
 function shownNote({ kind, text, retry }: Note, retryText: string): TreeViewProps.TreeItem {

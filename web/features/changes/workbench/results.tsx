@@ -13,7 +13,7 @@ import { editWords } from './edit-words.ts';
 import { ExportMenu, ExportNotice, useExportedResult } from './export-result.tsx';
 import { ResultChart } from './result-chart.tsx';
 import { useResultSource } from './use-result-source.ts';
-import { useRowEdits } from './use-row-edits.tsx';
+import { useRowEdits, type EditsAtHand } from './use-row-edits.tsx';
 import type { QueryPage, QueryRun, Source } from './wire.ts';
 import { words } from './words.ts';
 
@@ -31,8 +31,6 @@ export function Results({ run, page, source: dataSource }: Props) {
   const source = useResultSource(run, page);
   const exported = useExportedResult(run);
   const edits = useRowEdits(run, source.isCutAt);
-  const may = useMay();
-  const mayAsk = dataSource && may('workflowCreate', { dbServiceUid: dataSource.id });
   if (run.row_count === 0) return <Box color="text-body-secondary">{say(words.empty)}</Box>;
   const table = findEngine(dbType)?.quote('table_name') ?? 'table_name';
   const grid = (
@@ -51,16 +49,24 @@ export function Results({ run, page, source: dataSource }: Props) {
       <SpaceBetween direction="horizontal" size="xs" alignItems="center">
         {isChartable && <Looks isDrawn={isDrawn} onDrawn={setIsDrawn} />}
         <ExportMenu exported={exported} />
-        {mayAsk && !edits.base && (
-          <Button formAction="none" loading={edits.isBusy} onClick={edits.start}>
-            {say(editWords.start)}
-          </Button>
-        )}
+        {dataSource && <EditButton at={edits} source={dataSource} />}
       </SpaceBetween>
       <ExportNotice exported={exported} />
       {dataSource && <EditPanel at={edits} run={run} source={dataSource} isCut={source.isCutAt} />}
       {isDrawn && isChartable ? <ResultChart source={source} /> : grid}
     </SpaceBetween>
+  );
+}
+
+/** Absent for who may not ask for a change there: edits become nothing else. */
+function EditButton({ at, source }: { at: EditsAtHand; source: Source }) {
+  const say = useText();
+  const mayAsk = useMay()('workflowCreate', { dbServiceUid: source.id });
+  if (!mayAsk || at.base) return null;
+  return (
+    <Button formAction="none" loading={at.isBusy} onClick={at.start}>
+      {say(editWords.start)}
+    </Button>
   );
 }
 

@@ -16,6 +16,8 @@ export type DbObject = {
   readonly table: string;
   /** Of a column, as its server writes it. */
   readonly type: string;
+  /** Of a table, where its server tells how large it is. */
+  readonly bytes?: number;
 };
 export type Children = { readonly objects?: readonly DbObject[]; readonly error?: CallError };
 const nothing: ReadonlyMap<string, Children> = new Map();
@@ -41,7 +43,17 @@ export function useObjects(instance_name: string) {
         }));
       put({});
       childrenOf({ project_name, instance_name }, parent).then(
-        (objects) => put({ objects }),
+        (objects) => {
+          put({ objects });
+          // How large they are comes afterwards: nobody waits for it, and some servers count for it.
+          if (parent?.kind === 'schema')
+            sizesOf({ project_name, instance_name }, parent.name).then(
+              (sizes) => put({ objects: objects.map((one) => ({ ...one, ...sizes.get(one.name) })) }),
+              (error: unknown) => {
+                if (!(error instanceof CallError)) throw error;
+              },
+            );
+        },
         (error: unknown) => {
           if (!(error instanceof CallError)) throw error;
           put({ error });
@@ -66,7 +78,7 @@ async function childrenOf(place: Place, parent: DbObject | undefined): Promise<r
   }
   const { name, schema } = parent;
   if (parent.kind === 'schema') {
-    const { data } = await call(listTables, { params: { ...place, schema_name: name } }, { quiet: true });
+    const { data } = await call(listTables, { params: { ...place, schema_name: name }, query: {} }, { quiet: true });
     return data.map((one) => ({ ...blank, kind: 'table', name: one.name, schema: name }));
   }
   const params = { ...place, schema_name: schema, table_name: name };
@@ -78,4 +90,10 @@ async function childrenOf(place: Place, parent: DbObject | undefined): Promise<r
     table: name,
     type: COLUMN_TYPE,
   }));
+}
+
+async function sizesOf(place: Place, schema_name: string): Promise<ReadonlyMap<string, { readonly bytes?: number }>> {
+  const params = { ...place, schema_name };
+  const { data } = await call(listTables, { params, query: { with_details: 'sizes' } }, { quiet: true });
+  return new Map(data.map(({ name, bytes }) => [name, bytes === undefined ? {} : { bytes }]));
 }

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { getQueryEditBase } from '../../../../shared/contract/changes/workbench/operations.ts';
-import type { EditBase } from '../../../../shared/row-edits/edit-base.ts';
+import type { EditBase, EditColumn } from '../../../../shared/row-edits/edit-base.ts';
 import { whyNotEditable } from '../../../../shared/row-edits/write-edits.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
 import { call } from '../../../app/call.ts';
@@ -41,11 +41,12 @@ export function useRowEdits(run: QueryRun, isCut: IsCut) {
     setSaid(isFull ? fill(words.tooMany, { max: editedRowsMax }) : undefined);
     if (!isFull) setEdits(next);
   };
-  const { ask } = cell;
+  // The grid draws anew only when something about its rows has changed.
+  const latest = useRef({ ask: cell.ask, put });
+  latest.current = { ask: cell.ask, put };
   const grid = useMemo(
     (): GridEdits | undefined =>
-      base && gridOf({ base, edits, isCut, say: setSaid, ask, put, add: () => setIsAdding(true) }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+      base && gridOf({ base, edits, isCut, say: setSaid, latest, add: () => setIsAdding(true) }),
     [base, edits, isCut],
   );
   const stop = () => {
@@ -66,12 +67,13 @@ type Given = {
   readonly edits: RowEdits;
   readonly isCut: IsCut;
   readonly say: (said: Text | undefined) => void;
-  readonly ask: (cell: Cell) => void;
-  readonly put: (next: RowEdits) => void;
+  readonly latest: {
+    readonly current: { readonly ask: (cell: Cell) => void; readonly put: (next: RowEdits) => void };
+  };
   readonly add: () => void;
 };
 
-function gridOf({ base, edits, isCut, say, ask, put, add }: Given): GridEdits {
+function gridOf({ base, edits, isCut, say, latest, add }: Given): GridEdits {
   return {
     cellAt: (row, column) => edits.rows.get(row)?.after.get(column),
     markOf(row, column) {
@@ -81,22 +83,22 @@ function gridOf({ base, edits, isCut, say, ask, put, add }: Given): GridEdits {
     },
     edit(cell) {
       const column = base.columns.find(({ at }) => at === cell.column);
-      const why = !column
-        ? words.noColumn
-        : edits.rows.get(cell.row)?.isDeleted
-          ? words.isDeleted
-          : isCut(cell.row, cell.column)
-            ? words.isCut
-            : whyNotEditable(base, column);
+      const why = whyNot(cell, column);
       if (why)
         return say({
           zh: fill(words.notEditable, { why: why.zh }).zh,
           en: fill(words.notEditable, { why: why.en }).en,
         });
       say(undefined);
-      ask(cell);
+      latest.current.ask(cell);
     },
-    remove: (rows) => put(withDeleted(edits, rows)),
+    remove: (rows) => latest.current.put(withDeleted(edits, rows)),
     add,
   };
+
+  function whyNot({ row, column: at }: Cell, column: EditColumn | undefined): Text | undefined {
+    if (!column) return words.noColumn;
+    if (edits.rows.get(row)?.isDeleted) return words.isDeleted;
+    return isCut(row, at) ? words.isCut : whyNotEditable(base, column);
+  }
 }
