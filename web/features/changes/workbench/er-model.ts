@@ -3,7 +3,7 @@ import type { ListedTable } from './wire.ts';
 /** More boxes are no picture any more. */
 export const drawnTablesMax = 500;
 const linesMax = 12;
-const [letterPixels, linePixels, paddingPixels, widthMin, widthMax] = [7, 18, 12, 110, 320];
+const [letterPixels, linePixels, paddingPixels, widthMin, widthMax] = [7.5, 18, 12, 110, 320];
 
 export type ErKey = {
   readonly name: string;
