@@ -1,6 +1,7 @@
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
 import { limits } from '../../../shared/limits.ts';
-import { answerOf, type LookingSession } from '../../databases/reading/service.ts';
+import { answerOf } from '../../databases/reading/answer-of.ts';
+import type { LookingSession } from '../../databases/reading/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FoundPlan } from './found.ts';
 

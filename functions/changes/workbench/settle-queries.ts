@@ -1,5 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
-import { settleRecords } from '../../databases/reading/service.ts';
+import { settleRecords } from '../../databases/reading/query-log.ts';
 import { timeSlice } from '../../platform/clock.ts';
 import { forEachDueTenant } from '../../platform/due-work.ts';
 import type { EventPlace } from '../../platform/events.ts';

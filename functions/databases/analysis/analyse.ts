@@ -2,13 +2,8 @@ import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.t
 import { engineOf } from '../../../shared/engines/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DbService } from '../db-services/service.ts';
-import {
-  answerOf,
-  type AffectedRows,
-  type Explained,
-  type LookingSession,
-  type NotPlanned,
-} from '../reading/service.ts';
+import { answerOf } from '../reading/answer-of.ts';
+import type { AffectedRows, Explained, LookingSession, NotPlanned } from '../reading/service.ts';
 import { statementTables, type StatementTable } from './statement-tables.ts';
 
 /** What is wanted beyond the plan and the tables: both run queries. */

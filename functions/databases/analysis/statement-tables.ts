@@ -5,7 +5,8 @@ import { nodesOf } from '../../../shared/audit/tree/walk.ts';
 import { engineOf } from '../../../shared/engines/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { TableDescription, TableName, TableStatistics } from '../../engines/driver.ts';
-import { answerOf, type Catalogue } from '../reading/service.ts';
+import { answerOf } from '../reading/answer-of.ts';
+import type { Catalogue } from '../reading/service.ts';
 
 /** A table that a statement names, with what the server knows of it, or what it said against being asked. */
 export type StatementTable = {

@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
-import { textPlanner } from '../reading/service.ts';
+import { textPlanner } from '../reading/plan-texts.ts';
 import type { ProbeBudget } from './probe-budget.ts';
 import type { KnownSource } from './schema-cache.ts';
 

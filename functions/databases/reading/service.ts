@@ -11,22 +11,18 @@ export {
 } from './guarded-query.ts';
 export { recordExport } from './record-export.ts';
 export { cancelReading, openReading, type ReadingSession } from './open-reading.ts';
-export { endElsewhere, keepAlive, settleRecords, type EndedElsewhere } from './query-log.ts';
+export { endElsewhere, keepAlive, type EndedElsewhere } from './query-log.ts';
 export {
   figuresOf,
   keptFigures,
   queryEvents,
   queryRecords,
-  sealedValues,
-  type QueryEvent,
   type QueryFigures,
   type QueryFinding,
   type QueryRecord,
 } from './query-record-repo.ts';
 export { sendAdmitted } from './send-query.ts';
 export { type Readable } from './seen-readable.ts';
-export { answerOf } from './looking/answer-of.ts';
 export type { AffectedRows } from './looking/affected-rows.ts';
 export type { Explained, NotPlanned } from './looking/explain.ts';
 export type { Catalogue, LookingSession } from './open-looking.ts';
-export { textPlanner } from './looking/plan-texts.ts';

@@ -5,7 +5,7 @@ import {
   sealedValues,
   type QueryEvent,
   type QueryRecord,
-} from '../../databases/reading/service.ts';
+} from '../../databases/reading/query-record-repo.ts';
 import { projects } from '../../platform/access/project.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import { unreadable, type Chain, type Link, type Which } from './chains.ts';

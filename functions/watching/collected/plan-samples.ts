@@ -3,7 +3,6 @@ import { engineOf } from '../../../shared/engines/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { analysedStatement } from '../../databases/analysis/analysed-statement.ts';
-import { looking } from '../../databases/reading/open-looking.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
 import type { Collected } from './collected-repo.ts';
 import type { CollectedPlace } from './count-waiting.ts';
@@ -22,6 +21,8 @@ export async function samplePlans(
   if (!source || explainable.length === 0 || !engineOf(source.dbType).abilities.includes('explain')) return found;
   const now = world.clock.now();
   const at = new Date(now).toISOString();
+  // What reads and plans statements knows every dialect: loaded with the first sample, so that the function starts quickly.
+  const { looking } = await import('../../databases/reading/open-looking.ts');
   try {
     await looking({ tenant, world, source, schema: schemaName }, async (session) => {
       for (const { record, statement } of explainable) {

@@ -3,7 +3,7 @@ import type { AuditTask } from '../../../ground/ledger/task-repo.ts';
 import type { DbService } from '../../../databases/db-services/service.ts';
 import { maskingOf } from '../../../databases/masking/service.ts';
 import type { ResultSink } from '../../../engines/driver.ts';
-import { openReading, type ReadingSession } from '../../../databases/reading/service.ts';
+import { openReading, type ReadingSession } from '../../../databases/reading/open-reading.ts';
 import { statements } from '../../../ground/ledger/statement-repo.ts';
 import { statementText } from '../../../ground/ledger/statement-text.ts';
 import type { EventPlace } from '../../../platform/events.ts';

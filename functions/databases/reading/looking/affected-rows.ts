@@ -7,7 +7,7 @@ import type { Connection } from '../../../engines/driver.ts';
 import { rowFunctionIn } from '../row-functions.ts';
 import { countingOf } from '../counting-query.ts';
 import { readableCount, whyNotRun } from './harmless.ts';
-import { answerOf } from './answer-of.ts';
+import { answerOf } from '../answer-of.ts';
 
 /** How many rows a statement returns or changes now, or why that is not known. */
 export type AffectedRows = { readonly count: number } | { readonly why: Text | string };

@@ -13,7 +13,7 @@ import { postgresPlanTree } from './postgres-plan-tree.ts';
 import { rowFunctionIn } from '../row-functions.ts';
 import { readableOf } from '../readable.ts';
 import { isPlannable, type Plannable, type Readable } from '../seen-readable.ts';
-import { answerOf } from './answer-of.ts';
+import { answerOf } from '../answer-of.ts';
 import { plannableOf, plannableText } from './plannable.ts';
 
 /** A statement with how the server would carry it out. */

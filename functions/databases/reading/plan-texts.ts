@@ -1,8 +1,8 @@
-import type { PlanAnswer } from '../../../../shared/audit/schema/plan.ts';
-import { familyOf } from '../../../../shared/engines/index.ts';
-import { isReadingFamily } from '../../../../shared/engines/reading-families.ts';
-import type { Connection } from '../../../engines/driver.ts';
-import { pinning } from '../pin-session.ts';
+import type { PlanAnswer } from '../../../shared/audit/schema/plan.ts';
+import { familyOf } from '../../../shared/engines/index.ts';
+import { isReadingFamily } from '../../../shared/engines/reading-families.ts';
+import type { Connection } from '../../engines/driver.ts';
+import { pinning } from './pin-session.ts';
 
 type PlanText = (sql: string) => Promise<PlanAnswer | undefined>;
 
@@ -17,7 +17,7 @@ export async function textPlanner(
   const family = familyOf(dbType);
   if (isReadingFamily(family)) await pinning[family](connection);
   const plan = await connection.planner({ timeoutMs });
-  const { plannableText } = await import('./plannable.ts');
+  const { plannableText } = await import('./looking/plannable.ts');
   return async (sql) => {
     const statement = plannableText(sql, dbType);
     return statement && plan(statement.text);
