@@ -20,6 +20,7 @@ const notUses: Readonly<Record<string, string>> = {
   IDE_AUDIT: 'is what was judged once',
   QUERY_RECORD: 'is what was run once',
   QUERY_RUN: 'is what was run once',
+  QUERY_SLOT: 'is held while something runs',
   UNMASKING: 'is what was asked for once, and shows nothing without its data source',
   SQL_AUDIT_RECORD: 'is what was judged once',
   SQL_OPTIMIZATION: 'is what was found once',
