@@ -53,9 +53,10 @@ export function beyondReading(statement: ParsedStatement, dialect: Dialect): Bey
 }
 
 /**
- * What a server could do while it only plans a statement, a change too, besides telling its plan; nothing where it only plans.
- * Planning calls functions whose arguments are known: what they read stands in an error, and what they write is written. So the
- * functions are those of reading, and of a change only such parts are let through as are known here.
+ * What a server could do while it only plans a statement, a change too, besides telling its plan; nothing where it
+ * only plans. Planning calls functions whose arguments are known: what they read stands in an error, and what they
+ * write is written. So the functions are those of reading, and of a change only such parts are let through as are
+ * known here.
  */
 export function beyondPlanning(statement: ParsedStatement, dialect: Dialect): Beyond | undefined {
   const known = reading[dialect];
@@ -116,7 +117,10 @@ const partsOfQueries: ReadonlySet<NodeKind> = new Set<NodeKind>([
   ...(['dataType', 'interval', 'row', 'array', 'subscript', 'field', 'collate', 'atTimeZone'] as const),
   ...(['outerMark', 'namedArgument', 'match', 'defaultValue', 'keyword'] as const),
 ]);
-/** And of what else a statement is made that has a plan. What it locks or writes when it is run, it does not while it is planned. */
+/**
+ * And of what else a statement is made that has a plan. What it locks or writes when it is run, it does not while it is
+ * planned.
+ */
 const partsOfPlans: ReadonlySet<NodeKind> = new Set<NodeKind>([
   ...partsOfQueries,
   ...(['insert', 'update', 'delete', 'merge', 'mergeBranch', 'assignment', 'onConflict', 'indexColumn'] as const),

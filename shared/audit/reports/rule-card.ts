@@ -16,7 +16,8 @@ export type RuleCard = {
 };
 
 /**
- * The card of what stands behind a finding on a database type: a rule, a check that is always on, or the reading itself.
+ * The card of what stands behind a finding on a database type: a rule, a check that is always on, or the reading
+ * itself.
  */
 export function cardOf(
   { ruleId, source, level, message }: Pick<Finding, 'ruleId' | 'source' | 'level' | 'message'>,
