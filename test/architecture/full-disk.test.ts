@@ -37,6 +37,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** What a person sends to a database is written down before it is sent, so it is not sent where nothing can be written. */
+const asksDatabase = new Set(['analyseTaskSql', 'analyseTaskSqlV2']);
+
 const answerOf = async (op: (typeof operations)[number]['op']) => {
   const answer = await admin.send(op, {
     params: paramsOf(op, ids),
@@ -48,7 +51,7 @@ const answerOf = async (op: (typeof operations)[number]['op']) => {
 
 test('who is signed in can read everything while the disk takes no more', async () => {
   const refused: unknown[] = [];
-  for (const { name, op } of operations.filter((one) => one.op.method === 'GET')) {
+  for (const { name, op } of operations.filter((one) => one.op.method === 'GET' && !asksDatabase.has(one.name))) {
     const { status, error } = await answerOf(op);
     if (status === 507 || error === 'internal') refused.push({ name, status, error });
   }

@@ -128,7 +128,7 @@ export const pages = {
   madeUpNotes: page('/sqle/project/:projectID/made-up-notes', {
     access: 'madeUpNoteAdd',
     title: { zh: '便签', en: 'Notes' },
-    menu: { group: 'projectConfiguration', place: 15 },
+    menu: { group: 'projectConfiguration', place: 55 },
   }),
 } as const satisfies Record<string, Page>;
 `,

@@ -1,16 +1,25 @@
-import { remedyOf } from '../../../shared/audit/rules/remedy.ts';
 import type { findRule } from '../../../shared/audit/rules/find-rule.ts';
+import type { remedyOf } from '../../../shared/audit/rules/remedy.ts';
 import { inLocale, type Locale } from '../../../shared/text.ts';
 
-/** Finds a rule by its name. */
-export type Rules = typeof findRule;
+/** Finds a rule by its name, and says what to do about what it found. */
+export type Rules = typeof findRule & { readonly remedyOf: typeof remedyOf };
 
 /** The texts of all rules are loaded when statements are shown, not when the function starts. */
 export async function everyRule(): Promise<Rules> {
-  return (await import('../../../shared/audit/rules/find-rule.ts')).findRule;
+  const [{ findRule }, { remedyOf }] = await Promise.all([
+    import('../../../shared/audit/rules/find-rule.ts'),
+    import('../../../shared/audit/rules/remedy.ts'),
+  ]);
+  return Object.assign((id: string) => findRule(id), { remedyOf });
 }
 
 /** What to do about a finding of a rule on a database type; nothing for a rule that is no more. */
-export function insteadOf(rule: ReturnType<Rules>, dbType: string, locale: Locale): string {
-  return rule ? inLocale(remedyOf(rule, dbType), locale) : '';
+export function insteadOf(
+  rules: Rules,
+  ruleId: string,
+  { dbType, locale }: { dbType: string; locale: Locale },
+): string {
+  const rule = rules(ruleId);
+  return rule ? inLocale(rules.remedyOf(rule, dbType), locale) : '';
 }

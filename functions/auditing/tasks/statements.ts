@@ -183,7 +183,7 @@ function shownFinding(finding: StoredFinding, dbType: string, { locale, rules }:
     execution_failed: error !== undefined,
     ...(isUnread(finding) && { is_unread: true as const }),
     error_info: reasonIn(locale),
-    instead: insteadOf(rules(ruleId), dbType, locale),
+    instead: insteadOf(rules, ruleId, { dbType, locale }),
     i18n_audit_result_info: inBoth,
     line,
     column,
@@ -205,7 +205,7 @@ export async function listAuditTaskRules({ params }: Input<typeof contract.listA
           desc: rule ? inLocale(rule.what, ctx.locale) : ruleId,
           level: level ?? rule?.level ?? '',
           hit_count: hits,
-          instead: insteadOf(rule, task.dbType, ctx.locale),
+          instead: insteadOf(rules, ruleId, { dbType: task.dbType, locale: ctx.locale }),
         };
       })
       .sort((a, b) => severityOf(b.level) - severityOf(a.level) || b.hit_count - a.hit_count),

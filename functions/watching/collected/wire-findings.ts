@@ -21,7 +21,7 @@ export function wireFindings(
       line,
       column,
       length,
-      ...(rules && { instead: insteadOf(rules(ruleId), dbType, locale) }),
+      ...(rules && { instead: insteadOf(rules, ruleId, { dbType, locale }) }),
     };
   });
 }

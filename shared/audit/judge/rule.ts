@@ -118,10 +118,8 @@ type RuleDefinition<Kind extends NodeKind, P extends RuleParams> = {
   readonly needsSchema: 'never' | 'better' | 'always';
   readonly what: Text;
   readonly why: Text;
-  /** What to do about it. */
+  /** What to do about it; where it has to speak of several dialects, `remedies` has the words of each. */
   readonly instead: Text;
-  /** The same in the words of one dialect, where `instead` has to speak of several. */
-  readonly insteadIn?: Readonly<Partial<Record<Dialect, Text>>>;
   /** What a finding says, with {values}; `what` when missing. */
   readonly message?: Text;
   readonly bad: readonly Example[];

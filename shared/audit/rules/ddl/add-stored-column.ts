@@ -22,16 +22,6 @@ export default rule({
     zh: '增加不存储的虚拟列，或对表达式建索引；PostgreSQL 18 以前可增加普通字段，用触发器维护并分批回填。',
     en: 'Add a virtual column, which stores nothing, or index the expression; before PostgreSQL 18 add a plain column kept by a trigger and fill it in batches.',
   },
-  insteadIn: {
-    mysql: {
-      zh: '增加 VIRTUAL 列（不重建表），需要时为它建索引。',
-      en: 'Add a VIRTUAL column, which rebuilds nothing, and index it where needed.',
-    },
-    postgres: {
-      zh: 'PostgreSQL 18 起可增加 VIRTUAL 列；之前增加普通字段，用触发器维护并分批回填，或对表达式建索引。',
-      en: 'From PostgreSQL 18 on add a VIRTUAL column; before, a plain column kept by a trigger and filled in batches, or index the expression.',
-    },
-  },
   bad: [
     {
       sql: 'ALTER TABLE orders ADD COLUMN gross INT GENERATED ALWAYS AS (net * 2) STORED',

@@ -35,20 +35,6 @@ export default rule({
     zh: '加新字段，分批回填，切换后删除旧字段；MySQL 可用 gh-ost 或 pt-online-schema-change，Oracle 可用 DBMS_REDEFINITION。',
     en: 'Add a column, fill it in batches, switch over and drop the old one; on MySQL, gh-ost or pt-online-schema-change do it, on Oracle DBMS_REDEFINITION.',
   },
-  insteadIn: {
-    mysql: {
-      zh: '在工单中改为在线变更（gh-ost、pt-online-schema-change），或加新字段，分批回填后切换。',
-      en: 'Make it an online change (gh-ost, pt-online-schema-change), or add a column, fill it in batches and switch over.',
-    },
-    postgres: {
-      zh: '加新字段，用触发器同步并分批回填，切换后删除旧字段。',
-      en: 'Add a column, keep it by a trigger, fill it in batches, switch over and drop the old one.',
-    },
-    oracle: {
-      zh: '用 DBMS_REDEFINITION 在线重定义，或加新字段，分批回填后切换。',
-      en: 'Redefine the table online by DBMS_REDEFINITION, or add a column, fill it in batches and switch over.',
-    },
-  },
   bad: [
     { sql: 'ALTER TABLE orders ALTER COLUMN id TYPE BIGINT', dialects: postgresSpeakers },
     { sql: 'ALTER TABLE orders MODIFY id BIGINT NOT NULL', dialects: ['mysql'] },

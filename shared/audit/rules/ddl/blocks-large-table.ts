@@ -44,16 +44,6 @@ export default rule({
     zh: '使用在线方式（CONCURRENTLY、NOT VALID 后 VALIDATE、ALGORITHM=INPLACE，或在工单中改为在线变更），或在维护窗口执行。',
     en: 'Do it online (CONCURRENTLY, NOT VALID and then VALIDATE, ALGORITHM=INPLACE, or as an online change of the workflow) or in the maintenance window.',
   },
-  insteadIn: {
-    mysql: {
-      zh: '在工单中改为在线变更，或指定 ALGORITHM=INPLACE, LOCK=NONE（不支持时立即报错），或在维护窗口执行。',
-      en: 'Make it an online change of the workflow, say ALGORITHM=INPLACE, LOCK=NONE, which fails at once where it cannot be, or do it in the maintenance window.',
-    },
-    postgres: {
-      zh: '索引用 CONCURRENTLY，约束先 NOT VALID 后 VALIDATE，或在维护窗口执行。',
-      en: 'Take CONCURRENTLY for indexes and NOT VALID, then VALIDATE, for constraints, or do it in the maintenance window.',
-    },
-  },
   bad: [
     {
       given: 'CREATE TABLE orders (id INT, note VARCHAR(20))',

@@ -32,15 +32,6 @@ export default rule({
     zh: '加上该字段，默认值为 CURRENT_TIMESTAMP（Oracle 也可用 SYSDATE，SQL Server 用 SYSDATETIME()）。',
     en: 'Add the column with the default CURRENT_TIMESTAMP (SYSDATE on Oracle, SYSDATETIME() on SQL Server).',
   },
-  insteadIn: {
-    mysql: { zh: '加上该字段，默认值为 CURRENT_TIMESTAMP。', en: 'Add the column with the default CURRENT_TIMESTAMP.' },
-    postgres: {
-      zh: '加上该字段，默认值为 CURRENT_TIMESTAMP。',
-      en: 'Add the column with the default CURRENT_TIMESTAMP.',
-    },
-    oracle: { zh: '加上该字段，默认值为 SYSDATE。', en: 'Add the column with the default SYSDATE.' },
-    sqlserver: { zh: '加上该字段，默认值为 SYSDATETIME()。', en: 'Add the column with the default SYSDATETIME().' },
-  },
   bad: ['CREATE TABLE users (id INT)', 'CREATE TABLE users (id INT, create_time DATE)'],
   good: [
     {

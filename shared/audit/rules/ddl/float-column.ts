@@ -20,11 +20,6 @@ export default rule({
     zh: '金额和需要精确的数值用 DECIMAL（NUMERIC，Oracle 为 NUMBER）。',
     en: 'Use DECIMAL (NUMERIC, on Oracle NUMBER) for money and whatever must be exact.',
   },
-  insteadIn: {
-    mysql: { zh: '金额和需要精确的数值用 DECIMAL。', en: 'Use DECIMAL for money and whatever must be exact.' },
-    postgres: { zh: '金额和需要精确的数值用 NUMERIC。', en: 'Use NUMERIC for money and whatever must be exact.' },
-    oracle: { zh: '金额和需要精确的数值用 NUMBER。', en: 'Use NUMBER for money and whatever must be exact.' },
-  },
   bad: [
     { sql: 'ALTER TABLE orders ALTER COLUMN total TYPE REAL', dialects: ['postgres'] },
     'CREATE TABLE orders (id INT, total DOUBLE PRECISION)',

@@ -17,10 +17,6 @@ export default rule({
     en: 'The values are padded with blanks, which saves nothing and surprises when they are compared with columns of varying length or bound values, or concatenated.',
   },
   instead: { zh: '使用 TEXT、VARCHAR，Oracle 用 VARCHAR2。', en: 'Use TEXT or VARCHAR, on Oracle VARCHAR2.' },
-  insteadIn: {
-    postgres: { zh: '使用 TEXT 或 VARCHAR。', en: 'Use TEXT or VARCHAR.' },
-    oracle: { zh: '使用 VARCHAR2。', en: 'Use VARCHAR2.' },
-  },
   bad: [
     { sql: 'ALTER TABLE users ALTER COLUMN code TYPE CHAR(8)', dialects: ['postgres'] },
     'CREATE TABLE users (id INT, code CHAR(8))',

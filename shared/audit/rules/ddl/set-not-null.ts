@@ -26,17 +26,6 @@ export default rule({
     zh: '先 ADD CONSTRAINT … CHECK (字段 IS NOT NULL) NOT VALID 并 VALIDATE，之后 SET NOT NULL 不再扫描（PostgreSQL 12 起）；Oracle 用 NOT NULL ENABLE NOVALIDATE，之后再 ENABLE VALIDATE；SQL Server 在维护窗口执行。',
     en: 'ADD CONSTRAINT … CHECK (column IS NOT NULL) NOT VALID and VALIDATE it; from PostgreSQL 12 on SET NOT NULL then needs no scan; on Oracle use NOT NULL ENABLE NOVALIDATE and ENABLE VALIDATE later; on SQL Server choose a maintenance window.',
   },
-  insteadIn: {
-    postgres: {
-      zh: '先 ADD CONSTRAINT … CHECK (字段 IS NOT NULL) NOT VALID 并 VALIDATE，之后 SET NOT NULL 不再扫描（PostgreSQL 12 起）。',
-      en: 'ADD CONSTRAINT … CHECK (column IS NOT NULL) NOT VALID and VALIDATE it; from PostgreSQL 12 on SET NOT NULL then needs no scan.',
-    },
-    oracle: {
-      zh: '用 NOT NULL ENABLE NOVALIDATE，之后再 ENABLE VALIDATE。',
-      en: 'Use NOT NULL ENABLE NOVALIDATE, and ENABLE VALIDATE later.',
-    },
-    sqlserver: { zh: '在维护窗口执行。', en: 'Do it in the maintenance window.' },
-  },
   bad: [
     { sql: 'ALTER TABLE users ALTER COLUMN age SET NOT NULL', dialects: postgresFamily },
     { sql: 'ALTER TABLE users MODIFY age NOT NULL', dialects: oracleFamily },

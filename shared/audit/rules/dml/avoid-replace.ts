@@ -16,10 +16,6 @@ export default rule({
     zh: '使用 INSERT … ON DUPLICATE KEY UPDATE（SQLite 为 ON CONFLICT DO UPDATE）。',
     en: 'Use INSERT … ON DUPLICATE KEY UPDATE, on SQLite ON CONFLICT DO UPDATE.',
   },
-  insteadIn: {
-    mysql: { zh: '使用 INSERT … ON DUPLICATE KEY UPDATE。', en: 'Use INSERT … ON DUPLICATE KEY UPDATE.' },
-    sqlite: { zh: '使用 INSERT … ON CONFLICT DO UPDATE。', en: 'Use INSERT … ON CONFLICT DO UPDATE.' },
-  },
   bad: ["REPLACE INTO users (id, name) VALUES (1, 'wang')"],
   good: ["INSERT INTO users (id, name) VALUES (1, 'wang') ON DUPLICATE KEY UPDATE name = 'wang'"],
   on: ['insert'],

@@ -20,24 +20,6 @@ export default rule({
     zh: '加上条件；只需近似值时读统计信息（information_schema.tables、pg_class.reltuples、ALL_TABLES.NUM_ROWS、sys.partitions）。',
     en: 'Add a condition; where an estimate will do, read the statistics (information_schema.tables, pg_class.reltuples, ALL_TABLES.NUM_ROWS, sys.partitions).',
   },
-  insteadIn: {
-    mysql: {
-      zh: '加上条件；只需近似值时读 information_schema.tables 的 table_rows。',
-      en: 'Add a condition; where an estimate will do, read table_rows of information_schema.tables.',
-    },
-    postgres: {
-      zh: '加上条件；只需近似值时读 pg_class.reltuples。',
-      en: 'Add a condition; where an estimate will do, read pg_class.reltuples.',
-    },
-    oracle: {
-      zh: '加上条件；只需近似值时读 ALL_TABLES.NUM_ROWS。',
-      en: 'Add a condition; where an estimate will do, read ALL_TABLES.NUM_ROWS.',
-    },
-    sqlserver: {
-      zh: '加上条件；只需近似值时读 sys.partitions。',
-      en: 'Add a condition; where an estimate will do, read sys.partitions.',
-    },
-  },
   bad: ['SELECT COALESCE(COUNT(*), 0) FROM orders', 'SELECT COUNT(*) FROM orders', 'SELECT COUNT(1) FROM orders'],
   good: [
     { sql: 'SELECT COUNT(*) FROM dual', dialects: ['oracle', 'mysql'] },

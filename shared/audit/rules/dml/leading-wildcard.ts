@@ -23,24 +23,6 @@ export default rule({
     zh: '改为前缀匹配；必须任意位置匹配时用全文索引（Oracle Text、SQL Server 的 CONTAINS），PostgreSQL 可用 pg_trgm 的 GIN 索引。',
     en: 'Match by prefix; where any place must match, use a full-text index (Oracle Text, CONTAINS on SQL Server), or a GIN index with pg_trgm on PostgreSQL.',
   },
-  insteadIn: {
-    mysql: {
-      zh: '改为前缀匹配；必须任意位置匹配时用全文索引（MATCH … AGAINST）。',
-      en: 'Match by prefix; where any place must match, use a full-text index (MATCH … AGAINST).',
-    },
-    postgres: {
-      zh: '改为前缀匹配；必须任意位置匹配时用 pg_trgm 的 GIN 索引。',
-      en: 'Match by prefix; where any place must match, use a GIN index with pg_trgm.',
-    },
-    oracle: {
-      zh: '改为前缀匹配；必须任意位置匹配时用 Oracle Text。',
-      en: 'Match by prefix; where any place must match, use Oracle Text.',
-    },
-    sqlserver: {
-      zh: '改为前缀匹配；必须任意位置匹配时用全文索引和 CONTAINS。',
-      en: 'Match by prefix; where any place must match, use a full-text index and CONTAINS.',
-    },
-  },
   bad: [
     "SELECT id FROM users WHERE name LIKE '%wang'",
     "DELETE FROM users WHERE name LIKE '_ang%'",

@@ -27,17 +27,6 @@ export default rule({
     zh: '分批查询，或把值放进临时表后连接；PostgreSQL 可用 = ANY(数组)，SQL Server 可用表值参数。',
     en: 'Ask in batches or join a temporary table; PostgreSQL takes an array with = ANY, SQL Server a table-valued parameter.',
   },
-  insteadIn: {
-    mysql: { zh: '分批查询，或把值放进临时表后连接。', en: 'Ask in batches, or join a temporary table of the values.' },
-    postgres: {
-      zh: '用 = ANY(数组)，或把值放进临时表后连接。',
-      en: 'Use = ANY with an array, or join a temporary table of the values.',
-    },
-    sqlserver: {
-      zh: '用表值参数，或把值放进临时表后连接。',
-      en: 'Use a table-valued parameter, or join a temporary table of the values.',
-    },
-  },
   bad: [`SELECT id FROM orders WHERE id IN (${Array.from({ length: 51 }, (_, index) => index).join(', ')})`],
   good: [
     'SELECT id FROM orders WHERE id IN (1, 2, 3)',

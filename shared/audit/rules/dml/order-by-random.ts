@@ -19,21 +19,6 @@ export default rule({
     zh: '先随机取主键再查询；PostgreSQL 和 SQL Server 可用 TABLESAMPLE，Oracle 可用 SAMPLE。',
     en: 'Pick random keys first and read those rows; PostgreSQL and SQL Server also have TABLESAMPLE, Oracle SAMPLE.',
   },
-  insteadIn: {
-    mysql: { zh: '先随机取主键，再查询这些行。', en: 'Pick random keys first and read those rows.' },
-    postgres: {
-      zh: '用 TABLESAMPLE，或先随机取主键再查询这些行。',
-      en: 'Use TABLESAMPLE, or pick random keys first and read those rows.',
-    },
-    oracle: {
-      zh: '用 SAMPLE，或先随机取主键再查询这些行。',
-      en: 'Use SAMPLE, or pick random keys first and read those rows.',
-    },
-    sqlserver: {
-      zh: '用 TABLESAMPLE，或先随机取主键再查询这些行。',
-      en: 'Use TABLESAMPLE, or pick random keys first and read those rows.',
-    },
-  },
   bad: [
     { sql: 'SELECT id FROM users ORDER BY RAND() LIMIT 1', dialects: ['mysql', 'db2', 'hana', 'hive', 'clickhouse'] },
     { sql: 'SELECT id FROM users ORDER BY random() LIMIT 1', dialects: [...postgresSpeakers, 'sqlite', 'snowflake'] },

@@ -25,10 +25,6 @@ export default rule({
     zh: '写成 库名.表名，SQL Server 写成 模式名.表名。',
     en: 'Write database.table, on SQL Server schema.table.',
   },
-  insteadIn: {
-    mysql: { zh: '写成 库名.表名。', en: 'Write database.table.' },
-    sqlserver: { zh: '写成 模式名.表名。', en: 'Write schema.table.' },
-  },
   bad: [
     'SELECT id FROM users WHERE id = 1',
     'CREATE TABLE users (id INT)',

@@ -24,16 +24,6 @@ export default rule({
     zh: '按字段类型书写常量：字符串加引号，数字不加；只有 NVARCHAR 字段才加前缀 N。',
     en: 'Write the constant in the type of the column: quotes for strings, none for numbers, and N only for columns of NVARCHAR.',
   },
-  insteadIn: {
-    mysql: {
-      zh: '按字段类型书写常量：字符串加引号，数字不加。',
-      en: 'Write the constant in the type of the column: quotes for strings, none for numbers.',
-    },
-    postgres: {
-      zh: '按字段类型书写常量：字符串加引号，数字不加。',
-      en: 'Write the constant in the type of the column: quotes for strings, none for numbers.',
-    },
-  },
   bad: [
     { given: 'CREATE TABLE users (id INT, phone VARCHAR(20))', sql: 'SELECT id FROM users WHERE phone = 13800000000' },
     { given: 'CREATE TABLE users (id INT, phone VARCHAR(20))', sql: 'DELETE FROM users WHERE phone IN (1, 2)' },

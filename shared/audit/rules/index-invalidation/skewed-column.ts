@@ -32,13 +32,6 @@ export default rule({
     zh: '加上其他条件，或只为少数值建索引（PostgreSQL 部分索引）。',
     en: 'Add another condition, or index the rare values only (a partial index on PostgreSQL).',
   },
-  insteadIn: {
-    mysql: { zh: '加上其他条件，使索引能少读行。', en: 'Add another condition, by which an index reads fewer rows.' },
-    postgres: {
-      zh: '加上其他条件，或用部分索引只为少数值建索引。',
-      en: 'Add another condition, or index the rare values only, by a partial index.',
-    },
-  },
   bad: [
     {
       given: 'CREATE TABLE orders (id INT, status INT); CREATE INDEX by_status ON orders (status)',

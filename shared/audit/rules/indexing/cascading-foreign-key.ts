@@ -17,16 +17,6 @@ export default rule({
     zh: '不写 CASCADE（MySQL、PostgreSQL 可写 RESTRICT），由程序明确删除。',
     en: 'Leave CASCADE out (MySQL and PostgreSQL also take RESTRICT) and let the program delete what it means.',
   },
-  insteadIn: {
-    mysql: {
-      zh: '不写 CASCADE，或写 RESTRICT，由程序明确删除。',
-      en: 'Leave CASCADE out, or write RESTRICT, and let the program delete what it means.',
-    },
-    postgres: {
-      zh: '不写 CASCADE，或写 RESTRICT，由程序明确删除。',
-      en: 'Leave CASCADE out, or write RESTRICT, and let the program delete what it means.',
-    },
-  },
   bad: ['CREATE TABLE items (id INT, order_id INT, FOREIGN KEY (order_id) REFERENCES orders (id) ON DELETE CASCADE)'],
   good: [
     {

@@ -29,10 +29,6 @@ export default rule({
     en: 'Long keys take much room and may pass the limit on the length of a key (767 or 3,072 bytes in InnoDB, 900 or 1,700 on SQL Server), so that creating it or writing fails.',
   },
   instead: { zh: '索引摘要字段，MySQL 可使用前缀索引。', en: 'Index a column with a digest, on MySQL a prefix.' },
-  insteadIn: {
-    mysql: { zh: '使用前缀索引，或索引摘要字段。', en: 'Index a prefix, or a column with a digest.' },
-    sqlserver: { zh: '索引摘要字段。', en: 'Index a column with a digest.' },
-  },
   bad: [
     { sql: 'CREATE TABLE pages (id INT, url VARCHAR(1000), INDEX idx_url (url))', dialects: ['mysql'] },
     'CREATE TABLE pages (id INT, url VARCHAR(1000), UNIQUE (url))',

@@ -28,11 +28,6 @@ export default rule({
     zh: 'MySQL 用 BIGINT UNSIGNED，PostgreSQL 和 SQL Server 用 BIGINT。',
     en: 'Use BIGINT UNSIGNED on MySQL and BIGINT on PostgreSQL and SQL Server.',
   },
-  insteadIn: {
-    mysql: { zh: '使用 BIGINT UNSIGNED。', en: 'Use BIGINT UNSIGNED.' },
-    postgres: { zh: '使用 BIGINT。', en: 'Use BIGINT.' },
-    sqlserver: { zh: '使用 BIGINT。', en: 'Use BIGINT.' },
-  },
   bad: [
     { sql: 'CREATE TABLE users (id INT PRIMARY KEY)', except: ['cockroach'] },
     { sql: 'CREATE TABLE users (id INT4 PRIMARY KEY)', dialects: ['cockroach'] },

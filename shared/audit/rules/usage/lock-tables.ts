@@ -17,20 +17,6 @@ export default rule({
     zh: '使用事务和行锁；需要互斥时用咨询锁（GET_LOCK、pg_advisory_lock、DBMS_LOCK）。',
     en: 'Use transactions and row locks, or advisory locks where only one may work at a time.',
   },
-  insteadIn: {
-    mysql: {
-      zh: '使用事务和行锁；需要互斥时用 GET_LOCK。',
-      en: 'Use transactions and row locks, or GET_LOCK where only one may work at a time.',
-    },
-    postgres: {
-      zh: '使用事务和行锁；需要互斥时用 pg_advisory_lock。',
-      en: 'Use transactions and row locks, or pg_advisory_lock where only one may work at a time.',
-    },
-    oracle: {
-      zh: '使用事务和行锁；需要互斥时用 DBMS_LOCK。',
-      en: 'Use transactions and row locks, or DBMS_LOCK where only one may work at a time.',
-    },
-  },
   bad: [
     { sql: 'FLUSH TABLES WITH READ LOCK', dialects: ['mysql'] },
     { sql: 'LOCK TABLES users WRITE', dialects: ['mysql'] },

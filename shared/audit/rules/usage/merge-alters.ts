@@ -23,20 +23,6 @@ export default rule({
     zh: '把多个操作写在一条 ALTER TABLE 中，用逗号分隔；Oracle 写成 ADD (a …, b …)。',
     en: 'Put the actions into one ALTER TABLE, separated by commas; on Oracle as ADD (a …, b …).',
   },
-  insteadIn: {
-    mysql: {
-      zh: '把多个操作写在一条 ALTER TABLE 中，用逗号分隔。',
-      en: 'Put the actions into one ALTER TABLE, separated by commas.',
-    },
-    postgres: {
-      zh: '把多个操作写在一条 ALTER TABLE 中，用逗号分隔。',
-      en: 'Put the actions into one ALTER TABLE, separated by commas.',
-    },
-    oracle: {
-      zh: '把多个操作写成一条 ALTER TABLE … ADD (a …, b …)。',
-      en: 'Put the actions into one ALTER TABLE as ADD (a …, b …).',
-    },
-  },
   bad: ['ALTER TABLE users ADD a INT; ALTER TABLE users ADD b INT'],
   good: [
     {

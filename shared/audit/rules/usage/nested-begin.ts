@@ -21,20 +21,6 @@ export default rule({
     zh: '先 COMMIT 或 ROLLBACK；需要嵌套时用 SAVEPOINT（SQL Server 为 SAVE TRANSACTION）。',
     en: 'COMMIT or ROLLBACK first; to nest, use SAVEPOINT (SAVE TRANSACTION on SQL Server).',
   },
-  insteadIn: {
-    mysql: {
-      zh: '先 COMMIT 或 ROLLBACK；需要嵌套时用 SAVEPOINT。',
-      en: 'COMMIT or ROLLBACK first; to nest, use SAVEPOINT.',
-    },
-    postgres: {
-      zh: '先 COMMIT 或 ROLLBACK；需要嵌套时用 SAVEPOINT。',
-      en: 'COMMIT or ROLLBACK first; to nest, use SAVEPOINT.',
-    },
-    sqlserver: {
-      zh: '先 COMMIT 或 ROLLBACK；需要嵌套时用 SAVE TRANSACTION。',
-      en: 'COMMIT or ROLLBACK first; to nest, use SAVE TRANSACTION.',
-    },
-  },
   bad: [
     {
       sql: 'BEGIN; UPDATE users SET age = 1 WHERE id = 1; BEGIN; UPDATE users SET age = 2 WHERE id = 2; COMMIT',

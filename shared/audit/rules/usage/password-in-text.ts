@@ -17,18 +17,6 @@ export default rule({
     zh: '由客户端交互输入，或传入服务器认可的摘要（PostgreSQL 用 psql 的 \\password 或 SCRAM 摘要，MySQL 用 IDENTIFIED WITH … AS 摘要，SQL Server 用 HASHED 或集成登录，Oracle 用 SQL*Plus 的 PASSWORD 命令）。',
     en: 'Type it into the client, or pass a digest that the server takes: the password command of psql or a SCRAM digest on PostgreSQL, IDENTIFIED WITH … AS a digest on MySQL, HASHED or an integrated login on SQL Server, the PASSWORD command of SQL*Plus on Oracle.',
   },
-  insteadIn: {
-    mysql: {
-      zh: '由客户端交互输入，或用 IDENTIFIED WITH … AS 传入摘要。',
-      en: 'Type it into the client, or pass a digest by IDENTIFIED WITH … AS.',
-    },
-    postgres: {
-      zh: '用 psql 的 \\password，或传入 SCRAM 摘要。',
-      en: 'Use the password command of psql, or pass a SCRAM digest.',
-    },
-    oracle: { zh: '用 SQL*Plus 的 PASSWORD 命令。', en: 'Use the PASSWORD command of SQL*Plus.' },
-    sqlserver: { zh: '用 HASHED 传入摘要，或用集成登录。', en: 'Pass a digest by HASHED, or use an integrated login.' },
-  },
   bad: [
     { sql: "CREATE ROLE app LOGIN PASSWORD 'secret'", dialects: postgresSpeakers },
     { sql: "ALTER USER app PASSWORD 'secret'", dialects: postgresSpeakers },
