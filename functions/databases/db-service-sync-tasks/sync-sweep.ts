@@ -2,7 +2,7 @@ import { timeSlice } from '../../platform/clock.ts';
 import { forEachDueTenant } from '../../platform/due-work.ts';
 import { ConditionFailed } from '../../platform/table/table-errors.ts';
 import type { World } from '../../platform/world.ts';
-import { sync, type Place } from './sync.ts';
+import type { Place } from './sync.ts';
 import { nextRunAt, syncTasks, type SyncTask } from './sync-task-repo.ts';
 
 /** Runs the tasks whose time has come. The next time is written first, so that a round that breaks does not repeat itself at once and two rounds never run the same task. */
@@ -13,7 +13,9 @@ export async function syncDbServices(world: World): Promise<void> {
     const { items } = await syncTasks.on(place.table).list({});
     for (const task of items) {
       if (isOver()) break;
-      if (Date.parse(task.nextRunAt) <= world.clock.now() && (await claimed(place, task))) await sync(place, task);
+      if (Date.parse(task.nextRunAt) > world.clock.now() || !(await claimed(place, task))) continue;
+      const { sync } = await import('./sync.ts');
+      await sync(place, task);
     }
     return items.length === 0 ? 'idle' : 'waiting';
   });
