@@ -48,6 +48,7 @@ const rule = z.strictObject({
   id: z.string(),
   outcome: z.enum(['hit', 'pass', 'notApplicable', 'errored']),
   hits: z.int(),
+  level: level.optional(),
   judged: z.int(),
   skipped: z.int(),
   error: text.optional(),
