@@ -1,5 +1,5 @@
 import type { findRule } from '../../../shared/audit/rules/find-rule.ts';
-import type { remedyOf } from '../../../shared/audit/rules/remedy.ts';
+import type { remedyOf } from '../../../shared/audit/reports/remedy.ts';
 import { inLocale, type Locale } from '../../../shared/text.ts';
 
 /** Finds a rule by its name, and says what to do about what it found. */
@@ -9,7 +9,7 @@ export type Rules = typeof findRule & { readonly remedyOf: typeof remedyOf };
 export async function everyRule(): Promise<Rules> {
   const [{ findRule }, { remedyOf }] = await Promise.all([
     import('../../../shared/audit/rules/find-rule.ts'),
-    import('../../../shared/audit/rules/remedy.ts'),
+    import('../../../shared/audit/reports/remedy.ts'),
   ]);
   return Object.assign((id: string) => findRule(id), { remedyOf });
 }

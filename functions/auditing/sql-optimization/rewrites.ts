@@ -144,7 +144,7 @@ function ofIndex(
 /** What the audit found and no rewrite can decide: that is for people. */
 async function ofFindings({ findings }: Statement, dbType: string, { locale }: Context): Promise<Suggestion[]> {
   const { findRule } = await import('../../../shared/audit/rules/find-rule.ts');
-  const { remedyOf } = await import('../../../shared/audit/rules/remedy.ts');
+  const { remedyOf } = await import('../../../shared/audit/reports/remedy.ts');
   return findings.flatMap(({ ruleId, level, message }): Suggestion[] => {
     const rule = findRule(ruleId);
     if (!rule) return [];

@@ -1,6 +1,6 @@
 import { engines, findEngine } from '../../../shared/engines/index.ts';
 import { categories, tagGroups, type TagGroup } from '../../../shared/audit/judge/rule-tags.ts';
-import { remedyOf } from '../../../shared/audit/rules/remedy.ts';
+import { remedyOf } from '../../../shared/audit/reports/remedy.ts';
 import { tagsOf, type RuleSetting } from '../../../shared/audit/judge/rule.ts';
 import type { Level } from '../../../shared/levels.ts';
 import { inLocale, type Locale } from '../../../shared/text.ts';

@@ -1,6 +1,6 @@
 import type { Text } from '../../text.ts';
 import type { Finding } from '../judge/finding.ts';
-import { remedyOf } from '../rules/remedy.ts';
+import { remedyOf } from './remedy.ts';
 import { findRule } from '../rules/find-rule.ts';
 import type { Level } from '../../levels.ts';
 import { validityRules } from '../validity/index.ts';

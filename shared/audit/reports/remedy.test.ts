@@ -1,5 +1,5 @@
 import { engines } from '../../engines/index.ts';
-import { rules } from './index.ts';
+import { rules } from '../rules/index.ts';
 import { remedyOf } from './remedy.ts';
 
 /** Words that one family knows and another does not. */
