@@ -54,9 +54,22 @@ export function isBankCard(text: string): boolean {
   return /^[2-6]\d{12,18}$/.test(digits) && !/^(\d)\1+$/.test(digits) && passesLuhn(digits);
 }
 
-/** Whether a text is an address of the internet protocol, of either version. */
+/** Whether a text is an address of the internet protocol, of either version: RFC 791 and RFC 4291, with the zone of RFC 4007. */
 export function isIpAddress(text: string): boolean {
+  return isIpv4(text) || isIpv6(text);
+}
+
+function isIpv4(text: string): boolean {
   const parts = text.split('.');
-  if (parts.length === 4) return parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255);
-  return /^[0-9a-fA-F:]{2,39}$/.test(text) && text.split(':').length >= 3 && /:.*[0-9a-fA-F]|::/.test(text);
+  return parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);
+}
+
+function isIpv6(text: string): boolean {
+  const address = text.replace(/%[\dA-Za-z.:-]+$/, '');
+  const tail = address.slice(address.lastIndexOf(':') + 1);
+  if (tail.includes('.')) return isIpv4(tail) && isIpv6(`${address.slice(0, -tail.length)}0:0`);
+  const halves = address.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const groups = halves.flat();
+  if (!groups.every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))) return false;
+  return halves.length === 1 ? groups.length === 8 : halves.length === 2 && groups.length < 8;
 }

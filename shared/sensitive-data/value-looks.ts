@@ -14,7 +14,7 @@ export const valueLooks = {
   passport: (text) => /^(?:[EDGPSH]\d{8}|E[A-HJ-NP-Z]\d{7}|[A-Z]{1,2}\d{6,7}|[CK][A-Z0-9]{8})$/.test(text),
   phone: (text) => isPhone(text),
   bankCard: isBankCard,
-  email: (text) => /^[^\s@]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}$/.test(text),
+  email: (text) => /^[^\s@]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/.test(text),
   address: (text) => isAddress(text),
   plate: (text) =>
     /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][·• -]?[A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9挂学警港澳]$/.test(

@@ -24,7 +24,9 @@ beforeAll(async () => {
   const { host, port, user, password, database } = mariadb;
   const connection = await createConnection({ host, port, user, password, database });
   await connection.query('create table guests (id bigint primary key, name varchar(50))');
-  await connection.query(`insert into guests values (1, null), (2, ''), (9007199254740993, '王')`);
+  await connection.query(
+    `insert into guests values (1, null), (2, ''), (3, 'a\\r\\nb'), (4, 'a\\rb'), (9007199254740993, '王')`,
+  );
   await connection.query('create table many (id int primary key)');
   await connection.query(
     'insert into many select a.n + 60 * b.n from (select row_number() over () - 1 n from information_schema.collations limit 60) a, (select row_number() over () - 1 n from information_schema.collations limit 60) b',
@@ -192,6 +194,30 @@ test('cells of a result are edited, and become a workflow that an approver sees 
   await page.locator('.cm-line', { hasText: 'INSERT INTO `shop`.`guests` (`id`) VALUES (77)' }).waitFor();
   await desk.see('guests-writing');
   await look('edits-to-approve');
+  await page.goto(product.address + link('workbench', { projectID }), { waitUntil: 'networkidle' });
+}, 120_000);
+
+test('line breaks of an edited cell stay what they were, and what a form would change is refused by name', async () => {
+  await desk.press('New sheet');
+  await chooseSource('guests-writing');
+  await run('select id, name from shop.guests where id in (3, 4) order by id');
+  await desk.press('Edit rows');
+  await desk.see('Editing rows of shop.guests');
+  const grid = page.getByRole('grid', { name: 'Results' });
+  await grid.focus();
+  for (const key of ['Control+Home', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await desk.see('its line breaks are of several kinds, or a CR alone');
+  for (const key of ['Control+Home', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Line breaks are written as CRLF').waitFor();
+  await look('cell-editor-crlf');
+  await dialog.getByLabel('Value', { exact: true }).fill('a\nb\nc');
+  await desk.confirm('Apply');
+  await desk.see('1 row changed');
+  await desk.press('Ask for approval');
+  await page.getByRole('heading', { name: 'Create workflow', level: 1 }).waitFor();
+  // The bytes of a CR LF b CR LF c.
+  await page.locator('.cm-line', { hasText: "_utf8mb4 x'610d0a620d0a63'" }).waitFor();
   await page.goto(product.address + link('workbench', { projectID }), { waitUntil: 'networkidle' });
 }, 120_000);
 

@@ -43,7 +43,7 @@ export async function getUnmaskedRows({ params }: Input<typeof contract.getUnmas
         sql_index_id: indexId,
         truncated: isCut,
         masked_columns: one.masked.map(({ column }) => column).filter((name) => columns.includes(name)),
-        original_data: { columns, rows: rows.map((row) => row.map((cell) => cell ?? '')), row_count: rows.length },
+        original_data: { columns, rows, row_count: rows.length },
       })),
     },
   };
@@ -58,6 +58,12 @@ export async function downloadOriginalExport(
     throw new AppError('notFound');
   const one = await begunLook(ctx, asked.workflowUid, 'download_full_original_data');
   const results = await readAll(ctx, one);
+  // Half a file looks like a whole one once it is somewhere else.
+  if (results.some(({ isCut }) => isCut))
+    throw new AppError('unmaskingExportTooLarge', {
+      rows: limits.unmaskingRowsMax,
+      megabytes: limits.unmaskingBytesMax / 2 ** 20,
+    });
   const parts = results.map(({ columns, rows }) =>
     csvOf([columns, ...rows.map((row) => row.map((cell) => cell ?? ''))]),
   );
@@ -83,8 +89,8 @@ async function begunLook(ctx: Context, workflowUid: string, action: UnmaskingSte
 type PlainResult = {
   readonly uid: string;
   readonly indexId: string;
-  readonly columns: readonly string[] & string[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly columns: string[];
+  readonly rows: Cell[][];
   readonly isCut: boolean;
 };
 
@@ -122,7 +128,7 @@ async function readAll(ctx: Context, one: Unmasking): Promise<PlainResult[]> {
 
 function taking(room: { bytes: number; rows: number }) {
   const columns: string[] = [];
-  const rows: (readonly Cell[])[] = [];
+  const rows: Cell[][] = [];
   const sink: RowSink = {
     columns: (found) => void columns.push(...found.map(({ name }) => name)),
     rows: (batch) => {
@@ -131,7 +137,7 @@ function taking(room: { bytes: number; rows: number }) {
         room.bytes -= row.reduce((sum, cell) => sum + (cell?.length ?? 0) * 3 + 3, 2);
         room.rows -= 1;
         if (room.bytes < 0 || room.rows < 0) break;
-        rows.push(row);
+        rows.push([...row]);
         took += 1;
       }
       return Promise.resolve(took);

@@ -3,12 +3,13 @@ import type { Input } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { maskedColumnsOf } from '../../databases/masking/service.ts';
+import { textHash } from '../../databases/reading/service.ts';
 import { usersHolding } from '../../platform/access/grant.ts';
 import type { Context } from '../../platform/context.ts';
 import { searchPage } from '../../platform/table/paging.ts';
 import { namedPeople } from '../approval/people.ts';
 import { askedSource } from './asked-source.ts';
-import { hashOf, unmaskings, type NewUnmasking, type Unmasking } from './unmasking-repo.ts';
+import { unmaskings, type NewUnmasking, type Unmasking } from './unmasking-repo.ts';
 import { shownDetail, shownRow, stepBy } from './unmasking-view.ts';
 
 export async function createUnmaskingWorkflow(
@@ -44,7 +45,7 @@ export async function createUnmaskingWorkflow(
     schema,
     texts: chosen
       .slice(0, limits.unmaskingTextsMax)
-      .map(({ indexId, sql }, at) => ({ uid: `${workflowUid}-${at + 1}`, indexId, sql, hash: hashOf(sql) })),
+      .map(({ indexId, sql }, at) => ({ uid: `${workflowUid}-${at + 1}`, indexId, sql, hash: textHash(sql) })),
     masked: masked.slice(0, 100),
     reason: given.apply_reason,
     status: 'pending',

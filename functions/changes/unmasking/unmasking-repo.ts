@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { approvalStatus, unmaskingAction } from '../../../shared/contract/changes/unmasking/operations.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -61,10 +60,6 @@ export const unmaskings = entity('UNMASKING', schema, {
   gsi1pk: 'PROJECT#{projectUid}#UNMASKINGS#{applicantUid}',
   gsi1sk: '{workflowUid}',
 });
-
-export function hashOf(sql: string): string {
-  return createHash('sha256').update(sql).digest('hex');
-}
 
 /** Until when the looking has to begin, and until when it lasts. */
 export function timesOf({ approvedAt, activatedAt }: NewUnmasking) {

@@ -226,6 +226,21 @@ describe('of a data export', () => {
   afterAll(() => bench.close());
   const params = () => ({ project_uid: bench.projectUid });
 
+  test('an original export that would be cut is refused, and says so', async () => {
+    const { uid } = await exported({ sql: 'select id, name from orders' });
+    const asked = { source_type: 'data_export' as const, source_uid: uid, apply_reason: 'for the audit' };
+    const { data } = await bench.api
+      .as('nina')
+      .call(contract.createUnmaskingWorkflow, { params: params(), body: { unmasking_workflow: asked } });
+    const ofIt = { params: { ...params(), workflow_id: data.workflow_id } };
+    await bench.api.as('director').call(contract.approveUnmaskingWorkflow, { ...ofIt, body: {} });
+    await bench.api.as('nina').call(contract.activateUnmaskingWorkflow, ofIt);
+    const given = { ...of(uid), query: { unmasking_workflow_uid: data.workflow_id } };
+    expect(await bench.api.as('nina').errorOf(contract.downloadOriginalExport, given)).toBe('unmaskingExportTooLarge');
+    const [result] = (await bench.api.as('nina').call(contract.getUnmaskedRows, ofIt)).data.unmasking_sqls;
+    expect([result?.truncated, result?.original_data.rows[2]]).toEqual([true, ['3', null]]);
+  });
+
   test('a finished export is had plain by its creator, once somebody else has allowed it', async () => {
     const { uid } = await exported({ sql: 'select id, name from orders where id = 9' });
     const body = {

@@ -31,13 +31,18 @@ export type RowSink = {
 };
 export type CutBy = 'rows' | 'bytes';
 
+/** What an approval of a text is bound to: its SHA-256 in hexadecimal digits. */
+export function textHash(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex');
+}
+
 /** What somebody wants to be run. */
 export type Wanted = {
   readonly purpose: Purpose;
   readonly source: DbService;
   readonly schema: string;
   readonly sql: string;
-  /** The SHA-256 of the text whose plain rows were approved; any other text is refused. */
+  /** The `textHash` of the text whose plain rows were approved; any other text is refused. */
   readonly approvedHash?: string;
   /** Judges by the rules of the data source; whether it does is the data source's to say, what is let through as well. */
   readonly audit: (statement: Readable) => Promise<Judged>;
@@ -94,7 +99,7 @@ export async function admitQuery(ctx: Context, query: Wanted): Promise<QueryReco
 async function admitted(ctx: Context, query: Wanted): Promise<{ record: QueryRecord; statement: Readable }> {
   const { source, purpose } = query;
   if (source.projectUid !== ctx.project.uid) throw new AppError('notFound');
-  if (query.approvedHash !== undefined && query.approvedHash !== createHash('sha256').update(query.sql).digest('hex'))
+  if (query.approvedHash !== undefined && query.approvedHash !== textHash(query.sql))
     throw new AppError('unmaskingTextDiffers');
   ctx.demand(purposes[purpose].policy, { dbServiceUid: source.uid });
   demandReadingEngine(source.dbType);

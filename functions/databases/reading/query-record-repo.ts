@@ -118,10 +118,13 @@ const ofBeginning = [
   ...(['isAnalysis', 'expiresAtSeconds'] as const),
 ] as const satisfies readonly (keyof NewQueryRecord)[];
 
-/** What a record says from its beginning on, and what it says once it has its end: that is what is sealed. */
+/**
+ * What a record says from its beginning on, and what it says once it has its end: that is what is sealed. A field that a record
+ * has not is left out, so that one that later records have does not break the seals of older ones.
+ */
 export function sealedValues(record: NewQueryRecord, of: QueryEvent['of']): readonly unknown[] {
   const fields = of === 'begun' ? ofBeginning : (Object.keys(schema.shape).toSorted() as (keyof NewQueryRecord)[]);
-  return fields.map((field) => [field, canonical(record[field])]);
+  return fields.filter((field) => record[field] !== undefined).map((field) => [field, canonical(record[field])]);
 }
 
 /** The same text for the same value: the table hands the fields of a map back in an order of its own. */

@@ -3,6 +3,7 @@ export { Stopped } from './endings.ts';
 export {
   admitQuery,
   guardedQuery,
+  textHash,
   type GuardedEnding,
   type GuardedQuery,
   type Judged,

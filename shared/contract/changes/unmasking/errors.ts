@@ -68,6 +68,14 @@ export const errors = {
     code: wrongState,
     text: { zh: '此申请已查看 {max} 次，请重新申请', en: 'This request was looked at {max} times. Ask again' },
   },
+  unmaskingExportTooLarge: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '原文多于 {rows} 行或 {megabytes} MB，只下载一部分会被当成全部，因此拒绝；请缩小导出的条件后重新申请',
+      en: 'There are more than {rows} rows or {megabytes} MB of plain values, and a part would pass for the whole. Export less, and ask again',
+    },
+  },
   unmaskingReadFailed: {
     status: 200,
     code: invalid,

@@ -48,7 +48,8 @@ const shown = {
 };
 const rows = z.object({
   columns: z.array(z.string()),
-  rows: z.array(z.array(z.string())),
+  /** A value of null is NULL, an empty text is an empty text. */
+  rows: z.array(z.array(z.string().nullable())),
   row_count: z.number().int(),
 });
 

@@ -55,7 +55,10 @@ function Rows({ of }: { of: Plain }) {
             columns={one.original_data.columns.map((name, at) => ({
               id: `${at} ${name}`,
               header: name,
-              cell: (row: readonly string[]) => row[at] ?? '',
+              cell: (row: readonly (string | null)[]) => {
+                const value = row[at] ?? null;
+                return value === null ? <Box color="text-status-inactive">NULL</Box> : value;
+              },
             }))}
             empty={words.noRows}
             pageSize={20}

@@ -8,6 +8,7 @@ import { Answer } from '../../../ui/answer.tsx';
 import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { AskedFor } from './asked-for.tsx';
 import { actionTexts, words } from './unmasking-words.ts';
 
 /** What was asked for, and all that was done with it. No value is in it. */
@@ -20,13 +21,8 @@ export function RequestDetails({ id, onClose }: { id: string; onClose: () => voi
       <Answer of={asked}>
         {({ data }) => (
           <SpaceBetween size="m">
-            {data.apply_reason && <Box>{data.apply_reason}</Box>}
+            <AskedFor request={data} />
             {data.reject_reason && <Box color="text-status-error">{data.reject_reason}</Box>}
-            {data.unmasking_sqls.map((one) => (
-              <Box key={one.uid} variant="code">
-                {one.sql_content}
-              </Box>
-            ))}
             <PlainTable
               title={words.log}
               heading="h3"

@@ -25,7 +25,13 @@ export const words = {
     zh: '申请人可以在期限内激活，并在激活后的一段时间内查看这条 SQL 的原文。',
     en: 'Whoever asked may then begin, and see the plain rows of this SQL for a time.',
   },
+  masked: { zh: '此数据源的脱敏列', en: 'Masked columns of the data source' },
+  notShown: {
+    zh: '还没有显示申请的 SQL，因此不能决定',
+    en: 'The SQL that was asked for is not shown yet, so nothing can be decided',
+  },
   reject: { zh: '驳回', en: 'Reject' },
+  rejectReason: { zh: '驳回理由', en: 'Why it is rejected' },
   cancel: { zh: '撤回', en: 'Withdraw' },
   activate: { zh: '开始查看', en: 'Begin to look' },
   activateText: {
@@ -66,10 +72,16 @@ export const viewStates = choices({
 export const actionTexts = choices({
   submit: { zh: '提交申请', en: 'Asked' },
   approve: { zh: '批准', en: 'Approved' },
+  masked: { zh: '此数据源的脱敏列', en: 'Masked columns of the data source' },
+  notShown: {
+    zh: '还没有显示申请的 SQL，因此不能决定',
+    en: 'The SQL that was asked for is not shown yet, so nothing can be decided',
+  },
   reject: { zh: '驳回', en: 'Rejected' },
   view_unmasking_workflow_detail: { zh: '查看详情', en: 'Looked at the request' },
   view_full_original_data: { zh: '查看原文', en: 'Saw plain rows' },
   download_full_original_data: { zh: '下载原文', en: 'Downloaded plain rows' },
+  rejectReason: { zh: '驳回理由', en: 'Why it is rejected' },
   cancel: { zh: '撤回', en: 'Withdrew' },
   activate_view: { zh: '开始查看', en: 'Began to look' },
 });

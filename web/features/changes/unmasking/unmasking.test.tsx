@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import * as contract from '../../../../shared/contract/changes/unmasking/operations.ts';
+import { act } from '@testing-library/react';
 import { press, renderScreen, seeing, type Says } from '../../../../test/support/console.tsx';
 import Unmasking from './unmasking.tsx';
 
@@ -33,12 +34,56 @@ async function open(rows: readonly object[], more: readonly Says[] = []) {
   return { ...screen, dialog, sent };
 }
 
-test('who decides approves after a question, and sees no plain row', async () => {
-  const { dialog, sent } = await open([request], [[contract.approveUnmaskingWorkflow, {}]]);
+const detail = {
+  ...request,
+  reject_reason: '',
+  unmasking_sqls: [
+    {
+      uid: 'w1-1',
+      sql_index_id: '1',
+      sql_content: 'select email from crm.customers where id = 7',
+      masking_config_snapshot: [
+        {
+          db_service_uid: 'd1',
+          schema_name: 'crm',
+          table_name: 'customers',
+          column_name: 'email',
+          masking_rule_id: 3,
+          masking_rule_name: 'Front and back',
+          is_masking_enabled: true,
+        },
+      ],
+    },
+  ],
+  operation_logs: [],
+};
+
+test.each(['Approve', 'Reject'] as const)('who decides sees the SQL and what is masked before %s', async (verb) => {
+  const { dialog, sent } = await open(
+    [request],
+    [
+      [contract.getUnmaskingWorkflow, { data: detail }],
+      [contract.approveUnmaskingWorkflow, {}],
+      [contract.rejectUnmaskingWorkflow, {}],
+    ],
+  );
   await seeing('a customer called');
+  await press(verb);
+  await seeing('select email from crm.customers where id = 7');
+  expect(dialog()?.getElement().textContent).toContain('crm.customers.email (Front and back)');
+  if (verb === 'Reject') await act(async () => dialog()?.findContent().findTextarea()?.setTextareaValue('no'));
+  await press(verb, dialog()?.findFooter() ?? undefined);
+  expect(sent()).toEqual([verb === 'Approve' ? ['approve', {}] : ['reject', { reject_reason: 'no' }]]);
+});
+
+test('nothing is decided whose SQL could not be shown', async () => {
+  const { dialog, sent } = await open(
+    [request],
+    [[contract.getUnmaskingWorkflow, { code: 7000, message: 'not there' }]],
+  );
   await press('Approve');
   await press('Approve', dialog()?.findFooter() ?? undefined);
-  expect(sent()).toEqual([['approve', {}]]);
+  expect(sent()).toEqual([]);
 });
 
 test('plain rows are read when somebody presses the button, and not before', async () => {
@@ -59,7 +104,7 @@ test('plain rows are read when somebody presses the button, and not before', asy
         sql_index_id: '1',
         truncated: true,
         masked_columns: ['email'],
-        original_data: { columns: ['email'], rows: [['a7@x.example']], row_count: 1 },
+        original_data: { columns: ['email'], rows: [['a7@x.example'], [null], ['']], row_count: 3 },
       },
     ],
   };
@@ -71,4 +116,6 @@ test('plain rows are read when somebody presses the button, and not before', asy
   await seeing('a7@x.example');
   expect(dialog()?.getElement().textContent).toContain('There are more rows than are shown');
   expect(looks()).toBe(1);
+  const cells = [...(dialog()?.getElement().querySelectorAll('tbody tr') ?? [])].map(({ textContent }) => textContent);
+  expect(cells).toEqual(['a7@x.example', 'NULL', '']);
 });

@@ -86,12 +86,12 @@ function actionsOf(row: Request, open: (kind: Opened['kind']) => void) {
 function useColumns(): Column<Request>[] {
   const say = useText();
   return [
-    { id: 'applicant', header: words.applicant, rowHeader: true, width: 130, cell: ({ applicant_name: name }) => name },
-    { id: 'source', header: words.source, width: 150, cell: ({ datasource_name: name }) => name },
+    { id: 'applicant', header: words.applicant, rowHeader: true, width: 110, cell: ({ applicant_name: name }) => name },
+    { id: 'source', header: words.source, width: 130, cell: ({ datasource_name: name }) => name },
     {
       id: 'reason',
       header: words.reason,
-      width: 200,
+      width: 160,
       flexible: true,
       cell: ({ apply_reason: reason }) => reason || '-',
     },
@@ -104,7 +104,7 @@ function useColumns(): Column<Request>[] {
     {
       id: 'view',
       header: words.view,
-      width: 220,
+      width: 190,
       cell: ({ approval_status: status, view_state: state, view_valid_until: until }) =>
         status === 'approved' ? (
           <>
@@ -120,6 +120,6 @@ function useColumns(): Column<Request>[] {
           '-'
         ),
     },
-    { id: 'created', header: words.created, width: 170, cell: ({ created_at: at }) => <Time at={at} /> },
+    { id: 'created', header: words.created, width: 160, cell: ({ created_at: at }) => <Time at={at} /> },
   ];
 }

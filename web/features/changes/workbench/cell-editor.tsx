@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { editWords as words } from './edit-words.ts';
+import { fromField, inField, lineBreaksOf } from './line-breaks.ts';
 
 type CellProps = {
   readonly base: EditBase;
@@ -23,7 +24,8 @@ type CellProps = {
 /** One cell of a row. */
 export function CellEditor({ base, column, before, value, onApply, onCancel }: CellProps) {
   const say = useText();
-  const [wanted, setWanted] = useState(value);
+  const [held, setHeld] = useState(inField(value));
+  const wanted = fromField(held, before);
   const problem = whyNotValue(base.family, column.type, wanted);
   return (
     <FormDialog
@@ -34,7 +36,8 @@ export function CellEditor({ base, column, before, value, onApply, onCancel }: C
       onSubmit={() => onApply(wanted)}
       onCancel={onCancel}
     >
-      <ValueField base={base} column={column} value={wanted} onChange={setWanted} onSubmit={() => onApply(wanted)} />
+      <ValueField base={base} column={column} value={held} onChange={setHeld} onSubmit={() => onApply(wanted)} />
+      {lineBreaksOf(before) === 'crlf' && <Box color="text-body-secondary">{say(words.crlfKept)}</Box>}
       <Box color="text-body-secondary">
         {say(fill(words.was, { value: before === null ? 'NULL' : before.slice(0, shownMax) }))}
       </Box>
@@ -43,6 +46,7 @@ export function CellEditor({ base, column, before, value, onApply, onCancel }: C
 }
 
 const shownMax = 500;
+const linesShownMax = 8;
 
 type FieldProps = Pick<CellProps, 'base' | 'column' | 'value'> & {
   readonly label?: string;
@@ -57,7 +61,7 @@ function ValueField({ base, column, value, label, onChange, onSubmit }: FieldPro
     <>
       <Labelled label={label ?? words.value} constraint={column.type} stretch {...(problem && { problem })}>
         <Textarea
-          rows={1}
+          rows={Math.min(linesShownMax, value?.split('\n').length ?? 1)}
           value={value ?? ''}
           disabled={value === null}
           onChange={({ detail }) => onChange(detail.value)}

@@ -42,6 +42,11 @@ export const editWords = {
     en: 'it is no column of the table, or it is masked',
   },
   isCut: { zh: '该值过长，没有完整读取', en: 'the value is too long and was not read whole' },
+  crlfKept: { zh: '换行按原值写为 CRLF', en: 'Line breaks are written as CRLF, as in the old value' },
+  hasMixedBreaks: {
+    zh: '该值的换行有多种写法或含单独的 CR，表单会改变它；请自行写 UPDATE 语句',
+    en: 'its line breaks are of several kinds, or a CR alone, which a form would change. Write an UPDATE of your own',
+  },
   isDeleted: { zh: '该行将被删除', en: 'the row is to be deleted' },
   tooMany: { zh: '一次最多修改 {max} 行', en: 'At most {max} rows are changed at a time' },
   failed: { zh: '不能编辑', en: 'Not editable' },

@@ -9,6 +9,7 @@ import { useProject } from '../../../app/project-at-hand.tsx';
 import { useAsked } from '../../../ui/dialog/confirm.tsx';
 import type { GridEdits, PlacedRow } from '../../../ui/result-grid/grid-edits.ts';
 import { editWords as words } from './edit-words.ts';
+import { lineBreaksOf } from './line-breaks.ts';
 import { countOf, editedRowsMax, noEdits, withDeleted, type RowEdits } from './row-edits.ts';
 import type { QueryRun } from './wire.ts';
 
@@ -96,9 +97,12 @@ function gridOf({ base, edits, isCut, say, latest, add }: Given): GridEdits {
     add,
   };
 
-  function whyNot({ row, column: at }: Cell, column: EditColumn | undefined): Text | undefined {
+  function whyNot({ row, column: at, values }: Cell, column: EditColumn | undefined): Text | undefined {
     if (!column) return words.noColumn;
     if (edits.rows.get(row)?.isDeleted) return words.isDeleted;
-    return isCut(row, at) ? words.isCut : whyNotEditable(base, column);
+    if (isCut(row, at)) return words.isCut;
+    return (
+      whyNotEditable(base, column) ?? (lineBreaksOf(values[at] ?? null) === 'mixed' ? words.hasMixedBreaks : undefined)
+    );
   }
 }

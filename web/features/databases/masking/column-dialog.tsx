@@ -5,6 +5,7 @@ import {
   listMaskingRuleConfigs,
   listMaskingRules,
 } from '../../../../shared/contract/databases/masking/operations.ts';
+import { limits } from '../../../../shared/limits.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
@@ -32,7 +33,7 @@ export function ColumnDialog({
   const say = useText();
   const { uid } = useProject();
   const params = { project_uid: uid };
-  const rules = useCall(listMaskingRules, { params, query: { page_size: 100 } });
+  const rules = useCall(listMaskingRules, { params, query: { page_size: limits.pageSizeMax } });
   const form = useForm<typeof columnForm>(columnForm, {
     schema: of?.schema_name ?? '',
     table: of?.table_name ?? '',

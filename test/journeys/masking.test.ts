@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { listDbServiceTips } from '../../shared/contract/databases/db-services/operations.ts';
+import { addMember } from '../../shared/contract/people/members/operations.ts';
+import { listProjects } from '../../shared/contract/people/projects/operations.ts';
+import { addUser } from '../../shared/contract/people/users/operations.ts';
+import { link } from '../../web/app/paths.ts';
+import { closePage, openPage, screenshot, seriousBarriers, signIn, startBrowser } from '../support/browser.ts';
+import { Console } from '../support/console-driver.ts';
+import { Product } from '../support/product.ts';
+
+/** A column is masked; a developer asks for its plain values, sees them for a time, and whoever decides has seen for what. `SCREENSHOTS=folder` keeps pictures. */
+const folder = process.env['SCREENSHOTS'];
+const sql = 'select id, email from shop.customers where id = 3';
+const address = /@/;
+let product: Product;
+let browser: Browser;
+const open = async (user: string, password: string): Promise<[Page, Console]> => {
+  const page = await openPage(browser, product.address, { locale: 'en-US' });
+  await signIn(page, { user, password });
+  const desk = new Console(page, product.address);
+  await desk.openProject('demo');
+  return [page, desk];
+};
+const look = async (page: Page, name: string) => {
+  if (folder !== undefined) await screenshot(page, join(folder, `${name}.png`));
+  expect(await seriousBarriers(page)).toEqual([]);
+};
+const cellOf = (page: Page) =>
+  page.getByRole('grid', { name: 'Results' }).locator('[role=gridcell]').filter({ hasText: /[@*]/ }).first();
+
+let admin: readonly [Page, Console];
+let developer: readonly [Page, Console];
+beforeAll(async () => {
+  [product, browser] = await Promise.all([Product.start(), startBrowser()]);
+  await addDeveloper();
+  admin = await open('admin', 'admin');
+  developer = await open('dev', 'correct horse');
+}, 240_000);
+
+afterAll(async () => {
+  for (const [page] of [admin ?? [], developer ?? []]) if (page) await closePage(page);
+  await browser?.close();
+  await product?.remove();
+});
+
+/** A development engineer on the shop of the demo. */
+async function addDeveloper(): Promise<void> {
+  const desk = await product.signIn('admin', 'admin');
+  const [project] = (await desk.call(listProjects, { query: { page_index: 1, page_size: 5 } })).data;
+  const params = { project_uid: project?.uid ?? '' };
+  const [source] = (await desk.call(listDbServiceTips, { params, query: {} })).data;
+  const { data: added } = await desk.call(addUser, { body: { user: { name: 'dev', password: 'correct horse' } } });
+  const role = { role_uid: '700403', op_range_type: 'db_service' as const, range_uids: [source?.id ?? ''] };
+  const member = {
+    user_uid: added.uid,
+    is_project_admin: false,
+    project_manage_permissions: [],
+    role_with_op_ranges: [role],
+  };
+  await desk.call(addMember, { params, body: { member } });
+}
+
+test('what an administrator masks, a developer does not see', async () => {
+  const [page, desk] = admin;
+  await page.getByRole('link', { name: 'Data masking', exact: true }).click();
+  await page.getByRole('heading', { name: 'Data masking', level: 1 }).waitFor();
+  await desk.press('Mask a column');
+  for (const [label, value] of [
+    ['Database or schema', 'shop'],
+    ['Table', 'customers'],
+    ['Column', 'email'],
+  ] as const)
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: new RegExp(`^${label}`) })
+      .fill(value);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Masking rule/ })
+    .click();
+  await page.getByRole('option').first().click();
+  await look(page, 'mask-a-column');
+  await desk.confirm('Save');
+  await page.getByRole('rowheader', { name: 'email' }).waitFor();
+  await look(page, 'masked-columns');
+  const [other, bench] = developer;
+  await other.getByRole('link', { name: 'SQL workbench', exact: true }).click();
+  await other.getByRole('heading', { name: 'SQL workbench', level: 1 }).waitFor();
+  await bench.choose('Data source', 'shop-postgres');
+  await bench.writeSql(sql);
+  await other.keyboard.press('Control+Enter');
+  await bench.see('1 row');
+  expect(await cellOf(other).textContent()).not.toMatch(address);
+  await look(other, 'masked-result');
+}, 120_000);
+
+test('the developer asks, and an administrator sees for which SQL before the button', async () => {
+  const [page, bench] = developer;
+  await bench.press('Ask for plain values');
+  await page.getByRole('dialog').getByRole('textbox').fill('A customer called');
+  await bench.confirm('Ask for plain values');
+  const [deciding, desk] = admin;
+  await deciding.getByRole('link', { name: 'Plain data requests', exact: true }).click();
+  await desk.see('A customer called');
+  await desk.press('Approve');
+  const dialog = deciding.getByRole('dialog');
+  await dialog.getByText(sql).waitFor();
+  await dialog.getByText('shop.customers.email').waitFor();
+  await look(deciding, 'approve-plain');
+  await desk.confirm('Approve');
+  await desk.see('Approved');
+}, 120_000);
+
+test('the developer begins the time, and sees the plain rows in that window alone', async () => {
+  const [page, bench] = developer;
+  await page.getByRole('link', { name: 'Plain data requests', exact: true }).click();
+  await bench.press('Begin to look');
+  await bench.confirm('Begin to look');
+  await bench.press('See plain rows');
+  await page.getByRole('dialog').getByRole('button', { name: 'Read the plain rows' }).click();
+  await page.getByRole('dialog').getByText(address).first().waitFor();
+  await look(page, 'plain-rows');
+  await page.goto(product.address + new URL(page.url()).pathname, { waitUntil: 'networkidle' });
+  expect(await page.getByText(address).count()).toBe(0);
+  const projectID = /project\/([^/]+)/.exec(page.url())?.[1] ?? '';
+  await page.goto(product.address + link('workbench', { projectID }), { waitUntil: 'networkidle' });
+  await bench.writeSql(sql);
+  await page.keyboard.press('Control+Enter');
+  await bench.see('1 row');
+  expect(await cellOf(page).textContent()).not.toMatch(address);
+}, 120_000);
