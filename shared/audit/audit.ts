@@ -178,7 +178,7 @@ class Audit {
       server: script.server,
       transaction: script.transaction,
       keyOf: (name) => nameKey(listedName(name, dialect), dialect),
-      isNew: (name) => script.isNew(name),
+      isNew: (name) => script.deeds.isNew(name),
       isFilled: (table, column) => script.isFilled(table, column),
       table: (name) => {
         const fate = script.find(name);

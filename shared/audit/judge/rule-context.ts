@@ -99,10 +99,13 @@ function ofNames(focus: Focus) {
       return typeof fate === 'object' ? fate.column : undefined;
     },
     neighbours: (name) => focus.judgement.script.neighbours(name),
-    isNew: (name) => focus.judgement.script.isNew(name),
+    isNew: (name) => focus.judgement.script.deeds.isNew(name),
+    isEmptied: (name) => focus.judgement.script.deeds.isEmptied(name),
+    isBare: (name) => focus.judgement.script.deeds.isBare(name),
+    isNewColumn: (table, column) => focus.judgement.script.deeds.isNewColumn(table, column),
     isTrusted: (table, constraint) => focus.judgement.script.isTrusted(table, constraint),
     isFilled: (table, column) => focus.judgement.script.isFilled(table, column),
-    alteredBy: (name) => focus.judgement.script.alteredBy(name),
+    alteredBy: (name) => focus.judgement.script.deeds.alteredBy(name),
   } satisfies Partial<RuleContext>;
 }
 

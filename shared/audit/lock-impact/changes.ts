@@ -102,8 +102,8 @@ function tableOfComment({ objectType, name }: NodeOf<'commentOn'>): ObjectName {
     : name;
 }
 
-/** A new table locks those that its foreign keys name, and the one whose partition it is. */
-function tablesBehind(create: NodeOf<'createTable'>): ObjectName[] {
+/** What a new table locks: those that its foreign keys name, and the one whose partition it is. */
+export function tablesBehind(create: NodeOf<'createTable'>): ObjectName[] {
   const constraints = [...create.constraints, ...create.columns.flatMap((column) => column.constraints)];
   return create.partitionOf
     ? [create.partitionOf]

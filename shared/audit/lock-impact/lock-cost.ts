@@ -25,9 +25,12 @@ function wordsOf(table: SchemaTable, count: number): Text {
 const chineseNumbers = new Intl.NumberFormat('zh-CN');
 const englishNumbers = new Intl.NumberFormat('en-US');
 
-/** Whether locking a table holds nobody up: the script itself made it, or it is known to hold no rows. */
-export function isIdle(name: ObjectName, { isNew, table }: Pick<KnownSoFar, 'isNew' | 'table'>): boolean {
-  return isNew(name) || isKnownEmpty(table(name));
+/** Whether locking a table holds nobody up for long: the script itself made or emptied it, or it holds no rows. */
+export function isIdle(
+  name: ObjectName,
+  { isNew, isEmptied, table }: Pick<KnownSoFar, 'isNew' | 'isEmptied' | 'table'>,
+): boolean {
+  return isNew(name) || isEmptied(name) || isKnownEmpty(table(name));
 }
 
 function isKnownEmpty(table: SchemaTable | undefined): boolean {

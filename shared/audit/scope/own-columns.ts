@@ -1,6 +1,7 @@
 import type { AnyNode } from '../tree/any-node.ts';
 import type { Column } from '../tree/expression.ts';
-import type { TableRef } from '../tree/query.ts';
+import type { ObjectName } from '../tree/node.ts';
+import type { Join, TableRef } from '../tree/query.ts';
 import { joinedTables } from '../tree/joined-tables.ts';
 import type { Surroundings } from '../tree/surroundings.ts';
 import { walk } from '../tree/walk.ts';
@@ -15,24 +16,43 @@ export function isOwnColumn({ name, table }: Column, { query }: Surroundings, pa
   return routine === undefined || !variablesOf(routine).has(name.text.toLowerCase());
 }
 
+/**
+ * Whether the rows that a column stands in may be found by an index: those of a common table expression, a subquery, a
+ * function, a variable or a trigger's rows are not, nor is the catalogue anybody's to index.
+ */
+export function mayBeIndexed(
+  { table }: Column,
+  { query }: Surroundings,
+  isCte: (name: ObjectName) => boolean,
+): boolean {
+  if (!query) return true;
+  const sources = joinedTables(refsOf(query));
+  const own = table ? sources.filter((ref) => exposedName(ref) === table.text.toLowerCase()) : sources;
+  return own.every((ref) => ref.kind === 'table' && !isCte(ref.name) && !isMadeOnTheWay(ref.name));
+}
+
+function isMadeOnTheWay({ name, schema }: ObjectName): boolean {
+  if (schema && /^(sys|information_schema|pg_catalog|performance_schema|mysql)$/i.test(schema.text)) return true;
+  return /^([#@].*|inserted|deleted|(old|new)(_?(table|tab|tbl|rows?|data))|pg_\w+|sys(objects|columns|indexes|databases|users))$/i.test(
+    name.text,
+  );
+}
+
 const exposed = new WeakMap<AnyNode, ReadonlySet<string>>();
 const declared = new WeakMap<AnyNode, ReadonlySet<string>>();
 
 function namesOf(query: NonNullable<Surroundings['query']>): ReadonlySet<string> {
-  return kept(exposed, query, () => {
-    const refs: readonly TableRef[] =
-      query.kind === 'select'
-        ? query.from
-        : query.kind === 'update'
-          ? [...query.tables, ...query.from]
-          : [...query.targets, ...query.from];
-    return new Set(
-      joinedTables(refs).flatMap((ref) => {
-        const alias = 'alias' in ref ? ref.alias : undefined;
-        return alias ? [alias.text.toLowerCase()] : ref.kind === 'table' ? [ref.name.name.text.toLowerCase()] : [];
-      }),
-    );
-  });
+  return kept(exposed, query, () => new Set(joinedTables(refsOf(query)).flatMap((ref) => exposedName(ref) ?? [])));
+}
+
+function refsOf(query: NonNullable<Surroundings['query']>): readonly TableRef[] {
+  if (query.kind === 'select') return query.from;
+  return query.kind === 'update' ? [...query.tables, ...query.from] : [...query.targets, ...query.from];
+}
+
+/** What a source of rows is called in its query. */
+function exposedName(ref: Exclude<TableRef, Join>): string | undefined {
+  return (ref.alias ?? (ref.kind === 'table' ? ref.name.name : undefined))?.text.toLowerCase();
 }
 
 function variablesOf(routine: AnyNode): ReadonlySet<string> {

@@ -13,6 +13,8 @@ export function changedTables(statement: Statement): readonly ObjectName[] {
       return joinedTables(statement.tables).flatMap((ref) => (ref.kind === 'table' ? [ref.name] : []));
     case 'merge':
       return statement.into.kind === 'table' ? [statement.into.name] : [];
+    case 'copy':
+      return statement.direction === 'in' && statement.table ? [statement.table] : [];
     default:
       return [];
   }

@@ -19,7 +19,14 @@ export function madeIndexes(before: Indexes, after: Indexes): Indexes {
   const isLonger = after[0] === before[0] && after[before.length - 1] === before.at(-1);
   if (isLonger && after.length >= before.length) return after.slice(before.length);
   const known = new Set(before);
-  return after.filter((index) => !known.has(index));
+  const kept = new Set(before.map(({ columns }) => columns));
+  const shapes = new Set(before.map(shapeOf));
+  return after.filter((index) => !known.has(index) && !kept.has(index.columns) && !shapes.has(shapeOf(index)));
+}
+
+/** An index under another name keeps its list of columns; one of another column name keeps its own name. */
+function shapeOf({ name, columns }: SchemaIndex): string {
+  return `${name}\0${columns.length}`;
 }
 
 /**

@@ -15,6 +15,10 @@ export type KnownSoFar = {
   tableAfter(name: ObjectName): SchemaTable | undefined;
   /** Whether an earlier statement of the script made this table or materialized view. */
   isNew(name: ObjectName): boolean;
+  /** Whether an earlier statement has emptied this table, and what came into it since is written out in the script. */
+  isEmptied(name: ObjectName): boolean;
+  /** Whether an earlier statement of the script added this column. */
+  isNewColumn(table: ObjectName, column: Name): boolean;
   readonly server: ServerVersion | undefined;
   /** Whether the script has had the server check already that a column holds no NULL. */
   isFilled(table: ObjectName, column: Name): boolean;

@@ -1,20 +1,17 @@
 import type { Name, ObjectName } from '../tree/node.ts';
-import type { AlterTable } from '../tree/table-statement.ts';
 import type { Statement, Transaction } from '../tree/statement.ts';
-import { changedTables } from './changed-tables.ts';
 import { definitionChanges, type Change, type KnownTables } from './definition-changes.ts';
-import { ConstraintTrust } from './constraint-trust.ts';
 import { oracleFamily, postgresFamily, postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
 import { listedName, nameKey } from '../dialect-facts/identifiers.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import type { PlanAnswer } from '../schema/plan.ts';
 import type { Schema, SchemaTable, TableFate } from '../schema/schema.ts';
+import { ScriptDeeds } from './script-deeds.ts';
 import { searchPathSet } from './search-path.ts';
 import { serverVersionOf, type ServerVersion } from '../schema/server-version.ts';
 import { mayMakeTables, sideEffects } from './side-effects.ts';
-import { standsAlone } from './stand-alone-alters.ts';
 
-/** A transaction that the script has begun and not ended. */
+/** A transaction that the script has begun and not ended; data is that of tables which the script did not make. */
 export type OpenTransaction = { readonly startedBy: number; readonly hasDdl: boolean; readonly hasDml: boolean };
 type Place = { readonly schema: string; readonly name: string; readonly isQualified: boolean };
 
@@ -26,9 +23,8 @@ export class ScriptContext {
   private readonly tables = new Map<string, SchemaTable | 'absent'>();
   /** Which table an index belongs to, by its name: PostgreSQL drops indexes without naming the table. */
   private readonly indexOwners = new Map<string, string>();
-  private readonly made = new Set<string>();
-  private readonly altered = new Map<string, number>();
-  private readonly trust = new ConstraintTrust();
+  /** What the statements have done, whatever is known of the tables. */
+  readonly deeds = new ScriptDeeds({ table: (name) => this.keyOfName(name), part: (name) => this.partKey(name) });
   private readonly plans: ReadonlyMap<string, PlanAnswer>;
   private readonly wholeSchemas: Set<string>;
   private readonly dialect: Dialect;
@@ -126,20 +122,12 @@ export class ScriptContext {
     return this.changesOf(statement).findLast(([changed]) => changed === key)?.[1] ?? this.find(name);
   }
 
-  isNew(name: ObjectName): boolean {
-    return this.made.has(this.keyOfName(name));
-  }
-
-  alteredBy(name: ObjectName): number | undefined {
-    return this.altered.get(this.keyOfName(name));
-  }
-
   isTrusted(table: ObjectName, constraint: Name): boolean {
-    return this.trust.isTrusted(this.keyOfName(table), this.partKey(constraint));
+    return this.deeds.trust.isTrusted(this.keyOfName(table), this.partKey(constraint));
   }
 
   isFilled(table: ObjectName, column: Name): boolean {
-    return this.trust.isFilled(this.keyOfName(table), this.partKey(column));
+    return this.deeds.trust.isFilled(this.keyOfName(table), this.partKey(column));
   }
 
   /** What the server would do with a statement of this text; undefined when it was not asked. */
@@ -167,62 +155,16 @@ export class ScriptContext {
   apply(statement: Statement, number: number): readonly Change[] {
     const changes = this.changesOf(statement);
     for (const [key, to] of changes) this.change(key, to);
-    this.followTables(statement, number, changes);
+    const isOldData = dmlKinds.has(statement.kind) && this.deeds.changesOldRows(statement);
+    this.deeds.follow(statement, number, changes.length > 0);
+    // What was made has ended every doubt of what stood there before.
+    if (statement.kind === 'createTable' && !statement.ifNotExists) this.doubted.delete(this.keyOfName(statement.name));
     this.follow(statement);
     if (statement.kind === 'createDatabase' && !statement.ifNotExists)
       this.wholeSchemas.add(nameKey(listedName(statement.name.name, this.dialect), this.dialect));
-    this.followTransaction(statement, number);
+    this.followTransaction(statement, number, isOldData);
     this.pending = undefined;
     return changes;
-  }
-
-  /** Takes note of which tables are new, and of which alterations could be one. */
-  private followTables(statement: Statement, number: number, changes: readonly Change[]): void {
-    switch (statement.kind) {
-      case 'createTable':
-        // Nothing is made where a table of that name is known.
-        if (!statement.ifNotExists) this.make(statement.name, 'certainly');
-        else if (changes.length > 0) this.make(statement.name, 'perhaps');
-        return;
-      case 'select':
-        if (statement.into?.table) this.make(statement.into.table, 'certainly');
-        return;
-      case 'createView':
-        if (statement.materialized) this.made.add(this.keyOfName(statement.name));
-        return;
-      case 'alterTable':
-        this.followAlteration(statement, number);
-        return;
-      case 'rename':
-        for (const { from, to } of statement.pairs) this.remake(from, to);
-        return;
-      default:
-    }
-    // Rows that were changed in between are there for the later alteration, or because of the earlier.
-    if (this.altered.size > 0) for (const name of changedTables(statement)) this.altered.delete(this.keyOfName(name));
-  }
-
-  private followAlteration(statement: AlterTable, number: number): void {
-    const key = this.keyOfName(statement.name);
-    // What stands on its own is no partner, and keeps apart what comes before and after it.
-    if (standsAlone(statement)) this.altered.delete(key);
-    else this.altered.set(key, number);
-    this.trust.follow(statement, key, (name) => this.partKey(name));
-    for (const action of statement.actions)
-      if (action.kind === 'renameTable')
-        this.remake(statement.name, { ...action.to, schema: action.to.schema ?? statement.name.schema });
-  }
-
-  /** What was made has ended every doubt of what stood there before. */
-  private make(name: ObjectName, how: 'certainly' | 'perhaps'): void {
-    const key = this.keyOfName(name);
-    this.made.add(key);
-    if (how === 'certainly') this.doubted.delete(key);
-  }
-
-  /** A new table stays new under another name. */
-  private remake(from: ObjectName, to: ObjectName): void {
-    if (this.made.delete(this.keyOfName(from))) this.made.add(this.keyOfName(to));
   }
 
   /** Takes note of where names are looked up, and of what may have happened unseen. */
@@ -273,7 +215,7 @@ export class ScriptContext {
     return this.pending.changes;
   }
 
-  private followTransaction(statement: Statement, number: number): void {
+  private followTransaction(statement: Statement, number: number, isOldData: boolean): void {
     if (statement.kind === 'transaction') return this.followVerb(statement, number);
     const isDdl = ddlKinds.has(statement.kind);
     if (isDdl && this.dialect === 'mysql') this.transaction = undefined;
@@ -282,7 +224,7 @@ export class ScriptContext {
       this.transaction = {
         ...this.transaction,
         hasDdl: this.transaction.hasDdl || isDdl,
-        hasDml: this.transaction.hasDml || dmlKinds.has(statement.kind),
+        hasDml: this.transaction.hasDml || isOldData,
       };
   }
 

@@ -16,4 +16,11 @@ const alone: ReadonlySet<string> = new Set([
   'setSchema',
   'attachPartition',
   'detachPartition',
+  // MySQL takes one change of partitions at a time, and nothing beside it.
+  'addPartition',
+  'dropPartition',
+  'truncatePartition',
+  'changePartition',
+  'removePartitioning',
+  'partitionBy',
 ]);

@@ -1,6 +1,7 @@
 import type { NodeOf } from '../tree/any-node.ts';
 import type { Name, ObjectName } from '../tree/node.ts';
 import { postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
+import { isInRoutine } from '../tree/walk.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
 
 export default rule({
@@ -61,6 +62,8 @@ export default rule({
   ],
   on: ['dropConstraint', 'validateConstraint', 'renameConstraint', 'onConflict'],
   check(node, context, report) {
+    // What is stored runs later, and its handlers may be there for just this.
+    if (isInRoutine(context.parents)) return;
     const name =
       node.kind === 'onConflict' ? node.constraint : node.kind === 'renameConstraint' ? node.from : node.name;
     const table = node.kind === 'onConflict' ? insertedTable(context) : alteredAlone(node, context);

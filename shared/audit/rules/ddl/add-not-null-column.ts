@@ -1,5 +1,6 @@
+import type { ObjectName } from '../../tree/node.ts';
 import type { ColumnDefinition } from '../../tree/table-statement.ts';
-import { rule } from '../../judge/rule.ts';
+import { rule, type RuleContext } from '../../judge/rule.ts';
 import { definitionAround } from '../../tree/definitions.ts';
 import { transactional } from '../../dialect-facts/dialect-sets.ts';
 
@@ -26,11 +27,19 @@ export default rule({
     zh: '写明常量默认值；或先加可空字段，分批回填后再设为 NOT NULL。',
     en: 'Give a constant default; or add it nullable, fill it in batches and set NOT NULL afterwards.',
   },
-  bad: ['ALTER TABLE users ADD age INT NOT NULL', 'ALTER TABLE users ADD code INT PRIMARY KEY'],
+  bad: [
+    'ALTER TABLE users ADD age INT NOT NULL',
+    'ALTER TABLE users ADD code INT PRIMARY KEY',
+    {
+      sql: 'CREATE TABLE users (id INT); INSERT INTO users (id) VALUES (1); ALTER TABLE users ADD age INT NOT NULL',
+      except: ['mysql'],
+    },
+  ],
   good: [
     'ALTER TABLE users ADD age INT DEFAULT 0 NOT NULL',
     'ALTER TABLE users ADD age INT',
     'CREATE TABLE users (id INT); ALTER TABLE users ADD age INT NOT NULL',
+    'DELETE FROM users; ALTER TABLE users ADD age INT NOT NULL',
     {
       sql: 'ALTER TABLE users ADD id INT IDENTITY(1, 1) PRIMARY KEY, version ROWVERSION NOT NULL',
       dialects: ['sqlserver'],
@@ -40,11 +49,16 @@ export default rule({
   check({ column }, context, report) {
     const around = definitionAround(context.parents);
     if (!around || !isRequired(column) || column.default || column.autoIncrement || column.generated) return;
-    // A table that this script made, or that is known to be empty, has no rows to fill.
-    if (context.isNew(around.name) || context.table(around.name)?.rows === 0) return;
+    if (hasNothingToFill(around.name, context)) return;
     report(column, { column: column.name.text, effect: context.dialect === 'mysql' ? fillsIn : fails });
   },
 });
+
+/** A table that the script made or emptied holds what the script has put into it; MySQL fills that in. */
+function hasNothingToFill(table: ObjectName, context: RuleContext): boolean {
+  if (context.isNew(table) || context.isEmptied(table)) return context.dialect === 'mysql' || context.isBare(table);
+  return context.table(table)?.rows === 0;
+}
 
 /** A primary key implies NOT NULL; ROWVERSION fills itself. */
 function isRequired({ nullable, constraints, type }: ColumnDefinition): boolean {

@@ -1,5 +1,6 @@
 import { definitionAround } from '../../tree/definitions.ts';
 import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
+import { isIdle } from '../../lock-impact/lock-cost.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -44,7 +45,7 @@ export default rule({
   on: ['addColumn'],
   check(node, context, report) {
     const around = definitionAround(context.parents);
-    if (around && node.column.generated?.stored && !context.isNew(around.name))
+    if (around && node.column.generated?.stored && !isIdle(around.name, context))
       report(node, { column: node.column.name.text });
   },
 });

@@ -107,18 +107,37 @@ export default rule({
       (before && isFree(before, type, context.dialect))
     )
       return;
-    report(action, {
-      column: name.text,
-      what: before ? changes : mayChange,
-      lock: locks[context.dialect] ?? locks.otherwise,
-      size: sizeWords(table),
-    });
+    report(
+      action,
+      {
+        column: name.text,
+        what: before ? changes : isLikelyGrowing(type, context.dialect) ? mayGrow : mayChange,
+        lock: locks[context.dialect] ?? locks.otherwise,
+        size: sizeWords(table),
+      },
+      !before && isUnbounded(type, context.dialect) ? 'notice' : undefined,
+    );
   },
 });
 
 const changes: Text = { zh: '改变', en: 'changes' };
 // Where the table is not known it may be the type that the column has.
 const mayChange: Text = { zh: '重新指定，若与原来不同', en: 'is set; if it differs from before' };
+
+const mayGrow: Text = {
+  zh: '重新指定，若原来不是 varchar 或更长',
+  en: 'is set; if it was no varchar before, or a longer one',
+};
+
+/** A type that PostgreSQL makes of a shorter varchar without touching a row. */
+function isLikelyGrowing({ family }: DataType, dialect: Dialect): boolean {
+  return postgresSpeakers.includes(dialect) && (family === 'text' || family === 'varchar');
+}
+
+/** Text of any length: what becomes that nearly always was a varchar, and nothing is rewritten. */
+function isUnbounded(type: DataType, dialect: Dialect): boolean {
+  return isLikelyGrowing(type, dialect) && typeFacts(type).length === undefined;
+}
 
 /** Rewriting a small table is over before anybody waits. */
 function isSmall(table: SchemaTable | undefined, gigabytes: number): boolean {
@@ -129,8 +148,9 @@ function isSmall(table: SchemaTable | undefined, gigabytes: number): boolean {
 function isFree(before: SchemaColumn, type: DataType, dialect: Dialect): boolean {
   const after = typeFacts(type);
   const isSame = (['type', 'unsigned', 'length'] as const).every((fact) => before[fact] === after[fact]);
-  if (isSame || before.family !== 'varchar') return isSame;
-  if (postgresSpeakers.includes(dialect) && after.family === 'text') return true;
+  if (isSame) return true;
+  if (isUnbounded(type, dialect) && /^(text|varchar)$/.test(before.family)) return true;
+  if (before.family !== 'varchar') return false;
   const [from = Infinity, to = Infinity] = [before.length, after.length];
   // In MySQL the length prefix grows from one byte to two at 256 bytes, which is 64 characters of utf8mb4.
   return after.family === 'varchar' && to >= from && (dialect !== 'mysql' || to * 4 < 256 || from * 4 >= 256);

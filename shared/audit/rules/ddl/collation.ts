@@ -31,10 +31,13 @@ export default rule({
   good: [
     'CREATE TABLE users (id INT) COLLATE=utf8mb4_0900_ai_ci',
     'CREATE TABLE users (id INT)',
+    { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_uca1400_ai_ci', version: '11.4.2-MariaDB' },
     'ALTER TABLE users CONVERT TO CHARACTER SET utf8mb4',
   ],
   on: ['createTable', 'setTableOptions', 'createDatabase', 'convertCharset', 'command'],
-  check(node, { params: { collation }, text }, report) {
+  check(node, { params: { collation }, text, server }, report) {
+    // MariaDB has none of the collations that came with MySQL 8.0.
+    if (server?.product === 'mariadb' && /_0900_/.test(collation)) return;
     const isOther = (given: string | undefined): given is string =>
       given !== undefined && ![collation.toLowerCase(), 'default'].includes(given.toLowerCase());
     if (node.kind === 'convertCharset') {

@@ -1,6 +1,7 @@
 import { definitionAround } from '../../tree/definitions.ts';
 import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import type { Text } from '../../../text.ts';
+import { isIdle } from '../../lock-impact/lock-cost.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -28,7 +29,7 @@ export default rule({
   on: ['setTableOptions'],
   check(node, context, report) {
     const around = definitionAround(context.parents);
-    if (around?.kind !== 'alterTable' || context.isNew(around.name)) return;
+    if (around?.kind !== 'alterTable' || isIdle(around.name, context)) return;
     for (const option of node.options)
       if (option.name === 'TABLESPACE') report(option, { object: objects[around.objectType] ?? objects.otherwise });
   },

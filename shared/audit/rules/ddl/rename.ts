@@ -38,6 +38,10 @@ export default rule({
     { sql: "EXEC sp_rename N'dbo.users.idx_a', N'idx_b', N'INDEX'", dialects: ['sqlserver'] },
     'ALTER TABLE users ADD years INT',
     { sql: 'ALTER TABLE users CHANGE age age BIGINT', dialects: ['mysql'] },
+    {
+      sql: 'ALTER TABLE users ADD years INT; ALTER TABLE users RENAME COLUMN years TO age',
+      except: ['sqlserver', 'clickhouse'],
+    },
     { sql: 'CREATE TABLE draft (id INT); ALTER TABLE draft RENAME TO users', except: ['sqlserver'] },
   ],
   on: ['renameTable', 'renameColumn', 'modifyColumn', 'rename', 'callProcedure'],
@@ -62,6 +66,8 @@ function renamed(
   const alter = context.parents.find((parent) => parent.kind === 'alterTable');
   // No statement names an index.
   if (!alter || alter.objectType === 'INDEX' || context.isNew(alter.name)) return [];
+  const old = node.kind === 'renameColumn' ? node.from : node.kind === 'modifyColumn' ? node.name : undefined;
+  if (old && context.isNewColumn(alter.name, old)) return [];
   if (node.kind === 'renameTable') return [{ at: node, from: context.text(alter.name), to: context.text(node.to) }];
   if (node.kind === 'renameColumn') return [{ at: node, from: node.from.text, to: node.to.text }];
   return context.keyOf(node.name) === context.keyOf(node.column.name)

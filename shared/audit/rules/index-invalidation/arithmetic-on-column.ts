@@ -1,6 +1,7 @@
 import { indexed } from '../../dialect-facts/dialect-sets.ts';
-import { isOwnColumn } from '../../scope/own-columns.ts';
-import { rule } from '../../judge/rule.ts';
+import type { Column } from '../../tree/expression.ts';
+import { isOwnColumn, mayBeIndexed } from '../../scope/own-columns.ts';
+import { rule, type RuleContext } from '../../judge/rule.ts';
 
 export default rule({
   id: 'index-invalidation-arithmetic-on-column',
@@ -39,8 +40,7 @@ export default rule({
     if (node.kind === 'unary') {
       const { operator, operand } = node;
       const isTurned = operator === '-' && operand.kind === 'column';
-      if (isTurned && isOwnColumn(operand, context.around, context.parents))
-        report(node, { expression: context.text(node) });
+      if (isTurned && isIndexed(operand, context)) report(node, { expression: context.text(node) });
       return;
     }
     const isComputing = ['+', '-', '*', '/', '%', 'DIV', 'MOD'].includes(node.operator);
@@ -48,10 +48,14 @@ export default rule({
     const sides = [node.left, node.right];
     // Only the two sides themselves are looked at: a long sum is one node in the next, each holding the rest.
     const isOnColumn =
-      sides.some((side) => side.kind === 'column' && isOwnColumn(side, context.around, context.parents)) &&
+      sides.some((side) => side.kind === 'column' && isIndexed(side, context)) &&
       sides.some((side) => constantKinds.has(side.kind));
     if (isOnColumn) report(node, { expression: context.text(node) });
   },
 });
+
+function isIndexed(column: Column, { around, parents, isCte }: RuleContext): boolean {
+  return isOwnColumn(column, around, parents) && mayBeIndexed(column, around, isCte);
+}
 
 const constantKinds: ReadonlySet<string> = new Set(['literal', 'parameter', 'interval']);

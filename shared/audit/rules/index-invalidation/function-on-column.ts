@@ -2,8 +2,8 @@ import { isAggregateName } from '../../tree/aggregates.ts';
 import type { Call, Cast, Column } from '../../tree/expression.ts';
 import { indexed } from '../../dialect-facts/dialect-sets.ts';
 import type { Dialect } from '../../dialect-facts/dialect-names.ts';
-import { isOwnColumn } from '../../scope/own-columns.ts';
-import { rule } from '../../judge/rule.ts';
+import { isOwnColumn, mayBeIndexed } from '../../scope/own-columns.ts';
+import { rule, type RuleContext } from '../../judge/rule.ts';
 
 export default rule({
   id: 'index-invalidation-function-on-column',
@@ -32,6 +32,17 @@ export default rule({
     "SELECT id FROM orders WHERE CAST(number AS CHAR(9)) = 'A1'",
   ],
   good: [
+    "WITH recent AS (SELECT id, code FROM orders WHERE paid = 1) SELECT id FROM recent WHERE UPPER(code) = 'A1'",
+    "SELECT d.id FROM (SELECT id, code FROM orders WHERE paid = 1) d WHERE UPPER(d.code) = 'A1'",
+    {
+      sql: "SELECT name FROM sys.objects WHERE OBJECTPROPERTY(object_id, 'IsProcedure') = 1",
+      dialects: ['sqlserver'],
+    },
+    {
+      sql: "CREATE TRIGGER t ON orders AFTER UPDATE AS IF EXISTS (SELECT 1 FROM inserted WHERE UPPER(code) = 'A1') RETURN",
+      dialects: ['sqlserver'],
+    },
+    { sql: "SELECT x FROM unnest(ARRAY['a']) AS given (x) WHERE upper(x) = 'A'", dialects: ['postgres'] },
     {
       given: 'CREATE TABLE users (id INT PRIMARY KEY, name VARCHAR(20)); CREATE INDEX by_name ON users (LOWER(name))',
       sql: "SELECT id FROM users WHERE LOWER(name) = 'wang'",
@@ -62,6 +73,8 @@ export default rule({
       !column ||
       !around.isInCondition ||
       !isOwn(column) ||
+      !mayBeIndexed(column, around, context.isCte) ||
+      isBesideOwnColumn(call, context) ||
       (call.kind === 'call' && context.text(call).startsWith(`${context.text(column)}::`))
     )
       return;
@@ -72,6 +85,17 @@ export default rule({
     else report(call, { call: context.text(call), column: context.text(column) });
   },
 });
+
+/**
+ * In a subquery a name alone may be a column of the query around it: where it is compared with a plain column, that one
+ * is what an index finds.
+ */
+function isBesideOwnColumn(call: Call | Cast, { around, parents }: RuleContext): boolean {
+  const parent = parents.at(-1);
+  if (around.subqueries === 0 || parent?.kind !== 'binary') return false;
+  const other = parent.left === call ? parent.right : parent.left;
+  return other.kind === 'column' && isOwnColumn(other, around, parents);
+}
 
 function columnIn({ args, over, name: { name } }: Call, isOwn: (column: Column) => boolean): Column | undefined {
   // VALUES(column) of MySQL is what the insert brought.

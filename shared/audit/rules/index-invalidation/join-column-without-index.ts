@@ -1,5 +1,6 @@
 import { indexed } from '../../dialect-facts/dialect-sets.ts';
 import { joinedColumns } from '../../tree/joined-tables.ts';
+import type { SchemaTable } from '../../schema/schema.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -31,14 +32,32 @@ export default rule({
       sql: 'SELECT u.id FROM users u JOIN orders o ON o.user_id = u.id',
     },
     'SELECT a.id FROM a JOIN b ON a.id = b.id',
+    {
+      given:
+        'CREATE TABLE users (site INT, id INT, PRIMARY KEY (site, id)); CREATE TABLE orders (site INT, user_id INT, PRIMARY KEY (site, user_id))',
+      sql: 'SELECT u.id FROM users u JOIN orders o ON o.site = u.site AND o.user_id = u.id',
+    },
   ],
   on: ['join'],
   check(join, context, report) {
-    for (const column of joinedColumns(join).flat()) {
-      const fate = context.columnFate(column);
-      if (typeof fate !== 'object' || !fate.table.indexes) continue;
-      if (!fate.table.indexes.some((index) => index.columns[0] === fate.column.name))
-        report(column, { table: fate.table.name, column: fate.column.name });
-    }
+    const known = joinedColumns(join)
+      .flat()
+      .flatMap((column) => {
+        const fate = context.columnFate(column);
+        return typeof fate === 'object'
+          ? [{ at: column, ...fate, by: column.table && context.keyOf(column.table) }]
+          : [];
+      });
+    const isFound = ({ table, by, name }: { table: SchemaTable; by: string | undefined; name: string }) =>
+      table.indexes?.some(
+        ({ columns: [first, ...others] }) =>
+          first === name ||
+          // Of a key of several columns the join may give the first ones beside this.
+          (others.includes(name) &&
+            known.some((one) => one.table === table && one.by === by && one.column.name === first)),
+      );
+    for (const one of known)
+      if (one.table.indexes && !isFound({ table: one.table, by: one.by, name: one.column.name }))
+        report(one.at, { table: one.table.name, column: one.column.name });
   },
 });

@@ -34,6 +34,11 @@ export default rule({
   ],
   good: [
     {
+      given: 'CREATE TABLE t (id INT PRIMARY KEY, a INT, b INT, KEY i1 (a), KEY i2 (a, b))',
+      sql: 'ALTER TABLE t RENAME INDEX i1 TO i3; ALTER TABLE t RENAME COLUMN a TO c',
+      dialects: ['mysql'],
+    },
+    {
       given: 'CREATE TABLE t (id INT PRIMARY KEY, a VARCHAR(50), b INT, KEY i1 (a(10), b))',
       sql: 'CREATE INDEX i2 ON t (a)',
       dialects: ['mysql'],

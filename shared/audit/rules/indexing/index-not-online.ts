@@ -1,4 +1,5 @@
 import { oracleFamily } from '../../dialect-facts/dialect-sets.ts';
+import { isIdle } from '../../lock-impact/lock-cost.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -15,6 +16,6 @@ export default rule({
   good: ['CREATE INDEX idx_city ON users (city) ONLINE', 'CREATE TABLE t (a NUMBER(5)); CREATE INDEX i ON t (a)'],
   on: ['createIndex'],
   check(create, context, report) {
-    if (!create.concurrently && !context.isNew(create.table)) report(create.index.name ?? create);
+    if (!create.concurrently && !isIdle(create.table, context)) report(create.index.name ?? create);
   },
 });

@@ -1,3 +1,6 @@
+import type { NodeOf } from '../../tree/any-node.ts';
+import type { ObjectName } from '../../tree/node.ts';
+import { tablesBehind } from '../../lock-impact/changes.ts';
 import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
@@ -42,13 +45,49 @@ export default rule({
       dialects: ['sqlserver'],
     },
     { sql: 'BEGIN; ALTER TABLE users ADD COLUMN a INT; COMMIT', dialects: postgresFamily },
+    {
+      sql: 'BEGIN; CREATE TABLE draft (id INT); INSERT INTO draft (id) VALUES (1); ALTER TABLE draft ADD COLUMN a INT; COMMIT',
+      except: ['sqlserver'],
+    },
+    {
+      sql: 'BEGIN; UPDATE users SET age = 1 WHERE id = 1; CREATE TABLE draft (id INT); CREATE INDEX i ON draft (id); COMMIT',
+      dialects: postgresFamily,
+    },
   ],
   on: ['createTable', 'alterTable', 'createIndex', 'dropIndex', 'drop', 'truncate', 'rename'],
-  check(node, { transaction, dialect }, report) {
-    if (transaction?.hasDml)
+  check(node, { transaction, dialect, isNew }, report) {
+    if (!transaction?.hasDml) return;
+    if (dialect === 'mysql' ? !isTemporary(node) : !touched(node).every(isNew))
       report(node, { number: transaction.startedBy, effect: dialect === 'mysql' ? commits : keepsLock });
   },
 });
+
+type Definition = NodeOf<'createTable' | 'alterTable' | 'createIndex' | 'dropIndex' | 'drop' | 'truncate' | 'rename'>;
+
+/** Temporary tables come and go without a commit. */
+function isTemporary(node: Definition): boolean {
+  return (node.kind === 'createTable' || node.kind === 'drop') && node.temporary;
+}
+
+/** What the lock of a definition is on. */
+function touched(node: Definition): readonly ObjectName[] {
+  switch (node.kind) {
+    case 'createTable':
+      return tablesBehind(node);
+    case 'alterTable':
+      return [node.name];
+    case 'createIndex':
+      return [node.table];
+    case 'dropIndex':
+      return node.table ? [node.table] : node.names;
+    case 'drop':
+      return node.on ? [node.on] : node.names;
+    case 'truncate':
+      return node.tables;
+    case 'rename':
+      return node.pairs.map(({ from }) => from);
+  }
+}
 
 const commits = { zh: 'DDL 会把它隐式提交', en: 'the DDL commits it implicitly' };
 const keepsLock = { zh: 'DDL 的锁会保持到它结束', en: 'the lock of the DDL lasts until it ends' };

@@ -33,6 +33,10 @@ export default rule({
     { sql: 'ALTER TABLE users ADD COLUMN a INT, ADD COLUMN b INT', dialects: ['mysql', ...postgresSpeakers] },
     'ALTER TABLE users ADD a INT; ALTER TABLE orders ADD b INT',
     {
+      sql: 'ALTER TABLE users DROP PARTITION p1; ALTER TABLE users ADD PARTITION (PARTITION p9 VALUES LESS THAN (9))',
+      dialects: ['mysql'],
+    },
+    {
       sql: 'ALTER TABLE users RENAME TO people; ALTER TABLE people VALIDATE CONSTRAINT fk',
       dialects: postgresSpeakers,
     },

@@ -1,0 +1,154 @@
+import { isAlwaysTrue, isForPortion } from '../tree/conditions.ts';
+import type { Name, ObjectName } from '../tree/node.ts';
+import type { Statement } from '../tree/statement.ts';
+import type { AlterTable } from '../tree/table-statement.ts';
+import { changedTables } from './changed-tables.ts';
+import { ConstraintTrust } from './constraint-trust.ts';
+import { standsAlone } from './stand-alone-alters.ts';
+
+/** By what the names of a script are kept. */
+type Keys = { readonly table: (name: ObjectName) => string; readonly part: (name: Name) => string };
+
+/** What the statements of a script have done so far to the tables that they name, whatever the tables are like. */
+export class ScriptDeeds {
+  readonly trust = new ConstraintTrust();
+  private readonly made = new Set<string>();
+  /** Tables that the script has emptied, and into which it has put no more than rows that it writes out. */
+  private readonly emptied = new Set<string>();
+  /** Tables into which the script has put rows since it made or emptied them. */
+  private readonly filled = new Set<string>();
+  private readonly altered = new Map<string, number>();
+  /** The columns that the script has added, by table. */
+  private readonly columns = new Map<string, Set<string>>();
+  private readonly keys: Keys;
+
+  constructor(keys: Keys) {
+    this.keys = keys;
+  }
+
+  isNew(name: ObjectName): boolean {
+    return this.made.has(this.keys.table(name));
+  }
+
+  isEmptied(name: ObjectName): boolean {
+    return this.emptied.size > 0 && this.emptied.has(this.keys.table(name));
+  }
+
+  /** Whether a table holds no row at all: the script made or emptied it, and has put none into it. */
+  isBare(name: ObjectName): boolean {
+    return (this.isNew(name) || this.isEmptied(name)) && !this.filled.has(this.keys.table(name));
+  }
+
+  isNewColumn(table: ObjectName, column: Name): boolean {
+    return this.columns.get(this.keys.table(table))?.has(this.keys.part(column)) ?? false;
+  }
+
+  alteredBy(name: ObjectName): number | undefined {
+    return this.altered.get(this.keys.table(name));
+  }
+
+  /** Whether a statement changes rows that were there before the script. */
+  changesOldRows(statement: Statement): boolean {
+    return changedTables(statement).some((name) => !this.isNew(name));
+  }
+
+  /** Takes note of a statement; `makes` tells whether it changes what is known of tables. */
+  follow(statement: Statement, number: number, makes: boolean): void {
+    switch (statement.kind) {
+      case 'createTable':
+        // Nothing is made where a table of that name is known.
+        if (!statement.ifNotExists || makes) this.make(statement.name, statement.query ? 'filled' : 'bare');
+        return;
+      case 'select':
+        if (statement.into?.table) this.make(statement.into.table, 'filled');
+        return;
+      case 'createView':
+        if (statement.materialized) this.make(statement.name, 'filled');
+        return;
+      case 'alterTable':
+        this.alter(statement, number);
+        return;
+      case 'rename':
+        for (const { from, to } of statement.pairs) this.rename(from, to);
+        return;
+      case 'truncate':
+        for (const name of statement.tables) this.empty(name);
+        return;
+      default:
+    }
+    this.followRows(statement);
+  }
+
+  private followRows(statement: Statement): void {
+    for (const name of changedTables(statement)) {
+      const key = this.keys.table(name);
+      // Rows that were changed in between are there for the later alteration, or because of the earlier.
+      this.altered.delete(key);
+      if (bringsRows(statement)) this.filled.add(key);
+      if (bringsRows(statement) && !isWrittenOut(statement)) this.emptied.delete(key);
+    }
+    if (statement.kind === 'delete' && emptiesTable(statement))
+      for (const { name } of statement.targets) this.empty(name);
+  }
+
+  private make(name: ObjectName, rows: 'bare' | 'filled'): void {
+    const key = this.keys.table(name);
+    this.made.add(key);
+    if (rows === 'filled') this.filled.add(key);
+    else this.filled.delete(key);
+  }
+
+  private empty(name: ObjectName): void {
+    const key = this.keys.table(name);
+    this.emptied.add(key);
+    this.filled.delete(key);
+  }
+
+  private alter(statement: AlterTable, number: number): void {
+    const key = this.keys.table(statement.name);
+    // What stands on its own is no partner, and keeps apart what comes before and after it.
+    if (standsAlone(statement)) this.altered.delete(key);
+    else this.altered.set(key, number);
+    this.trust.follow(statement, key, this.keys.part);
+    for (const action of statement.actions) {
+      if (action.kind === 'addColumn' && !action.ifNotExists) this.addColumn(key, action.column.name);
+      if (action.kind === 'renameColumn' && this.isNewColumn(statement.name, action.from))
+        this.addColumn(key, action.to);
+      if (action.kind === 'modifyColumn' && this.isNewColumn(statement.name, action.name))
+        this.addColumn(key, action.column.name);
+      if (action.kind === 'renameTable')
+        this.rename(statement.name, { ...action.to, schema: action.to.schema ?? statement.name.schema });
+    }
+  }
+
+  private addColumn(table: string, name: Name): void {
+    const known = this.columns.get(table) ?? new Set<string>();
+    this.columns.set(table, known.add(this.keys.part(name)));
+  }
+
+  /** A table stays what it is under another name. */
+  private rename(from: ObjectName, to: ObjectName): void {
+    const [old, key] = [this.keys.table(from), this.keys.table(to)];
+    for (const set of [this.made, this.emptied, this.filled]) if (set.delete(old)) set.add(key);
+    const columns = this.columns.get(old);
+    this.columns.delete(old);
+    if (columns) this.columns.set(key, columns);
+    else this.columns.delete(key);
+  }
+}
+
+function bringsRows({ kind }: Statement): boolean {
+  return kind === 'insert' || kind === 'copy' || kind === 'merge';
+}
+
+/** Rows that a script writes out are few. */
+function isWrittenOut(statement: Statement): boolean {
+  return (
+    statement.kind === 'insert' && statement.execute === undefined && (statement.source?.kind ?? 'values') === 'values'
+  );
+}
+
+function emptiesTable(statement: Extract<Statement, { kind: 'delete' }>): boolean {
+  const isWhole = !statement.where || isAlwaysTrue(statement.where);
+  return isWhole && statement.targets.length === 1 && !statement.limit && !isForPortion(statement);
+}
