@@ -9,20 +9,20 @@ const audit = join(root, 'shared/audit');
 
 /** The files of the workers, and the address of each by its name. */
 export async function buildAuditWorkers({ outDir }) {
-  const { rules, dialects } = await registries();
+  const { rules, validityRules, dialects } = await registries();
   const built = await Promise.all([
     ...Object.keys(dialects).map((dialect) =>
       buildWorker(outDir, {
         name: `audit-${dialect}`,
         entry: 'web/ui/audit-worker/audit-entry.ts',
-        plugins: [onlyFor(dialect, rules)],
+        plugins: [onlyFor(dialect, { rules, validityRules })],
       }),
     ),
     ...Object.keys(dialects).map((dialect) =>
       buildWorker(outDir, {
         name: `complete-${dialect}`,
         entry: 'web/ui/audit-worker/complete-entry.ts',
-        plugins: [onlyFor(dialect, rules)],
+        plugins: [onlyFor(dialect, { rules, validityRules })],
       }),
     ),
     buildWorker(outDir, { name: 'beautify', entry: 'web/ui/audit-worker/beautify-entry.ts', plugins: [] }),
@@ -64,7 +64,9 @@ async function buildWorker(outDir, { name, entry, plugins }) {
 
 /** The rules and dialects as the program itself knows them. */
 async function registries() {
-  const contents = "export { rules } from './rules/index.ts'; export { dialects } from './dialects/index.ts';";
+  const contents = ['rules', 'dialects', 'validity']
+    .map((folder) => `export { ${folder === 'validity' ? 'validityRules' : folder} } from './${folder}/index.ts';`)
+    .join('\n');
   const {
     outputFiles: [file],
   } = await build({
@@ -80,28 +82,20 @@ async function registries() {
 const importLine = /^import (?:\{ )?(\w+)(?: \})? from '\.\/(.+)\.ts';$/;
 
 /** Leaves other dialects, and the rules that are not for this one or never without a database, out of the registries; and of each rule what only people read. */
-function onlyFor(dialect, rules) {
+function onlyFor(dialect, { rules, validityRules }) {
   const isFor = ({ dialects, needsSchema }) => dialects.includes(dialect) && needsSchema !== 'always';
   return {
     name: 'only-for-one-dialect',
     setup(host) {
       // A rule is named after its category and file.
       const known = new Map(rules.map((rule) => [rule.id, rule]));
-      host.onLoad({ filter: /shared\/audit\/rules\/[^/]+\/index\.ts$/ }, async ({ path }) => {
-        const registry = await readFile(path, 'utf8');
-        const kept = registry.split('\n').flatMap((line) => {
-          const [, name, file] = importLine.exec(line) ?? [];
-          if (name === undefined) return [];
-          const rule = known.get(`${basename(dirname(path))}-${file}`);
-          if (!rule) throw new Error(`${path} imports ${file}, which is no rule`);
-          return isFor(rule) ? [{ line, name }] : [];
-        });
-        const [, constant] = /export const (\w+)/.exec(registry);
-        return loaded(
-          path,
-          `${kept.map(({ line }) => line).join('\n')}\nexport const ${constant} = [${kept.map(({ name }) => name).join(', ')}];`,
-        );
-      });
+      host.onLoad({ filter: /shared\/audit\/rules\/[^/]+\/index\.ts$/ }, ({ path }) => registryOf(path, known, isFor));
+      // What is bound to fail can be told of what the script itself has made.
+      host.onLoad({ filter: /shared\/audit\/validity\/index\.ts$/ }, ({ path }) =>
+        registryOf(path, new Map(validityRules.map((rule) => [rule.id, rule])), (rule) =>
+          rule.dialects.includes(dialect),
+        ),
+      );
       host.onLoad({ filter: /shared\/audit\/dialects\/index\.ts$/ }, async ({ path }) => {
         const line = (await readFile(path, 'utf8')).split('\n').find((text) => importLine.exec(text)?.[1] === dialect);
         if (line === undefined) throw new Error(`dialects/index.ts imports no ${dialect}`);
@@ -123,14 +117,31 @@ function onlyFor(dialect, rules) {
   };
 }
 
+/** A registry with those of its rules that are for one dialect. */
+async function registryOf(path, known, isFor) {
+  const registry = await readFile(path, 'utf8');
+  const kept = registry.split('\n').flatMap((line) => {
+    const [, name, file] = importLine.exec(line) ?? [];
+    if (name === undefined) return [];
+    const rule = known.get(`${basename(dirname(path))}-${file}`);
+    if (!rule) throw new Error(`${path} imports ${file}, which is no rule`);
+    return isFor(rule) ? [{ line, name }] : [];
+  });
+  const [, constant] = /export const (\w+)/.exec(registry);
+  return loaded(
+    path,
+    `${kept.map(({ line }) => line).join('\n')}\nexport const ${constant} = [${kept.map(({ name }) => name).join(', ')}];`,
+  );
+}
+
 function loaded(path, contents) {
   return { contents, loader: 'ts', resolveDir: dirname(path) };
 }
 
 /** What stands between one property of a rule and the next, by their indentation; what is missed only makes the worker larger. */
 function withoutProse(source) {
-  return source.replace(
-    /^ {2}(?:why|instead|bad|good|wireNames|tags): [^]*?(?=^ {2}(?:\w+: |\w+,$|(?:check|fix)\())/gm,
-    '',
-  );
+  // What a finding has a message for is not told in other words, and nobody sets a parameter here.
+  const unread = /^ {2}message: /m.test(source) ? 'what|' : '';
+  const prose = `^ {2}(?:${unread}why|instead|bad|good|wireNames|tags): [^]*?(?=^ {2}(?:\\w+: |\\w+,$|(?:check|fix)\\())`;
+  return source.replace(new RegExp(prose, 'gm'), '').replace(/^ {6}desc: (?:\{[^}]*\}|[^{\n]*),\n/gm, '');
 }

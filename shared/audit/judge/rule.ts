@@ -92,6 +92,8 @@ export type RuleContext<P extends RuleParams = RuleParams> = KnownSoFar & {
   cannotTell(): void;
   /** Whether an earlier statement of the script added the constraint and checked it. */
   isTrusted(table: ObjectName, constraint: Name): boolean;
+  /** Whether the script has added a constraint to a table and had every row checked. */
+  hasCheck(table: ObjectName): boolean;
   /** Whether a table that the script made or emptied holds no row at all. */
   isBare(table: ObjectName): boolean;
   /** The number of the latest earlier statement that altered the table and with which one of now could be one. */

@@ -1,6 +1,7 @@
 import type { AnyNode, NodeOf } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { AlterAction } from '../tree/table-statement.ts';
+import { tablesBehind } from '../tree/tables-behind.ts';
 import type { KnownSoFar } from '../script/known-so-far.ts';
 import type { SchemaTable } from '../schema/schema.ts';
 import { impactOf, type KnownImpact } from './impact-of.ts';
@@ -100,20 +101,4 @@ function tableOfComment({ objectType, name }: NodeOf<'commentOn'>): ObjectName {
   return objectType === 'COLUMN' && name.schema
     ? { ...name, name: name.schema, schema: name.catalog, catalog: undefined }
     : name;
-}
-
-/** What a new table locks: those that its foreign keys name, and the one whose partition it is. */
-export function tablesBehind(create: NodeOf<'createTable'>): ObjectName[] {
-  const constraints = [...create.constraints, ...create.columns.flatMap((column) => column.constraints)];
-  return create.partitionOf
-    ? [create.partitionOf]
-    : constraints.flatMap((one) => (one.kind === 'foreignKey' && !isSelf(one.table, create.name) ? [one.table] : []));
-}
-
-/** Nobody waits for a table that is only being made. */
-function isSelf(table: ObjectName, created: ObjectName): boolean {
-  return (
-    table.name.text.toLowerCase() === created.name.text.toLowerCase() &&
-    (table.schema?.text ?? created.schema?.text) === created.schema?.text
-  );
 }

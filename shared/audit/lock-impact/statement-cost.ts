@@ -1,6 +1,5 @@
 import type { SchemaTable } from '../schema/schema.ts';
 import type { NodeOf } from '../tree/any-node.ts';
-import type { AlterTable } from '../tree/table-statement.ts';
 import { lockedChanges, type Known, type LockedChange, type lockingKinds } from './changes.ts';
 import type { LockImpact } from './lock-row.ts';
 import { ways } from './mysql/lock-ways.ts';
@@ -12,6 +11,7 @@ import { secondsOf } from './predicted-seconds.ts';
  */
 export type Cost = {
   readonly change: LockedChange['change'];
+  readonly name: LockedChange['name'];
   readonly table: SchemaTable | undefined;
   readonly what: LockedChange['impact']['what'];
   readonly impact: LockImpact;
@@ -23,10 +23,10 @@ export type Cost = {
  */
 export function costsOf(statement: NodeOf<(typeof lockingKinds)[number]>, context: Known): Cost[] {
   const changes = lockedChanges(statement, context);
-  const together =
-    statement.kind === 'alterTable' && context.dialect === 'mysql' ? asOne(statement, changes, context) : changes;
-  return together.map(({ change, table, impact }) => ({
+  const together = context.dialect === 'mysql' ? asOne(wishesOf(statement), changes, context) : changes;
+  return together.map(({ change, name, table, impact }) => ({
     change,
+    name,
     table,
     what: impact.what,
     impact,
@@ -34,12 +34,28 @@ export function costsOf(statement: NodeOf<(typeof lockingKinds)[number]>, contex
   }));
 }
 
-function asOne({ actions }: AlterTable, changes: readonly LockedChange[], context: Known): LockedChange[] {
-  const wish = (kind: 'algorithm' | 'lock') =>
-    actions.flatMap((action) => (action.kind === kind ? [action.value.toUpperCase()] : [])).at(-1) ?? 'DEFAULT';
-  const algorithm = wish('algorithm') === 'DEFAULT' && isCopying(context) ? 'COPY' : wish('algorithm');
+/** What the words ALGORITHM and LOCK of a statement ask for. */
+type Wishes = { readonly algorithm: string; readonly lock: string; readonly isKeyReplaced: boolean };
+
+function wishesOf(statement: Parameters<typeof costsOf>[0]): Wishes | undefined {
+  if (statement.kind === 'alterTable') {
+    const { actions } = statement;
+    const wish = (kind: 'algorithm' | 'lock') =>
+      actions.flatMap((action) => (action.kind === kind ? [action.value.toUpperCase()] : [])).at(-1) ?? 'DEFAULT';
+    const isKeyReplaced = actions.some((one) => one.kind === 'addConstraint' && one.constraint.kind === 'primaryKey');
+    return { algorithm: wish('algorithm'), lock: wish('lock'), isKeyReplaced };
+  }
+  if (statement.kind !== 'createIndex' && statement.kind !== 'dropIndex') return undefined;
+  const option = (wanted: string) =>
+    statement.options.findLast(({ name }) => name === wanted)?.value?.toUpperCase() ?? 'DEFAULT';
+  return { algorithm: option('ALGORITHM'), lock: option('LOCK'), isKeyReplaced: false };
+}
+
+function asOne(wishes: Wishes | undefined, changes: readonly LockedChange[], context: Known): LockedChange[] {
+  if (!wishes) return [...changes];
+  const algorithm = wishes.algorithm === 'DEFAULT' && isCopying(context) ? 'COPY' : wishes.algorithm;
   const isAtOnce = algorithm !== 'INPLACE' && changes.every(({ impact }) => impact.algorithm === 'INSTANT');
-  const isKeyReplaced = actions.some((one) => one.kind === 'addConstraint' && one.constraint.kind === 'primaryKey');
+  const { isKeyReplaced } = wishes;
   const done = changes.map((one) => ({
     ...one,
     impact: { ...one.impact, ...takes(one, { isAtOnce, isKeyReplaced }) },
@@ -50,7 +66,7 @@ function asOne({ actions }: AlterTable, changes: readonly LockedChange[], contex
   const blocks =
     impact.work === 'catalogue'
       ? impact.blocks
-      : strongest([impact, ...done.map((one) => one.impact), wishedLock(wish('lock'))]);
+      : strongest([impact, ...done.map((one) => one.impact), wishedLock(wishes.lock)]);
   return [{ ...first, impact: { ...first.impact, ...impact, blocks } }];
 }
 

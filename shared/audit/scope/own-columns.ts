@@ -33,10 +33,11 @@ export function mayBeIndexed(
 
 function isMadeOnTheWay({ name, schema }: ObjectName): boolean {
   if (schema && /^(sys|information_schema|pg_catalog|performance_schema|mysql)$/i.test(schema.text)) return true;
-  return /^([#@].*|inserted|deleted|(old|new)(_?(table|tab|tbl|rows?|data))|pg_\w+|sys(objects|columns|indexes|databases|users))$/i.test(
-    name.text,
-  );
+  return rowsOnTheWay.test(name.text) || catalogue.test(name.text);
 }
+
+const rowsOnTheWay = /^([#@].*|inserted|deleted|(old|new)_?(table|tab|tbl|rows?|data))$/i;
+const catalogue = /^(pg_\w+|sys(objects|columns|indexes|databases|users))$/i;
 
 const exposed = new WeakMap<AnyNode, ReadonlySet<string>>();
 const declared = new WeakMap<AnyNode, ReadonlySet<string>>();

@@ -34,6 +34,11 @@ export class ConstraintTrust {
     );
   }
 
+  /** Whether a constraint of the script has had every row of a table checked. */
+  hasCheck(table: string): boolean {
+    return [...(this.tables.get(table)?.values() ?? [])].some(({ isChecked }) => isChecked);
+  }
+
   private validate(table: string, constraint: string): void {
     const known = this.of(table).get(constraint);
     if (known) this.of(table).set(constraint, { ...known, isChecked: true });

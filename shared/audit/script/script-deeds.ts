@@ -39,6 +39,10 @@ export class ScriptDeeds {
     return (this.isNew(name) || this.isEmptied(name)) && !this.filled.has(this.keys.table(name));
   }
 
+  hasCheck(table: ObjectName): boolean {
+    return this.trust.hasCheck(this.keys.table(table));
+  }
+
   isNewColumn(table: ObjectName, column: Name): boolean {
     return this.columns.get(this.keys.table(table))?.has(this.keys.part(column)) ?? false;
   }

@@ -1,7 +1,7 @@
 import type { Delete, Update } from './change.ts';
-import type { Expression, Literal } from './expression.ts';
-import type { Span } from './node.ts';
-import type { Join, Select } from './query.ts';
+import type { Binary, Column, Expression, Literal } from './expression.ts';
+import type { Name, Span } from './node.ts';
+import type { Join, Query, Select } from './query.ts';
 import { oracleFamily } from '../dialect-facts/dialect-sets.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { operandsOf } from './walk.ts';
@@ -13,20 +13,60 @@ export function conditionsOf(node: Select | Update | Delete): Expression[] {
 }
 
 /**
- * Whether a condition lets every row through, as far as its text shows: TRUE, 1, 1 = 1, 'a' = 'a', 2 > 1, a OR 1 = 1.
+ * Whether a condition lets every row through, as far as its text shows: TRUE, 1, 1 = 1, 'a' = 'a', 2 > 1, a OR 1 = 1,
+ * EXISTS (SELECT 1); or every row but those without a value: a = a.
  */
 export function isAlwaysTrue(condition: Expression): boolean {
-  if (condition.kind === 'logical' && condition.operator !== 'XOR') {
-    return condition.operator === 'AND'
-      ? condition.operands.every(isAlwaysTrue)
-      : condition.operands.some(isAlwaysTrue);
+  switch (condition.kind) {
+    case 'logical':
+      if (condition.operator === 'AND') return condition.operands.every(isAlwaysTrue);
+      return (
+        condition.operator === 'OR' && (condition.operands.some(isAlwaysTrue) || excludesNothing(condition.operands))
+      );
+    case 'literal':
+      return isTrue(condition);
+    case 'unary':
+      return condition.operator === 'NOT' && isNeverTrue(condition.operand);
+    case 'in':
+      return !condition.not && holdsItself(condition);
+    case 'exists':
+      return isRowOfNothing(condition.query);
+    case 'binary':
+      return comparesAlike(condition);
+    default:
+      return false;
   }
-  if (condition.kind === 'literal') return isTrue(condition);
-  if (condition.kind === 'unary' && condition.operator === 'NOT') return isNeverTrue(condition.operand);
-  if (condition.kind === 'in' && !condition.not) return holdsItself(condition);
-  if (condition.kind !== 'binary' || condition.left.kind !== 'literal' || condition.right.kind !== 'literal')
-    return false;
-  return holds(condition.left, condition.operator, condition.right);
+}
+
+function comparesAlike({ left, operator, right }: Binary): boolean {
+  if (left.kind === 'column' && right.kind === 'column')
+    return holdsForItself.has(operator) && isSameColumn(left, right);
+  return left.kind === 'literal' && right.kind === 'literal' && holds(left, operator, right);
+}
+
+const holdsForItself: ReadonlySet<string> = new Set(['=', '<=', '>=', '<=>']);
+
+function isSameColumn(one: Column, other: Column): boolean {
+  const isSame = (a: Name | undefined, b: Name | undefined) => a?.text.toLowerCase() === b?.text.toLowerCase();
+  return isSame(one.name, other.name) && isSame(one.table, other.table);
+}
+
+/** a IS NULL OR a IS NOT NULL */
+function excludesNothing(operands: readonly Expression[]): boolean {
+  const tests = operands.flatMap((one) =>
+    one.kind === 'is' && one.test === 'NULL' && one.value.kind === 'column'
+      ? [{ not: one.not, column: one.value }]
+      : [],
+  );
+  const [first] = tests;
+  return (
+    first !== undefined && tests.some(({ not, column }) => not !== first.not && isSameColumn(column, first.column))
+  );
+}
+
+/** A query without a table and a condition has one row. */
+function isRowOfNothing(query: Query): boolean {
+  return query.kind === 'select' && query.from.length === 0 && !query.where && !query.having && !query.limit;
 }
 
 /** 1 = 2, FALSE: written out, and never so. */

@@ -1,4 +1,4 @@
-import type { NodeOf } from '../tree/any-node.ts';
+import type { AnyNode, NodeOf } from '../tree/any-node.ts';
 import type { Name } from '../tree/node.ts';
 import { tableAround } from '../tree/definitions.ts';
 import { isInRoutine } from '../tree/walk.ts';
@@ -45,11 +45,7 @@ export default rule({
   ],
   on: ['dropIndex', 'dropIndexAction', 'renameIndex'],
   check(node, context, report) {
-    // What is stored runs later, and its handlers may be there for just this.
-    if (isInRoutine(context.parents)) return;
-    const alter = context.parents.find((parent) => parent.kind === 'alterTable');
-    // What an earlier action of the same statement added is not known here.
-    if ((alter && alter.actions.length > 1) || (node.kind !== 'renameIndex' && node.ifExists)) return;
+    if ((node.kind !== 'renameIndex' && node.ifExists) || isOpen(context.parents)) return;
     const owner = node.kind === 'dropIndex' ? node.table : tableAround(context.parents);
     const table = owner && context.tableFate(owner);
     const known = typeof table === 'object' ? indexNames(table) : undefined;
@@ -58,6 +54,14 @@ export default rule({
         report(name, { table: owner ? context.text(owner) : '', name: name.text });
   },
 });
+
+/**
+ * Whether more may have happened by then: what is stored runs later, and its handlers may be there for just this; what
+ * an earlier action of the same statement added is not known.
+ */
+function isOpen(parents: readonly AnyNode[]): boolean {
+  return isInRoutine(parents) || parents.some((parent) => parent.kind === 'alterTable' && parent.actions.length > 1);
+}
 
 /**
  * Undefined when the server may have named one by itself: an index without a name, or the one that a foreign key

@@ -158,7 +158,9 @@ export const mysqlLocks: readonly LockRow<MysqlWays>[] = [
   {
     what: { zh: '增加、删除或清空分区', en: 'adds, drops or empties a partition' },
     told: always('exclusive'),
-    fits: ({ kind }) => /^(addPartition|dropPartition|truncatePartition)$/.test(kind),
+    fits: (change) =>
+      /^(dropPartition|truncatePartition)$/.test(change.kind) ||
+      (change.kind === 'addPartition' && change.partitions.length > 0),
     safer: {
       zh: '只有短暂的元数据锁；HASH、KEY 分区会重新分布数据',
       en: 'the lock is short, but HASH and KEY partitions are filled anew',
@@ -169,9 +171,27 @@ export const mysqlLocks: readonly LockRow<MysqlWays>[] = [
     },
   },
   {
+    what: { zh: '换走、丢弃或导入分区的文件', en: 'exchanges, discards or imports the file of a partition' },
+    told: always('exclusive'),
+    fits: (change) => change.kind === 'changePartition' && /^(EXCHANGE|DISCARD|IMPORT)/.test(change.verb),
+    safer: {
+      zh: '等待正在执行的语句结束；先设 lock_wait_timeout',
+      en: 'it waits for what runs: set lock_wait_timeout first',
+    },
+    example: {
+      given:
+        'CREATE TABLE t (id INT) PARTITION BY RANGE (id) (PARTITION p1 VALUES LESS THAN (10)); CREATE TABLE u (id INT)',
+      sql: 'ALTER TABLE t EXCHANGE PARTITION p1 WITH TABLE u',
+      alone: true,
+    },
+  },
+  {
     what: { zh: '改变分区方式', en: 'changes the partitioning' },
     told: always('copy'),
-    fits: ({ kind }) => /^(partitionBy|removePartitioning|changePartition|attachPartition|detachPartition)$/.test(kind),
+    fits: (change) =>
+      change.kind === 'changePartition'
+        ? !/^(ANALYZE|CHECK)$/.test(change.verb)
+        : /^(addPartition|partitionBy|removePartitioning|attachPartition|detachPartition)$/.test(change.kind),
     safer: online,
     example: { given: t, sql: 'ALTER TABLE t PARTITION BY HASH (id) PARTITIONS 4' },
   },

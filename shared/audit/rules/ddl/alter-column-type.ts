@@ -1,9 +1,10 @@
 import type { DataType } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
 import { definitionAround } from '../../tree/definitions.ts';
-import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
+import { oracleFamily, postgresFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { isIdle, sizeWords } from '../../lock-impact/lock-cost.ts';
+import type { Level } from '../../../levels.ts';
 import { rule } from '../../judge/rule.ts';
 import { columnOf, type SchemaColumn, type SchemaTable } from '../../schema/schema.ts';
 import { typeFacts } from '../../script/table-definition.ts';
@@ -101,21 +102,17 @@ export default rule({
     if (!around || !type) return;
     const table = context.table(around.name);
     const before = table && columnOf(table, context.keyOf(name), context.dialect);
-    if (
-      isIdle(around.name, context) ||
-      isSmall(table, context.params.gigabytes) ||
-      (before && isFree(before, type, context.dialect))
-    )
-      return;
+    if (isIdle(around.name, context) || isSmall(table, context.params.gigabytes)) return;
+    if (before && isFree(before, type, context.dialect)) return;
     report(
       action,
       {
         column: name.text,
-        what: before ? changes : isLikelyGrowing(type, context.dialect) ? mayGrow : mayChange,
+        what: before ? changes : unknownChange(type, context.dialect),
         lock: locks[context.dialect] ?? locks.otherwise,
         size: sizeWords(table),
       },
-      !before && isUnbounded(type, context.dialect) ? 'notice' : undefined,
+      levelOf(before, type, context.dialect),
     );
   },
 });
@@ -129,12 +126,26 @@ const mayGrow: Text = {
   en: 'is set; if it was no varchar before, or a longer one',
 };
 
+function unknownChange(type: DataType, dialect: Dialect): Text {
+  return isLikelyGrowing(type, dialect) ? mayGrow : mayChange;
+}
+
+/**
+ * On PostgreSQL nothing but the type is named, and changing it locks everybody out while the table is rewritten. What
+ * becomes text of any length nearly always was a varchar, and nothing is.
+ */
+function levelOf(before: SchemaColumn | undefined, type: DataType, dialect: Dialect): Level | undefined {
+  if (!postgresFamily.includes(dialect)) return undefined;
+  if (before || !isLikelyGrowing(type, dialect)) return 'error';
+  return isUnbounded(type, dialect) ? 'notice' : undefined;
+}
+
 /** A type that PostgreSQL makes of a shorter varchar without touching a row. */
 function isLikelyGrowing({ family }: DataType, dialect: Dialect): boolean {
   return postgresSpeakers.includes(dialect) && (family === 'text' || family === 'varchar');
 }
 
-/** Text of any length: what becomes that nearly always was a varchar, and nothing is rewritten. */
+/** Text of any length. */
 function isUnbounded(type: DataType, dialect: Dialect): boolean {
   return isLikelyGrowing(type, dialect) && typeFacts(type).length === undefined;
 }

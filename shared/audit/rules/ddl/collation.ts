@@ -1,3 +1,6 @@
+import type { ServerVersion } from '../../schema/server-version.ts';
+import type { Span } from '../../tree/node.ts';
+import type { Command } from '../../tree/statement.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -37,7 +40,7 @@ export default rule({
   on: ['createTable', 'setTableOptions', 'createDatabase', 'convertCharset', 'command'],
   check(node, { params: { collation }, text, server }, report) {
     // MariaDB has none of the collations that came with MySQL 8.0.
-    if (server?.product === 'mariadb' && /_0900_/.test(collation)) return;
+    if (hasNoSuch(collation, server)) return;
     const isOther = (given: string | undefined): given is string =>
       given !== undefined && ![collation.toLowerCase(), 'default'].includes(given.toLowerCase());
     if (node.kind === 'convertCharset') {
@@ -45,10 +48,7 @@ export default rule({
       return;
     }
     if (node.kind === 'command') {
-      const given =
-        node.verb === 'ALTER' && node.objectType === 'DATABASE'
-          ? /\bCOLLATE\s*=?\s*['\"`]?(\w+)/i.exec(text(node))?.[1]
-          : undefined;
+      const given = ofDatabase(node, text);
       if (isOther(given)) report(node, { given, collation });
       return;
     }
@@ -56,3 +56,14 @@ export default rule({
       if (option.name === 'COLLATE' && isOther(option.value)) report(option, { given: option.value, collation });
   },
 });
+
+function hasNoSuch(collation: string, server: ServerVersion | undefined): boolean {
+  return server?.product === 'mariadb' && collation.includes('_0900_');
+}
+
+/** What ALTER DATABASE gives. */
+function ofDatabase({ verb, objectType, start, end }: Command, text: (node: Span) => string): string | undefined {
+  return verb === 'ALTER' && objectType === 'DATABASE'
+    ? /\bCOLLATE\s*=?\s*['\"`]?(\w+)/i.exec(text({ start, end }))?.[1]
+    : undefined;
+}

@@ -17,8 +17,13 @@ export default rule({
     zh: '把检查约束放在表上；或 ADD CONSTRAINT … NOT VALID，再 VALIDATE CONSTRAINT。',
     en: 'Put the check on the table, or ADD CONSTRAINT … NOT VALID and VALIDATE CONSTRAINT later.',
   },
-  bad: ['CREATE DOMAIN age AS int CHECK (VALUE > 0)', 'ALTER DOMAIN age ADD CONSTRAINT adult CHECK (VALUE > 17)'],
+  bad: [
+    'CREATE DOMAIN age AS int CHECK (VALUE > 0)',
+    'ALTER DOMAIN age ADD CONSTRAINT adult CHECK (VALUE > 17)',
+    'ALTER DOMAIN age SET NOT NULL',
+  ],
   good: [
+    'ALTER DOMAIN age DROP NOT NULL',
     'CREATE DOMAIN age AS int',
     'ALTER DOMAIN age ADD CONSTRAINT adult CHECK (VALUE > 17) NOT VALID',
     'ALTER DOMAIN age DROP CONSTRAINT adult',
@@ -27,6 +32,9 @@ export default rule({
   check(node, _, report) {
     const { verb, objectType, words } = node;
     const isChecked = words.includes('CHECK') && !(words.includes('NOT') && words.includes('VALID'));
-    if (objectType === 'DOMAIN' && (verb === 'CREATE' || verb === 'ALTER') && isChecked) report(node);
+    if (objectType !== 'DOMAIN') return;
+    if (verb === 'CREATE' && isChecked) report(node);
+    // Every table that has a column of the domain is read under a lock.
+    else if (verb === 'ALTER' && (isChecked || / SET NOT NULL$/.test(words.join(' ')))) report(node, {}, 'warn');
   },
 });

@@ -6,7 +6,7 @@ export default rule({
   id: 'ddl-drop-not-null',
   dialects: postgresSpeakers,
   category: 'ddl',
-  level: 'notice',
+  level: 'warn',
   tags: { operand: ['column'], sql: ['ddl', 'integrity'], purpose: ['correction'], cost: 'low' },
   needsSchema: 'better',
   what: { zh: '去掉字段的 NOT NULL', en: 'NOT NULL of a column is dropped' },

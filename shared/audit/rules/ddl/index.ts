@@ -8,6 +8,7 @@ import autoIncrementColumns from './auto-increment-columns.ts';
 import autoIncrementStart from './auto-increment-start.ts';
 import backUpFirst from './back-up-first.ts';
 import blocksLargeTable from './blocks-large-table.ts';
+import changesMeaning from './changes-meaning.ts';
 import charLength from './char-length.ts';
 import charset from './charset.ts';
 import collation from './collation.ts';
@@ -59,6 +60,8 @@ import numberWithoutPrecision from './number-without-precision.ts';
 import onlyNullableIndexes from './only-nullable-indexes.ts';
 import paddedChar from './padded-char.ts';
 import parallelProperty from './parallel-property.ts';
+import partitionAttach from './partition-attach.ts';
+import partitionData from './partition-data.ts';
 import partitionWithoutIndexUpdate from './partition-without-index-update.ts';
 import rename from './rename.ts';
 import schemaChangeInTransaction from './schema-change-in-transaction.ts';
@@ -87,6 +90,7 @@ import validateInTransaction from './validate-in-transaction.ts';
 import varcharLength from './varchar-length.ts';
 import varcharType from './varchar-type.ts';
 import volatileDefault from './volatile-default.ts';
+import writesWait from './writes-wait.ts';
 
 /** The rules of the category ddl. */
 export const ddlRules: readonly Rule[] = [
@@ -98,6 +102,7 @@ export const ddlRules: readonly Rule[] = [
   autoIncrementStart,
   backUpFirst,
   blocksLargeTable,
+  changesMeaning,
   charLength,
   charset,
   collation,
@@ -149,6 +154,8 @@ export const ddlRules: readonly Rule[] = [
   onlyNullableIndexes,
   paddedChar,
   parallelProperty,
+  partitionAttach,
+  partitionData,
   partitionWithoutIndexUpdate,
   rename,
   schemaChangeInTransaction,
@@ -177,4 +184,5 @@ export const ddlRules: readonly Rule[] = [
   varcharLength,
   varcharType,
   volatileDefault,
+  writesWait,
 ];

@@ -1,4 +1,4 @@
-import { typedKinds, typeGiven } from '../../tree/definitions.ts';
+import { definitionAround, typedKinds, typeGiven } from '../../tree/definitions.ts';
 import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
@@ -19,8 +19,12 @@ export default rule({
   bad: ['ALTER TABLE events ALTER COLUMN payload TYPE JSON', 'CREATE TABLE events (id INT, payload JSON)'],
   good: ['CREATE TABLE events (id INT, payload JSONB)'],
   on: typedKinds,
-  check(node, { parents }, report) {
+  check(node, { parents, isNew }, report) {
     const type = typeGiven(node, parents);
-    if (type?.name === 'JSON') report(type, { column: node.name.text });
+    if (type?.name !== 'JSON') return;
+    const around = definitionAround(parents);
+    // Queries that are in use already fail once the table has such a column.
+    const isAdded = around?.kind === 'alterTable' && !isNew(around.name);
+    report(type, { column: node.name.text }, isAdded ? 'warn' : undefined);
   },
 });

@@ -11,8 +11,11 @@ export default rule({
   level: 'error',
   tags: { operand: ['table', 'index'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',
-  what: { zh: '移动表空间会锁表复制', en: 'SET TABLESPACE copies the table under a lock' },
-  message: { zh: '移动表空间会锁住并复制{object}', en: 'SET TABLESPACE copies the {object} under a lock' },
+  what: {
+    zh: '移动表空间或更换访问方法会锁表复制',
+    en: 'SET TABLESPACE or ACCESS METHOD copies the table under a lock',
+  },
+  message: { zh: '{option} 会锁住并复制{object}', en: 'SET {option} copies the {object} under a lock' },
   why: {
     zh: '复制全部数据期间持有 ACCESS EXCLUSIVE 锁，读写都被阻塞。',
     en: 'ACCESS EXCLUSIVE is held while all data is copied, so reading and writing wait.',
@@ -21,7 +24,11 @@ export default rule({
     zh: '在维护窗口执行，或用 pg_repack 在线移动。',
     en: 'Do it in a maintenance window, or move it online with pg_repack.',
   },
-  bad: ['ALTER TABLE orders SET TABLESPACE fast_disks', 'ALTER INDEX orders_pkey SET TABLESPACE fast_disks'],
+  bad: [
+    'ALTER TABLE orders SET ACCESS METHOD heap2',
+    'ALTER TABLE orders SET TABLESPACE fast_disks',
+    'ALTER INDEX orders_pkey SET TABLESPACE fast_disks',
+  ],
   good: [
     'CREATE TABLE orders (id INT) TABLESPACE fast_disks',
     'CREATE TABLE orders (id INT); ALTER TABLE orders SET TABLESPACE fast_disks',
@@ -31,7 +38,8 @@ export default rule({
     const around = definitionAround(context.parents);
     if (around?.kind !== 'alterTable' || isIdle(around.name, context)) return;
     for (const option of node.options)
-      if (option.name === 'TABLESPACE') report(option, { object: objects[around.objectType] ?? objects.otherwise });
+      if (option.name === 'TABLESPACE' || option.name === 'ACCESS METHOD')
+        report(option, { option: option.name, object: objects[around.objectType] ?? objects.otherwise });
   },
 });
 

@@ -1,6 +1,6 @@
 import type { NodeOf } from '../../tree/any-node.ts';
 import type { Span } from '../../tree/node.ts';
-import type { CallStatement } from '../../tree/statement.ts';
+import type { CallStatement, Command } from '../../tree/statement.ts';
 import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 
@@ -31,6 +31,9 @@ export default rule({
     { sql: "EXEC sp_rename 'dbo.users', 'people'", dialects: ['sqlserver'] },
     { sql: "EXEC sp_rename @objname = 'users.age', @newname = 'years', @objtype = 'COLUMN'", dialects: ['sqlserver'] },
     { sql: 'RENAME TABLE users TO people', dialects: ['mysql'] },
+    { sql: 'ALTER TABLE users SET SCHEMA archive', dialects: ['postgres'] },
+    { sql: 'ALTER SCHEMA shop RENAME TO store', dialects: ['postgres'] },
+    { sql: "ALTER TYPE state RENAME VALUE 'paid' TO 'settled'", dialects: ['postgres'] },
     { sql: 'ALTER TABLE users CHANGE age years INT', dialects: ['mysql'] },
   ],
   good: [
@@ -44,7 +47,7 @@ export default rule({
     },
     { sql: 'CREATE TABLE draft (id INT); ALTER TABLE draft RENAME TO users', except: ['sqlserver'] },
   ],
-  on: ['renameTable', 'renameColumn', 'modifyColumn', 'rename', 'callProcedure'],
+  on: ['renameTable', 'renameColumn', 'modifyColumn', 'rename', 'callProcedure', 'setSchema', 'command'],
   check(node, context, report) {
     for (const { at, from, to } of renamed(node, context)) report(at, { from, to });
   },
@@ -53,26 +56,49 @@ export default rule({
 type Renamed = { readonly at: Span; readonly from: string; readonly to: string };
 
 function renamed(
-  node: NodeOf<'renameTable' | 'renameColumn' | 'modifyColumn' | 'rename' | 'callProcedure'>,
+  node: NodeOf<'renameTable' | 'renameColumn' | 'modifyColumn' | 'rename' | 'callProcedure' | 'setSchema' | 'command'>,
   context: RuleContext,
 ): readonly Renamed[] {
-  if (node.kind === 'callProcedure') return renamedBy(node);
-  if (node.kind === 'rename') {
-    const pairs = node.objectType === 'TABLE' ? node.pairs : [];
-    return pairs.flatMap(({ from, to, start, end }) =>
-      context.isNew(from) ? [] : [{ at: { start, end }, from: context.text(from), to: context.text(to) }],
-    );
+  switch (node.kind) {
+    case 'callProcedure':
+      return renamedBy(node);
+    case 'command':
+      return renamedByCommand(node, context);
+    case 'rename':
+      return (node.objectType === 'TABLE' ? node.pairs : []).flatMap(({ from, to, start, end }) =>
+        context.isNew(from) ? [] : [{ at: { start, end }, from: context.text(from), to: context.text(to) }],
+      );
+    default:
+      return renamedByAction(node, context);
   }
+}
+
+function renamedByAction(
+  node: NodeOf<'renameTable' | 'renameColumn' | 'modifyColumn' | 'setSchema'>,
+  context: RuleContext,
+): readonly Renamed[] {
   const alter = context.parents.find((parent) => parent.kind === 'alterTable');
   // No statement names an index.
   if (!alter || alter.objectType === 'INDEX' || context.isNew(alter.name)) return [];
-  const old = node.kind === 'renameColumn' ? node.from : node.kind === 'modifyColumn' ? node.name : undefined;
-  if (old && context.isNewColumn(alter.name, old)) return [];
+  if (node.kind === 'setSchema')
+    return [
+      {
+        at: node,
+        from: context.text(alter.name),
+        to: `${context.text(node.schema)}.${context.text(alter.name.name)}`,
+      },
+    ];
   if (node.kind === 'renameTable') return [{ at: node, from: context.text(alter.name), to: context.text(node.to) }];
-  if (node.kind === 'renameColumn') return [{ at: node, from: node.from.text, to: node.to.text }];
-  return context.keyOf(node.name) === context.keyOf(node.column.name)
-    ? []
-    : [{ at: node, from: node.name.text, to: node.column.name.text }];
+  const [from, to] = node.kind === 'renameColumn' ? [node.from, node.to] : [node.name, node.column.name];
+  const isSame = node.kind === 'modifyColumn' && context.keyOf(from) === context.keyOf(to);
+  return isSame || context.isNewColumn(alter.name, from) ? [] : [{ at: node, from: from.text, to: to.text }];
+}
+
+/** ALTER SCHEMA, DATABASE or TYPE … RENAME TO, and the renamed value of a type. */
+function renamedByCommand(node: Command, context: RuleContext): Renamed[] {
+  const isRenaming = node.verb === 'ALTER' && /^(SCHEMA|DATABASE|TYPE)\b.*\bRENAME\b/.test(node.words.join(' '));
+  const [from, to] = [...node.names, ...node.parts].slice(node.words.includes('VALUE') ? 1 : 0);
+  return isRenaming && from && to ? [{ at: node, from: context.text(from), to: context.text(to) }] : [];
 }
 
 /** What sp_rename of SQL Server is given: the old name and the new one. */

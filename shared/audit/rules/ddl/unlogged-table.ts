@@ -25,7 +25,7 @@ export default rule({
       return;
     }
     for (const option of node.options)
-      if (option.name === 'UNLOGGED' || option.name === 'LOGGED') report(option, { how: switched });
+      if (option.name === 'UNLOGGED' || option.name === 'LOGGED') report(option, { how: switched }, 'error');
   },
 });
 

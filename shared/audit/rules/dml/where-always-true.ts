@@ -27,6 +27,9 @@ export default rule({
     { sql: 'DELETE FROM orders WHERE TRUE', dialects: ['mysql', 'postgres'] },
     { given: 'CREATE TABLE orders (id INT NOT NULL PRIMARY KEY)', sql: 'DELETE FROM orders WHERE id IS NOT NULL' },
     'DELETE FROM orders WHERE 2 > 1',
+    'UPDATE orders SET paid = 1 WHERE id = id',
+    'DELETE FROM orders WHERE paid IS NULL OR paid IS NOT NULL',
+    'DELETE FROM orders WHERE EXISTS (SELECT 1)',
     'DELETE FROM orders WHERE NOT 1 = 2',
     'DELETE FROM orders WHERE 1 IN (1, 2)',
     { sql: 'SELECT id FROM orders WHERE paid = 1 UNION SELECT id FROM old_orders', dialects: ['mysql'] },
@@ -41,6 +44,7 @@ export default rule({
     'SELECT o.id FROM (SELECT id FROM orders WHERE paid = 1) o',
     'DELETE FROM orders WHERE 1 = 1 AND id = 5',
     'DELETE FROM orders WHERE NOT paid = 2',
+    'DELETE FROM orders WHERE id = paid',
     'DELETE FROM orders WHERE paid IN (1, 2)',
     {
       given: 'CREATE TABLE orders (id INT NOT NULL PRIMARY KEY, paid INT NULL)',

@@ -1,6 +1,6 @@
 import type { NodeOf } from '../../tree/any-node.ts';
 import type { ObjectName } from '../../tree/node.ts';
-import { tablesBehind } from '../../lock-impact/changes.ts';
+import { tablesBehind } from '../../tree/tables-behind.ts';
 import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 

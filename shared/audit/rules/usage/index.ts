@@ -68,6 +68,7 @@ import rowLength from './row-length.ts';
 import rowSecurityOff from './row-security-off.ts';
 import selectIntoUnhandled from './select-into-unhandled.ts';
 import serverAccess from './server-access.ts';
+import serverCommand from './server-command.ts';
 import serverRoleMember from './server-role-member.ts';
 import setGlobal from './set-global.ts';
 import setRowcount from './set-rowcount.ts';
@@ -158,6 +159,7 @@ export const usageRules: readonly Rule[] = [
   rowSecurityOff,
   selectIntoUnhandled,
   serverAccess,
+  serverCommand,
   serverRoleMember,
   setGlobal,
   setRowcount,

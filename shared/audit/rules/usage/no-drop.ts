@@ -40,11 +40,8 @@ export default rule({
   ],
   on: ['drop', 'command'],
   check(drop, context, report) {
-    if (
-      drop.kind === 'command' &&
-      (drop.verb !== 'DROP' || /^(INDEX|PREPARE|STATISTICS)?$/.test(drop.objectType ?? ''))
-    )
-      return;
+    if (drop.kind === 'command' && drop.verb !== 'DROP') return;
+    if (/^(INDEX|PREPARE|STATISTICS)?$/.test(drop.objectType ?? '')) return;
     // What the script itself made may go again, and the temporary tables of SQL Server.
     const names = drop.names.filter((name) => !context.isNew(name) && !name.name.text.startsWith('#'));
     const [first] = names;

@@ -1,3 +1,4 @@
+import { bareText } from '../../tree/bare-text.ts';
 import { namePattern } from '../../tree/name-pattern.ts';
 import type { AnyNode } from '../../tree/any-node.ts';
 import type { Call } from '../../tree/expression.ts';
@@ -111,7 +112,7 @@ function reached(node: AnyNode, context: RuleContext): string | undefined {
       return copied(node, context);
     case 'command':
     case 'generic':
-      return commandOf(bare(context.text(node)));
+      return commandOf(bareText(context.text(node)));
     default:
       return undefined;
   }
@@ -128,14 +129,6 @@ function commandOf(text: string): string | undefined {
 
 function copied(node: CopyStatement, context: RuleContext): string | undefined {
   if (/^LOAD\s/i.test(context.text(node))) return 'LOAD DATA';
-  const behindQuery = bare(context.text({ start: node.query?.end ?? node.start, end: node.end }));
+  const behindQuery = bareText(context.text({ start: node.query?.end ?? node.start, end: node.end }));
   return /\b(FROM|TO)\s*(PROGRAM\b|(E|U&)?'|\$)/i.test(behindQuery) ? 'COPY' : undefined;
-}
-
-/** The text without its comments, between which words could hide; what MySQL executes in a comment stays. */
-function bare(text: string): string {
-  return text
-    .replace(/\/\*(?!M?!)[^*]*(?:\*(?!\/)[^*]*)*\*\//g, ' ')
-    .replace(/--[^\n]*/g, ' ')
-    .replace(/\/\*M?!\d*/g, ' ');
 }

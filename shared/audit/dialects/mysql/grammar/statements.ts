@@ -7,6 +7,7 @@ import { parseMysqlGrant } from './grant.ts';
 import { parseInsert } from '../../../grammar/changes/insert.ts';
 import { mysqlRelativeStatements } from './relatives.ts';
 import { mysqlShow } from './show.ts';
+import { statementsInText } from '../../../grammar/routines/dynamic-text.ts';
 import { proceduralStatements } from '../../../grammar/routines/procedural.ts';
 import { parseMysqlSet } from '../../../grammar/statements/set.ts';
 import {
@@ -36,6 +37,16 @@ const flushed = either(
   '{TABLES|TABLE} [WITH READ LOCK|FOR EXPORT|name,... [WITH READ LOCK|FOR EXPORT]] [AND DISABLE CHECKPOINT]',
   `{${flushedLog}}`,
 );
+/** The text that is prepared or run stands among the parts, and what it says behind it. */
+function withTextRead(parse: StatementParser): StatementParser {
+  return (p) => {
+    const command = parse(p);
+    if (command.kind !== 'command') return command;
+    const text = command.parts.find((part) => part.kind === 'literal');
+    return { ...command, parts: [...command.parts, ...statementsInText(p, text)] };
+  };
+}
+
 const administration: Readonly<Record<string, StatementParser>> = {
   SHOW: verb('SHOW', mysqlShow),
   DO: verb('DO', ['expr,...']),
@@ -52,8 +63,8 @@ const administration: Readonly<Record<string, StatementParser>> = {
     '[NO_WRITE_TO_BINLOG|LOCAL] VIEW name,... [FROM MYSQL|FOR UPGRADE]',
   ]),
   CHECKSUM: verb('CHECKSUM', ['{TABLES|TABLE} name,... [QUICK|EXTENDED]']),
-  PREPARE: verb('PREPARE', ['id FROM expr']),
-  EXECUTE: verb('EXECUTE', ['IMMEDIATE expr [USING expr,...]', 'plain [USING expr,...]']),
+  PREPARE: withTextRead(verb('PREPARE', ['id FROM expr'])),
+  EXECUTE: withTextRead(verb('EXECUTE', ['IMMEDIATE expr [USING expr,...]', 'plain [USING expr,...]'])),
   DEALLOCATE: verb('DEALLOCATE', ['PREPARE id']),
   RESET: verb('RESET', [
     `{MASTER [TO number]|{SLAVE|REPLICA} [string] [ALL] [FOR CHANNEL string]|QUERY CACHE|PERSIST [[IF EXISTS] name]

@@ -2,6 +2,7 @@ import type { Expression } from '../../../tree/expression.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { CallStatement, Command, Statement } from '../../../tree/statement.ts';
 import type { Parser } from '../../../grammar/parser.ts';
+import { statementsInText } from '../../../grammar/routines/dynamic-text.ts';
 import { parseCase, parseIf, type Branching, type Place } from '../../../grammar/routines/control-flow.ts';
 import { powers } from '../../../grammar/expressions/powers.ts';
 import { tokenKinds } from '../../../tokens/tokens.ts';
@@ -120,6 +121,7 @@ function jump(p: Parser, place: Place): Command {
 function executeImmediate(p: Parser, { start }: Place): Command {
   p.expect('EXECUTE', 'IMMEDIATE');
   const parts: Expression[] = [p.grammar.expression(p)];
+  const inside = statementsInText(p, parts[0]);
   const words = ['EXECUTE', 'IMMEDIATE'];
   for (;;) {
     if (p.is('INTO') || p.is('BULK')) {
@@ -129,7 +131,7 @@ function executeImmediate(p: Parser, { start }: Place): Command {
       words.push('USING');
       parts.push(...p.list(() => boundValue(p)));
     } else if (p.acceptAny('RETURNING', 'RETURN')) words.push('RETURNING');
-    else return commandOf(p, start, { verb: 'EXECUTE IMMEDIATE', parts, words });
+    else return commandOf(p, start, { verb: 'EXECUTE IMMEDIATE', parts: [...parts, ...inside], words });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AnyNode } from '../../../tree/any-node.ts';
 import type { Expression } from '../../../tree/expression.ts';
 import type { Command, Statement } from '../../../tree/statement.ts';
 import { Parser } from '../../../grammar/parser.ts';
@@ -7,7 +8,7 @@ import { tokenKinds, type Tokens } from '../../../tokens/tokens.ts';
 export function commandOf(
   p: Parser,
   start: number,
-  { verb, parts }: { verb: string; parts: readonly Expression[] },
+  { verb, parts }: { verb: string; parts: readonly AnyNode[] },
 ): Command {
   return { kind: 'command', start, end: p.last(), verb, objectType: undefined, words: [verb], names: [], parts };
 }

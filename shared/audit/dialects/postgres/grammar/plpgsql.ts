@@ -11,6 +11,7 @@ import {
   type Place,
 } from '../../../grammar/routines/control-flow.ts';
 import { parsePlpgsqlDeclarations } from './plpgsql-declarations.ts';
+import { statementsInText } from '../../../grammar/routines/dynamic-text.ts';
 import { commandOf, parseDynamicTail, parseSql, parseTarget, parseValue, untilWord } from './plpgsql-sql.ts';
 
 /** Reads the body of a PL/pgSQL routine: one block, perhaps with a semicolon behind it. */
@@ -104,7 +105,10 @@ const readers: Readonly<Record<string, Reader>> = {
     p.at++;
     return commandOf(p, start, { verb: 'ASSERT', parts: p.list(() => p.grammar.expression(p)) });
   },
-  EXECUTE: (p, { start }) => commandOf(p, start, { verb: 'EXECUTE', parts: parseDynamicTail(p) }),
+  EXECUTE: (p, { start }) => {
+    const parts = parseDynamicTail(p);
+    return commandOf(p, start, { verb: 'EXECUTE', parts: [...parts, ...statementsInText(p, parts[0])] });
+  },
   PERFORM: (p) => parseSql(p),
   NULL: (p, { start }) => {
     p.at++;

@@ -2,6 +2,7 @@ import type { Expression } from '../../../tree/expression.ts';
 import type { ObjectName } from '../../../tree/node.ts';
 import type { CallStatement, Command, Statement } from '../../../tree/statement.ts';
 import type { Parser } from '../../../grammar/parser.ts';
+import { statementsInText } from '../../../grammar/routines/dynamic-text.ts';
 import { tokenKinds } from '../../../tokens/tokens.ts';
 import { matchPattern, pattern } from '../../../grammar/patterns/pattern.ts';
 import { slots } from './slots.ts';
@@ -119,7 +120,7 @@ function dynamic(p: Parser, start: number): Command {
     objectType: undefined,
     words: ['EXECUTE'],
     names: [],
-    parts,
+    parts: [...parts, ...statementsInText(p, parts[0])],
   };
 }
 
