@@ -7,6 +7,7 @@ import { background as dataExports } from './changes/data-exports/background.ts'
 import { background as databaseComparison } from './auditing/database-comparison/background.ts';
 import { background as dbServiceSyncTasks } from './databases/db-service-sync-tasks/background.ts';
 import { background as directAudits } from './auditing/direct-audits/background.ts';
+import { background as discovery } from './databases/discovery/background.ts';
 import { background as gateways } from './databases/gateways/background.ts';
 import { background as gitWebhooks } from './changes/git-webhooks/background.ts';
 import { background as notifications } from './running/notifications/background.ts';
@@ -32,6 +33,7 @@ export const background = joined([
   databaseComparison,
   dbServiceSyncTasks,
   directAudits,
+  discovery,
   gateways,
   gitWebhooks,
   notifications,

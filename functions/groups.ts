@@ -12,6 +12,7 @@ import { group as databaseComparison } from './auditing/database-comparison/inde
 import { group as dbServiceSyncTasks } from './databases/db-service-sync-tasks/index.ts';
 import { group as dbServices } from './databases/db-services/index.ts';
 import { group as directAudits } from './auditing/direct-audits/index.ts';
+import { group as discovery } from './databases/discovery/index.ts';
 import { group as gateways } from './databases/gateways/index.ts';
 import { group as gitWebhooks } from './changes/git-webhooks/index.ts';
 import { group as instances } from './databases/instances/index.ts';
@@ -64,6 +65,7 @@ export const groups: Record<GroupName, Group> = {
   'db-service-sync-tasks': dbServiceSyncTasks,
   'db-services': dbServices,
   'direct-audits': directAudits,
+  discovery,
   gateways,
   'git-webhooks': gitWebhooks,
   instances,

@@ -9,6 +9,7 @@ export const recordUsers: readonly (() => Promise<Loaded>)[] = [
   () => import('./changes/data-exports/record-uses.ts'),
   () => import('./databases/db-service-sync-tasks/record-uses.ts'),
   () => import('./databases/db-services/record-uses.ts'),
+  () => import('./databases/discovery/record-uses.ts'),
   () => import('./changes/git-webhooks/record-uses.ts'),
   () => import('./databases/masking/record-uses.ts'),
   () => import('./people/members/record-uses.ts'),

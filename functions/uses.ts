@@ -13,6 +13,7 @@ import {
 } from './databases/db-service-sync-tasks/uses.ts';
 import { uses as dbServices } from './databases/db-services/uses.ts';
 import { uses as directAudits, workUses as directAuditsWork } from './auditing/direct-audits/uses.ts';
+import { uses as discovery, workUses as discoveryWork } from './databases/discovery/uses.ts';
 import { uses as gateways, workUses as gatewaysWork } from './databases/gateways/uses.ts';
 import { uses as gitWebhooks, workUses as gitWebhooksWork } from './changes/git-webhooks/uses.ts';
 import { uses as instances } from './databases/instances/uses.ts';
@@ -54,6 +55,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   'db-service-sync-tasks': dbServiceSyncTasks,
   'db-services': dbServices,
   'direct-audits': directAudits,
+  discovery,
   gateways,
   'git-webhooks': gitWebhooks,
   instances,
@@ -89,6 +91,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...databaseComparisonWork,
   ...dbServiceSyncTasksWork,
   ...directAuditsWork,
+  ...discoveryWork,
   ...gatewaysWork,
   ...gitWebhooksWork,
   ...notificationsWork,

@@ -48,7 +48,11 @@ export const apiFunctions = {
   // A release audits the SQL again on its targets.
   versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },
   // Both read what a person asks for from a data source into files.
-  'data-exports': { ...answering, megabytes: 1024, groups: ['data-exports', 'workbench', 'masking', 'unmasking'] },
+  'data-exports': {
+    ...answering,
+    megabytes: 1024,
+    groups: ['data-exports', 'workbench', 'masking', 'discovery', 'unmasking'],
+  },
   // A node that releases has its files audited.
   pipelines: { ...answering, megabytes: 1024, groups: ['pipelines', 'git-webhooks'] },
   // The definitions and changes of both sides are audited.
@@ -108,7 +112,14 @@ export const workFunctions = {
     megabytes: 2048,
     tasks: [],
     targets: [],
-    sweeps: ['collectSql', 'auditCollectedSql', 'tidySamples', 'makeScanReports', 'lookAtGitBranches'],
+    sweeps: [
+      'collectSql',
+      'auditCollectedSql',
+      'tidySamples',
+      'makeScanReports',
+      'lookAtGitBranches',
+      'discoverSensitiveData',
+    ],
     commands: [],
   },
   // Each walks over rows and starts what takes long elsewhere.

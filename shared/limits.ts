@@ -9,6 +9,7 @@ import { limits as databaseComparison } from './contract/auditing/database-compa
 import { limits as dbServiceSyncTasks } from './contract/databases/db-service-sync-tasks/limits.ts';
 import { limits as dbServices } from './contract/databases/db-services/limits.ts';
 import { limits as directAudits } from './contract/auditing/direct-audits/limits.ts';
+import { limits as discovery } from './contract/databases/discovery/limits.ts';
 import { limits as gateways } from './contract/databases/gateways/limits.ts';
 import { limits as gitWebhooks } from './contract/changes/git-webhooks/limits.ts';
 import { limits as instances } from './contract/databases/instances/limits.ts';
@@ -60,6 +61,7 @@ export const limits = {
   ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,
+  ...discovery,
   ...gateways,
   ...gitWebhooks,
   ...instances,

@@ -15,6 +15,7 @@ export const usedKinds = [
   'sql_version',
   'masking_rule',
   'sensitive_type',
+  'masking_template',
 ] as const;
 /** One of them. */
 export type UsedKind = (typeof usedKinds)[number];
@@ -36,6 +37,7 @@ export const useKinds = choices({
   member_group: { zh: '成员组权限', en: 'Rights of a member group' },
   masking_rule: { zh: '脱敏规则', en: 'Masking rule' },
   masking_template: { zh: '脱敏模板', en: 'Masking template' },
+  discovery_task: { zh: '敏感数据发现任务', en: 'Discovery task' },
   sync_task: { zh: '数据源同步任务', en: 'Sync task' },
 });
 /** One of them. */

@@ -4,6 +4,7 @@ import { sweeps as auditPlans } from './contract/watching/audit-plans/sweeps.ts'
 import { sweeps as dataExports } from './contract/changes/data-exports/sweeps.ts';
 import { sweeps as dbServiceSyncTasks } from './contract/databases/db-service-sync-tasks/sweeps.ts';
 import { sweeps as directAudits } from './contract/auditing/direct-audits/sweeps.ts';
+import { sweeps as discovery } from './contract/databases/discovery/sweeps.ts';
 import { sweeps as gateways } from './contract/databases/gateways/sweeps.ts';
 import { sweeps as gitWebhooks } from './contract/changes/git-webhooks/sweeps.ts';
 import { sweeps as notifications } from './contract/running/notifications/sweeps.ts';
@@ -27,6 +28,7 @@ export const sweeps = {
   ...dataExports,
   ...dbServiceSyncTasks,
   ...directAudits,
+  ...discovery,
   ...gateways,
   ...gitWebhooks,
   ...notifications,

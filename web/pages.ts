@@ -10,6 +10,7 @@ import { pages as databaseComparison } from './features/auditing/database-compar
 import { pages as dbServiceSyncTasks } from './features/databases/db-service-sync-tasks/pages.ts';
 import { pages as dbServices } from './features/databases/db-services/pages.ts';
 import { pages as directAudits } from './features/auditing/direct-audits/pages.ts';
+import { pages as discovery } from './features/databases/discovery/pages.ts';
 import { pages as gateways } from './features/databases/gateways/pages.ts';
 import { pages as gitWebhooks } from './features/changes/git-webhooks/pages.ts';
 import { pages as globalDashboard } from './features/running/global-dashboard/pages.ts';
@@ -54,6 +55,7 @@ export const pages = {
   ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,
+  ...discovery,
   ...gateways,
   ...gitWebhooks,
   ...globalDashboard,

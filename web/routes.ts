@@ -11,6 +11,7 @@ import { screens as databaseComparison } from './features/auditing/database-comp
 import { screens as dbServiceSyncTasks } from './features/databases/db-service-sync-tasks/screens.ts';
 import { screens as dbServices } from './features/databases/db-services/screens.ts';
 import { screens as directAudits } from './features/auditing/direct-audits/screens.ts';
+import { screens as discovery } from './features/databases/discovery/screens.ts';
 import { screens as gateways } from './features/databases/gateways/screens.ts';
 import { screens as gitWebhooks } from './features/changes/git-webhooks/screens.ts';
 import { screens as globalDashboard } from './features/running/global-dashboard/screens.ts';
@@ -56,6 +57,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,
+  ...discovery,
   ...gateways,
   ...gitWebhooks,
   ...globalDashboard,

@@ -4,6 +4,7 @@ import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as dataExports } from '../changes/data-exports/index.ts';
 import { group as workbench } from '../changes/workbench/index.ts';
 import { group as masking } from '../databases/masking/index.ts';
+import { group as discovery } from '../databases/discovery/index.ts';
 import { group as unmasking } from '../changes/unmasking/index.ts';
 
-export const handler = apiHandler('data-exports', [dataExports, workbench, masking, unmasking], listeners);
+export const handler = apiHandler('data-exports', [dataExports, workbench, masking, discovery, unmasking], listeners);

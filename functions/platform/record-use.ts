@@ -20,6 +20,7 @@ export type UsedThings = {
   sql_version: { readonly projectUid: string; readonly number: number };
   masking_rule: { readonly projectUid: string; readonly ruleId: number };
   sensitive_type: { readonly projectUid: string; readonly typeId: number };
+  masking_template: { readonly projectUid: string; readonly templateId: number };
 };
 
 /** One user, by the name that people know and what its page is found by. */

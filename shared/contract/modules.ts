@@ -10,6 +10,7 @@ import * as databaseComparison from './auditing/database-comparison/operations.t
 import * as dbServiceSyncTasks from './databases/db-service-sync-tasks/operations.ts';
 import * as dbServices from './databases/db-services/operations.ts';
 import * as directAudits from './auditing/direct-audits/operations.ts';
+import * as discovery from './databases/discovery/operations.ts';
 import * as gateways from './databases/gateways/operations.ts';
 import * as gitWebhooks from './changes/git-webhooks/operations.ts';
 import * as instances from './databases/instances/operations.ts';
@@ -62,6 +63,7 @@ export const modules = {
   'db-service-sync-tasks': dbServiceSyncTasks,
   'db-services': dbServices,
   'direct-audits': directAudits,
+  discovery,
   gateways,
   'git-webhooks': gitWebhooks,
   instances,

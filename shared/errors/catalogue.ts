@@ -8,6 +8,7 @@ import { errors as dataExports } from '../contract/changes/data-exports/errors.t
 import { errors as databaseComparison } from '../contract/auditing/database-comparison/errors.ts';
 import { errors as dbServiceSyncTasks } from '../contract/databases/db-service-sync-tasks/errors.ts';
 import { errors as dbServices } from '../contract/databases/db-services/errors.ts';
+import { errors as discovery } from '../contract/databases/discovery/errors.ts';
 import { errors as gateways } from '../contract/databases/gateways/errors.ts';
 import { errors as gitWebhooks } from '../contract/changes/git-webhooks/errors.ts';
 import { errors as licenses } from '../contract/running/licenses/errors.ts';
@@ -54,6 +55,7 @@ export const errors = {
   ...databaseComparison,
   ...dbServiceSyncTasks,
   ...dbServices,
+  ...discovery,
   ...gateways,
   ...gitWebhooks,
   ...licenses,

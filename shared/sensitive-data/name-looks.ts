@@ -19,11 +19,13 @@ export type NameMatch = {
 export function findKeyword(words: readonly string[], keyword: string): NameMatch | undefined {
   const wanted = keyword.toLowerCase().replace(/[\s_-]+/g, '');
   if (wanted === '') return undefined;
+  // Numbers at the end of a name are left out of its words: `ipv4` is known by `ipv`.
+  const bare = wanted.replace(/(?<=[a-z])\d+$/, '');
   if (/\p{Script=Han}/u.test(wanted)) return inChinese(words, wanted);
   for (let end = words.length; end > 0; end--) {
     for (let start = end - 1; start >= 0; start--) {
       const joined = words.slice(start, end).join('');
-      if (joined === wanted || joined === `${wanted}s`)
+      if (joined === wanted || joined === bare || joined === `${wanted}s`)
         return { before: words.slice(0, start), after: words.slice(end), length: wanted.length };
       if (joined.length > wanted.length) break;
     }

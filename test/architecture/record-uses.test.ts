@@ -24,6 +24,8 @@ const notUses: Readonly<Record<string, string>> = {
   UNMASKING: 'is what was asked for once, and shows nothing without its data source',
   SQL_AUDIT_RECORD: 'is what was judged once',
   SQL_OPTIMIZATION: 'is what was found once',
+  DISCOVERY_TASK: 'is about its data source alone, and is forgotten once that is gone',
+  SUSPECTED_COLUMN: 'is about its data source alone, and says nothing without it',
   MASKED_COLUMN: 'is about its data source alone, and says nothing without it',
   MASKING_KEY: 'is about its data source alone, and says nothing without it',
   SAVED_SCRIPT: 'is a text that stays when the data source that it was written for is gone',

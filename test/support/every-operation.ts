@@ -31,6 +31,7 @@ import { createSqlVersion } from '../../shared/contract/changes/sql-versions/ope
 import { createAuditTask } from '../../shared/contract/auditing/tasks/operations.ts';
 import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/people/users/operations.ts';
 import { createProjectTemplate } from '../../shared/contract/changes/workflow-templates/operations.ts';
+import { addDiscoveryTask } from '../../shared/contract/databases/discovery/operations.ts';
 import { addMaskingTemplate, listMaskingTemplates } from '../../shared/contract/databases/masking/operations.ts';
 import { addSavedScript } from '../../shared/contract/changes/workbench/operations.ts';
 import { createWorkflow } from '../../shared/contract/changes/workflows/operations.ts';
@@ -126,6 +127,17 @@ export async function seed(admin: ApiClient, name: string) {
     ...inProject,
     body: { masking_template: { name: `masks_${name}`, rule_ids: [1] } },
   });
+  const { data: discovery } = await admin.call(addDiscoveryTask, {
+    ...inProject,
+    body: {
+      task: {
+        db_service_uid: source.uid,
+        masking_template_id: 1,
+        identification_method: 'BY_FIELD_NAME',
+        execution_plan: 'ONE_TIME',
+      },
+    },
+  });
   const { data: masks } = await admin.call(listMaskingTemplates, { ...inProject, query: {} });
   const { data: version } = await admin.call(createSqlVersion, {
     params: { project_name: name },
@@ -205,6 +217,7 @@ export async function seed(admin: ApiClient, name: string) {
   const { data: calls } = await admin.call(listGitDeliveries, { params: { project_name: name, git_webhook_uid } });
   return {
     script_uid: script.script_uid,
+    discovery_task_id: discovery.task_id,
     template_id: masks.at(-1)?.id ?? 0,
     git_webhook_uid,
     git_delivery_id: calls[0]?.git_delivery_id ?? '',

@@ -7,6 +7,11 @@ import {
   testSensitiveType,
   updateMaskingTemplate,
 } from '../../shared/contract/databases/masking/operations.ts';
+import {
+  addDiscoveryTask,
+  decideSuspectedColumns,
+  updateDiscoveryTask,
+} from '../../shared/contract/databases/discovery/operations.ts';
 import type { BodyReference } from './body-references.ts';
 import type { Ids } from './every-operation.ts';
 
@@ -42,7 +47,40 @@ export function queryReferences({ mine, theirs, nowhere }: Things): Readonly<Rec
     params: params(),
     body: { unmasking_workflow: { source_type: 'data_export', source_uid: mine.data_export_workflow_uid, ...change } },
   });
+  const task = (change: object) => ({
+    params: params(),
+    body: {
+      task: {
+        db_service_uid: mine.db_service_uid,
+        masking_template_id: 1,
+        identification_method: 'BY_FIELD_NAME',
+        execution_plan: 'ONE_TIME',
+        ...change,
+      },
+    },
+  });
+  const ofTask = () => ({ ...params(), discovery_task_id: mine.discovery_task_id });
+  const column = { schema_name: 'public', table_name: 'people', column_name: 'phone' };
   return {
+    'addDiscoveryTask task.db_service_uid': { wrong, call: (uid) => [addDiscoveryTask, task({ db_service_uid: uid })] },
+    'addDiscoveryTask task.masking_template_id': {
+      wrong: () => [theirs.template_id, 99],
+      call: (id) => [addDiscoveryTask, task({ masking_template_id: id })],
+    },
+    'updateDiscoveryTask task.masking_template_id': {
+      wrong: () => [theirs.template_id, 99],
+      call: (id) => [
+        updateDiscoveryTask,
+        { params: ofTask(), body: { action: 'UPDATE', task: { masking_template_id: id } } },
+      ],
+    },
+    'decideSuspectedColumns columns[].masking_rule_id': {
+      wrong: () => [99, 100],
+      call: (id) => [
+        decideSuspectedColumns,
+        { params: ofTask(), body: { decision: 'MASK', columns: [{ ...column, masking_rule_id: id }] } },
+      ],
+    },
     'createUnmaskingWorkflow unmasking_workflow.source_uid': {
       wrong: () => [theirs.data_export_workflow_uid, nowhere.data_export_workflow_uid],
       call: (source_uid) => [createUnmaskingWorkflow, unmasking({ source_uid })],

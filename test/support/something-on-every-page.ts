@@ -7,6 +7,7 @@ import {
 import { listSqlManages } from '../../shared/contract/watching/sql-manages/operations.ts';
 import { createSqlException } from '../../shared/contract/watching/sql-exceptions/operations.ts';
 import { addDataExport, addDataExportTasks } from '../../shared/contract/changes/data-exports/operations.ts';
+import { addDiscoveryTask } from '../../shared/contract/databases/discovery/operations.ts';
 import { listDbServices } from '../../shared/contract/databases/db-services/operations.ts';
 import { auditDirectly } from '../../shared/contract/auditing/direct-audits/operations.ts';
 import { listProjects } from '../../shared/contract/people/projects/operations.ts';
@@ -125,6 +126,18 @@ export async function somethingOnEveryPage(product: Product): Promise<Readonly<R
       },
     },
   });
+  const { data: discovery } = await admin.call(addDiscoveryTask, {
+    params: ofProject,
+    body: {
+      task: {
+        db_service_uid: source?.uid ?? '',
+        masking_template_id: 1,
+        identification_method: 'BY_SAMPLE_DATA',
+        execution_plan: 'PERIODIC',
+        cron_expression: '0 2 * * *',
+      },
+    },
+  });
   const { data: version } = await admin.call(createSqlVersion, {
     params: { project_name: 'demo' },
     body: {
@@ -196,6 +209,7 @@ export async function somethingOnEveryPage(product: Product): Promise<Readonly<R
   });
   return {
     optimizationId: optimization.sql_optimization_record_id,
+    discoveryTaskId: String(discovery.task_id),
     taskId: String(quick.task.task_id),
     sqlNum: '2',
     sqlManageId: sqlId,

@@ -1,10 +1,10 @@
 import type * as contract from '../../../shared/contract/databases/masking/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
 import { inLocale } from '../../../shared/text.ts';
-import { AppError } from '../../../shared/errors/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { requireDbServicesOf } from '../db-services/service.ts';
-import { maskedColumns, tableIdOf, type StoredMaskedColumn } from './masked-column-repo.ts';
+import { tableIdOf } from './masked-column-repo.ts';
+import { columnsOf, columnsOfTable, type OverviewColumn } from './overview-columns.ts';
 import { knownRules } from './rule-repo.ts';
 
 type Counts = { table_id: number; configured_masking_columns: number; pending_confirm_masking_columns: number };
@@ -12,7 +12,7 @@ type Counts = { table_id: number; configured_masking_columns: number; pending_co
 export async function getMaskingOverview({ query }: Input<typeof contract.getMaskingOverview>, ctx: Context) {
   const { db_service_uid: dbServiceUid, keywords, masking_config_statuses: status } = query;
   await requireDbServicesOf(ctx, ctx.project.uid, [dbServiceUid]);
-  const { items } = await maskedColumns.on(ctx.table).list({ dbServiceUid });
+  const items = await columnsOf(ctx, dbServiceUid);
   const found = items.filter((one) => (status === undefined || one.status === status) && hasWords(one, keywords));
   const databases: Record<string, { tables: Record<string, Counts> }> = Object.create(null) as never;
   for (const { schema, table, status: of, isEnabled } of found) {
@@ -44,10 +44,7 @@ export async function getColumnMaskingDetails(
   { params, query }: Input<typeof contract.getColumnMaskingDetails>,
   ctx: Context,
 ) {
-  const { items } = await maskedColumns.on(ctx.table).listBy('gsi1', { tableId: params.table_id });
-  const [first] = items;
-  if (!first) throw new AppError('notFound');
-  await requireDbServicesOf(ctx, ctx.project.uid, [first.dbServiceUid]);
+  const items = await columnsOfTable(ctx, params.table_id);
   const rules = await knownRules(
     ctx.table,
     ctx.project.uid,
@@ -71,6 +68,6 @@ export async function getColumnMaskingDetails(
   };
 }
 
-function hasWords({ column }: StoredMaskedColumn, keywords = ''): boolean {
+function hasWords({ column }: Pick<OverviewColumn, 'column'>, keywords = ''): boolean {
   return column.toLowerCase().includes(keywords.trim().toLowerCase());
 }

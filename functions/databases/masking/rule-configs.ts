@@ -7,6 +7,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { inLocale } from '../../../shared/text.ts';
 import type { Context } from '../../platform/context.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
 import { requireDbServicesOf, switchingMaskingOn } from '../db-services/service.ts';
 import { columnKeyOf, maskedColumns, maskingKeyContext, maskingKeys, tableIdOf } from './masked-column-repo.ts';
 import { customMaskingRules, knownRules, type KnownRule } from './rule-repo.ts';
@@ -15,6 +16,19 @@ type Config = Input<typeof contract.configureMaskingRules>['body']['masking_rule
 
 export async function configureMaskingRules({ body }: Input<typeof contract.configureMaskingRules>, ctx: Context) {
   const configs = body.masking_rule_configs;
+  ctx.describe({
+    zh: `配置脱敏：${configs.map(named).join('，')}`.slice(0, 500),
+    en: `Configure masking: ${configs.map(named).join(', ')}`.slice(0, 500),
+  });
+  await configureColumns(ctx, configs);
+  return {};
+}
+
+/** So many columns go into one transaction. */
+const columnsAtOnce = 50;
+
+/** Has columns of data sources of the project at hand masked by rules of it, or masked no longer; the last word on a column holds. */
+export async function configureColumns(ctx: Context, configs: readonly Config[]): Promise<void> {
   const sources = [...new Set(configs.map((one) => one.db_service_uid))];
   const found = await requireDbServicesOf(ctx, ctx.project.uid, sources);
   for (const { dbType } of found)
@@ -23,32 +37,30 @@ export async function configureMaskingRules({ body }: Input<typeof contract.conf
   const rules = await knownRules(ctx.table, ctx.project.uid, ids);
   for (const id of ids) if (!rules.has(id)) throw new AppError('maskingRuleUnknown', { id });
   for (const uid of sources) await demandRoom(ctx, uid, configs);
-  ctx.describe({
-    zh: `配置脱敏：${configs.map(named).join('，')}`.slice(0, 500),
-    en: `Configure masking: ${configs.map(named).join(', ')}`.slice(0, 500),
-  });
   for (const uid of sources) await keyMade(ctx, uid);
   await keepRules(ctx, rules);
-  // The last word on a column holds: a transaction takes each record once.
-  const rows = new Map(configs.map((one) => [`${one.db_service_uid}/${keyOf(one)}`, one]));
+  // A transaction takes each record once.
+  const rows = [...new Map(configs.map((one) => [`${one.db_service_uid}/${keyOf(one)}`, one])).values()];
   const switchedOn = found.filter(({ uid, isMaskingEnabled }) => !isMaskingEnabled && hasEnabled(configs, uid));
-  await ctx.recorded.transact([
-    ...switchedOn.map(({ uid }) => switchingMaskingOn(ctx.table, uid)),
-    ...[...rows.values()].map((one) =>
-      maskedColumns.on(ctx.table).putting({
-        dbServiceUid: one.db_service_uid,
-        columnKey: keyOf(one),
-        schema: one.schema_name,
-        table: one.table_name,
-        tableId: tableIdOf(one.db_service_uid, one.schema_name, one.table_name),
-        column: one.column_name,
-        ruleId: one.masking_rule_id,
-        isEnabled: one.is_masking_enabled,
-        status: 'CONFIGURED',
-      }),
-    ),
-  ]);
-  return {};
+  for (let at = 0; at < rows.length; at += columnsAtOnce)
+    await ctx.recorded.transact([
+      ...(at === 0 ? switchedOn.map(({ uid }) => switchingMaskingOn(ctx.table, uid)) : []),
+      ...rows.slice(at, at + columnsAtOnce).map((one) => putting(ctx, one)),
+    ]);
+}
+
+function putting(ctx: Context, one: Config): TransactItem {
+  return maskedColumns.on(ctx.table).putting({
+    dbServiceUid: one.db_service_uid,
+    columnKey: keyOf(one),
+    schema: one.schema_name,
+    table: one.table_name,
+    tableId: tableIdOf(one.db_service_uid, one.schema_name, one.table_name),
+    column: one.column_name,
+    ruleId: one.masking_rule_id,
+    isEnabled: one.is_masking_enabled,
+    status: 'CONFIGURED',
+  });
 }
 
 export async function listMaskingRuleConfigs({ query }: Input<typeof contract.listMaskingRuleConfigs>, ctx: Context) {

@@ -11,6 +11,14 @@ import type { World } from '../../platform/world.ts';
 import { maskedColumns, maskingKeyContext, maskingKeys } from './masked-column-repo.ts';
 import { knownRules } from './rule-repo.ts';
 
+export { columnKeyOf, maskedColumns, tableIdOf } from './masked-column-repo.ts';
+export { nextMaskingNumber } from './number-of.ts';
+export { configureColumns } from './rule-configs.ts';
+export { knownRules } from './rule-repo.ts';
+export { suspectedColumns, type SuspectedColumn } from './suspected-column-repo.ts';
+export { countingDiscovery, knownTemplates } from './template-repo.ts';
+export { knownTypes } from './type-repo.ts';
+
 /** One column of a data source that is masked. */
 export type MaskedColumn = {
   readonly schema: string;

@@ -3,6 +3,7 @@ import type { Input } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { inLocale, sameText } from '../../../shared/text.ts';
+import { namingUses } from '../../ground/in-use/naming-uses.ts';
 import type { Context } from '../../platform/context.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import { nextMaskingNumber } from './number-of.ts';
@@ -82,10 +83,16 @@ export async function updateMaskingTemplate(
 export async function deleteMaskingTemplate({ params }: Input<typeof contract.deleteMaskingTemplate>, ctx: Context) {
   const gone = await requireTemplate(ctx, params.template_id);
   ctx.describe({ zh: `删除脱敏模板 ${gone.name}`, en: `Delete the masking template ${gone.name}` });
-  await ctx.recorded.transact([
-    maskingTemplates.on(ctx.table).removing(gone),
-    maskingTemplateNames.on(ctx.table).releasing(gone, gone.name, String(gone.templateId)),
-  ]);
+  await namingUses(ctx, 'masking_template', gone, async () => {
+    if ((gone.discoveryTasks ?? 0) > 0) throw new AppError('maskingTemplateInUse', { name: gone.name });
+    await ctx.recorded.transact([
+      maskingTemplates.on(ctx.table).removing(gone, {
+        condition: { version: gone.version },
+        refusal: new AppError('changedMeanwhile'),
+      }),
+      maskingTemplateNames.on(ctx.table).releasing(gone, gone.name, String(gone.templateId)),
+    ]);
+  });
   return {};
 }
 

@@ -18,6 +18,8 @@ export const purposes = {
   /** Texts that somebody else has approved to be run once more without masks. */
   plainOfQuery: { policy: 'unmaskingOfQuery', applicationName: 'sluice-unmasking' },
   plainOfExport: { policy: 'unmaskingOfExport', applicationName: 'sluice-unmasking' },
+  /** Samples in which sensitive data is looked for: texts of ours, see \`sampling\`. */
+  discovery: { policy: 'maskingConfigure', applicationName: 'sluice-discovery' },
 } as const satisfies Readonly<Record<string, { policy: PolicyName; applicationName: string }>>;
 export type Purpose = keyof typeof purposes;
 

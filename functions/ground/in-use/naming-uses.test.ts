@@ -1,3 +1,4 @@
+import * as discovery from '../../../shared/contract/databases/discovery/operations.ts';
 import * as masking from '../../../shared/contract/databases/masking/operations.ts';
 import { createScanTask } from '../../../shared/contract/watching/scan-tasks/operations.ts';
 import * as dbServices from '../../../shared/contract/databases/db-services/operations.ts';
@@ -21,7 +22,17 @@ let bench: WorkflowBench;
 const as = (user: string) => bench.api.as(user);
 const inShop = { params: { project_name: 'shop' } };
 const ofShop = () => ({ params: { project_uid: bench.projectUid } });
-const known = { tag: '', business: '', role: '', process: 0, version: 0, rule: '', maskingRule: 0, sensitiveType: 0 };
+const known = {
+  tag: '',
+  business: '',
+  role: '',
+  process: 0,
+  version: 0,
+  rule: '',
+  maskingRule: 0,
+  sensitiveType: 0,
+  maskingTemplate: 0,
+};
 
 beforeAll(async () => {
   bench = await workflowBench();
@@ -146,6 +157,19 @@ async function useMasking() {
     ...ofShop(),
     body: { masking_rule_configs: [{ db_service_uid: bench.dbServiceUid, ...column }] },
   });
+  const { data: templates } = await as('director').call(masking.listMaskingTemplates, { ...ofShop(), query: {} });
+  known.maskingTemplate = templates.find(({ name }) => name === 'badges')?.id ?? 0;
+  await as('director').call(discovery.addDiscoveryTask, {
+    ...ofShop(),
+    body: {
+      task: {
+        db_service_uid: bench.dbServiceUid,
+        masking_template_id: known.maskingTemplate,
+        identification_method: 'BY_FIELD_NAME',
+        execution_plan: 'ONE_TIME',
+      },
+    },
+  });
   known.maskingRule = rule.rule_id;
   known.sensitiveType = type.sensitive_data_type_id;
 }
@@ -245,6 +269,13 @@ const cases = {
       named: ['Masking rule hidden badge'],
     },
   ],
+  masking_template: [
+    {
+      op: masking.deleteMaskingTemplate,
+      params: () => ({ ...ofShop().params, template_id: known.maskingTemplate }),
+      named: ['Discovery task orders'],
+    },
+  ],
 } satisfies Readonly<Record<UsedKind, readonly Case[]>> as Readonly<Record<UsedKind, readonly Case[]>>;
 
 test.each(usedKinds.flatMap((kind) => cases[kind].map((one) => ({ ...one, kind, path: one.op.path }))))(
@@ -277,7 +308,7 @@ const neverRefused: Readonly<Record<string, string>> = {
   deleteGateway: 'its accounts stay where they are',
   deleteGitWebhook: 'goes with its deliveries',
   deleteInstanceAuditPlan: 'a scan goes with what it collected',
-  deleteMaskingTemplate: 'masks nothing by itself',
+  deleteDiscoveryTask: 'goes with what it found; what was confirmed stays masked',
   deleteMember: 'takes the rights with it; what waits for the member stays with the others',
   deleteMemberGroup: 'takes the rights with it',
   deleteOptimizationFeedback: 'is an opinion',

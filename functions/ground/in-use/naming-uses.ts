@@ -19,6 +19,7 @@ export const refusalsOfUse = {
   sql_version: ['versionNotEmpty'],
   masking_rule: ['maskingRuleInUse'],
   sensitive_type: ['sensitiveTypeInUse'],
+  masking_template: ['maskingTemplateInUse'],
 } as const satisfies Record<UsedKind, readonly ErrorName[]>;
 
 /**

@@ -70,6 +70,7 @@ function addressOf(kind: UseKind, projectID: string, id: string): string {
     member_group: () => link('members', { projectID }),
     masking_rule: () => link('masking', { projectID }),
     masking_template: () => link('masking', { projectID }),
+    discovery_task: () => link('sensitiveData', { projectID }),
     sync_task: () => link('syncTasks'),
   };
   return addresses[kind]();

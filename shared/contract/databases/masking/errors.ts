@@ -152,6 +152,22 @@ export const errors = {
       en: 'There is no algorithm {name}: the one there is is HASH',
     },
   },
+  maskingTemplateUnknown: {
+    status: 200,
+    code: missing,
+    text: {
+      zh: '没有编号为 {id} 的脱敏模板，请从列表中选择',
+      en: 'There is no masking template {id}. Choose one from the list',
+    },
+  },
+  maskingTemplateInUse: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '脱敏模板 {name} 正被敏感数据发现任务使用，不能删除；请先更换这些任务的模板或删除任务',
+      en: 'Discovery tasks use the masking template {name}, so it cannot be deleted. Give them another one or delete them first',
+    },
+  },
   maskingTemplateEmpty: {
     status: 200,
     code: invalid,

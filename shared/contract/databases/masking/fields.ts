@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { confidences } from '../../../sensitive-data/judge-column.ts';
+import { confidences } from '../../../sensitive-data/confidences.ts';
 import { limits } from '../../../limits.ts';
 
 /** Lists of masking count pages from 1; clients that leave the number out or send 0 mean the first. */
