@@ -1,4 +1,5 @@
 import type { MaskingDialect } from '../../shared/masking/mask-sql.ts';
+import { customAttacks } from './attacks-custom.ts';
 import { mysqlAttacks } from './attacks-mysql.ts';
 import { postgresAttacks } from './attacks-postgres.ts';
 
@@ -195,5 +196,5 @@ select email from people -- where
 /** What is tried on servers of a family, one statement a line. */
 export function attacksOn(dialect: MaskingDialect): string[] {
   const own = dialect === 'postgres' ? postgresAttacks : mysqlAttacks;
-  return [...common.split('\n'), ...own.split('\n')].map((line) => line.trim()).filter((line) => line !== '');
+  return [...common.split('\n'), ...customAttacks.split('\n'), ...own.split('\n')].map((line) => line.trim()).filter((line) => line !== '');
 }

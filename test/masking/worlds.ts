@@ -16,6 +16,14 @@ export function maskedColumns(schema: string): MaskedColumn[] {
     { schema, table: 'people', column: 'salary', mask: fixed },
     { schema, table: 'people', column: 'doc', mask: fixed },
     { schema, table: 'people', column: 'born', mask: { kind: 'TAG', tag: 'DATE' } },
+    // As people make them: so many characters from the front, and counted from behind.
+    { schema, table: 'badges', column: 'badge', mask: { kind: 'CHAR', front: 2, behind: 0, length: 4, sign: '#' } },
+    {
+      schema,
+      table: 'badges',
+      column: 'code',
+      mask: { kind: 'CHAR', front: 0, behind: 2, length: 6, sign: 'x', fromBehind: true },
+    },
   ];
 }
 
@@ -45,6 +53,12 @@ export function postgresWorld(world: World, rows: number): string[] {
     `insert into depts select n, 'dept ' || n from generate_series(0, 9) n`,
     'create table orders (id int primary key, person int, amount numeric(10, 2))',
     'insert into orders select n, n * 3 % 1000 + 1, n % 97 from generate_series(1, 5000) n',
+    `create table badges as select id, ('AB' || lpad((salary::int % 10000)::text, 4, '0') || 'CD99')::varchar(20) as badge,
+      'KEEP' || lpad(salary::int::text, 6, '0') || 'Z1' as code, dept as door from people where id <= 3000`,
+    'alter table badges add primary key (id)',
+    'create index badges_door on badges (door, badge)',
+    'create index badges_code on badges (code)',
+    'create view doors as select door, badge, code from badges',
     'create view staff as select id, name, email, salary, dept from people',
     'create view rich as select id, name, salary from staff where salary > 500',
     'create view plain as select id, name, dept from people',
@@ -87,11 +101,16 @@ export function mysqlWorld(world: World, rows: number): string[] {
     'create table orders (id int primary key, person int, amount decimal(10, 2))',
     `insert into orders select n, n * 3 % 1000 + 1, n % 97
       from (select a.d + b.d * 10 + c.d * 100 + e.d * 1000 + 1 as n from ten a, ten b, ten c, ten e where e.d < 5) numbers`,
+    `create table badges (id int primary key, badge varchar(20), code varchar(20), door int, index door (door, badge),
+      index code (code))`,
+    `insert into badges select id, concat('AB', lpad(cast(salary as unsigned) % 10000, 4, '0'), 'CD99'),
+      concat('KEEP', lpad(cast(salary as unsigned), 6, '0'), 'Z1'), dept from people where id <= 3000`,
+    'create view doors as select door, badge, code from badges',
     'create view staff as select id, name, email, salary, dept from people',
     'create view rich as select id, name, salary from staff where salary > 500',
     'create view plain as select id, name, dept from people',
     'create view titles as select id, title from depts',
-    'analyze table people, depts, orders',
+    'analyze table people, badges, depts, orders',
   ];
 }
 

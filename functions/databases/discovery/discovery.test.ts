@@ -83,7 +83,7 @@ test('a task by samples finds what it should in the request, says by what, and k
     recommended_masking_rule_id: 106,
     recommended_masking_rule_name: 'E-mail address (by type)',
     rule_source: 'builtin',
-    scan_info: 'Its name has “email”; 60 of 60 different values look like: E-mail address',
+    scan_info: 'Its name has “email”; 60 of 60 different values look like it',
   });
   expect(tables['customers']?.fields['c1']).toMatchObject({ confidence: 'MEDIUM', recommended_masking_rule_id: 101 });
   expect(tables['empty_people']?.fields['id_card_no']).toMatchObject({ confidence: 'HIGH' });

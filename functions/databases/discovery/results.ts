@@ -1,5 +1,5 @@
 import type * as contract from '../../../shared/contract/databases/discovery/operations.ts';
-import type { SuspicionState } from '../../../shared/contract/databases/discovery/states.ts';
+import { suspicionStates, type SuspicionState } from '../../../shared/contract/databases/discovery/states.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { confidences } from '../../../shared/sensitive-data/confidences.ts';
@@ -20,7 +20,9 @@ export async function listSuspectedColumns(
   const { page_index: page, page_size: size, confidence, state, keywords = '' } = query;
   const task = await requireTask(ctx, params.discovery_task_id);
   const masked = await maskedKeys(ctx.table, task.dbServiceUid);
-  const all = (await allOf(ctx.table, task.dbServiceUid)).map((column) => ({ column, state: stateOf(column, masked) }));
+  const all = (await allOf(ctx.table, task.dbServiceUid))
+    .map((column) => ({ column, state: stateOf(column, masked) }))
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
   const words = keywords.trim().toLowerCase();
   const found = all.filter(
     (one) =>
@@ -109,6 +111,11 @@ async function chosen(ctx: Context, task: DiscoveryTask, { confidence, columns }
     named.set(key, { column, ruleId: one.masking_rule_id ?? column.ruleId });
   }
   return [...named.values()];
+}
+
+/** What waits for somebody comes first, then what is surest; what is equal stays in the order of names. */
+function placeOf({ column, state }: { readonly column: SuspectedColumn; readonly state: SuspicionState }): number {
+  return suspicionStates.values.indexOf(state) * confidences.length + confidences.indexOf(column.confidence);
 }
 
 function stateOf(column: SuspectedColumn, masked: ReadonlySet<string>): SuspicionState {

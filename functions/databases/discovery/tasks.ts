@@ -16,6 +16,7 @@ import {
   discoveryOfSource,
   discoveryRuns,
   discoveryTasks,
+  isMeanwhile,
   requireTask,
   type DiscoveryTask,
   type NewDiscoveryTask,
@@ -117,7 +118,7 @@ export async function updateDiscoveryTask({ params, body }: Input<typeof contrac
   const name = source?.name ?? '';
   if (body.action === 'TERMINATE') {
     ctx.describe({ zh: `停止敏感数据发现任务：${name}`, en: `Stop looking for sensitive data on ${name}` });
-    return begun(ctx, await stopped(ctx, before));
+    return begun(ctx, await stopped(ctx, before.taskId));
   }
   ctx.describe(
     body.action === 'ENABLE'
@@ -185,8 +186,21 @@ async function awhile(ctx: Context, task: Running): Promise<DiscoveryTask> {
   return goOn(ctx, task, timeSlice(ctx.world.clock, limits.discoveryRequestSeconds));
 }
 
+const stopsTried = 5;
+
+/** Stops a task, also while its run is written down table by table. */
+async function stopped(ctx: Context, taskId: number): Promise<DiscoveryTask> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await stop(ctx, await requireTask(ctx, taskId));
+    } catch (error) {
+      if (!isMeanwhile(error) || tried >= stopsTried) throw error;
+    }
+  }
+}
+
 /** Ends the run that is going on, and the schedule. */
-async function stopped(ctx: Context, before: DiscoveryTask): Promise<DiscoveryTask> {
+async function stop(ctx: Context, before: DiscoveryTask): Promise<DiscoveryTask> {
   const { table } = ctx;
   const isScheduled = before.plan === 'PERIODIC' && before.isScheduleOn;
   if (!before.run && !isScheduled) throw new AppError('discoveryStopped');

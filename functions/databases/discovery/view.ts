@@ -29,7 +29,7 @@ export async function shownSuspicions(ctx: Context, columns: readonly SuspectedC
       recommended_masking_rule_id: one.ruleId,
       recommended_masking_rule_name: rule ? inLocale(rule.name, ctx.locale) : '',
       rule_source: rule?.source ?? ('builtin' as const),
-      scan_info: scanInfo(one, type, ctx.locale),
+      scan_info: scanInfo(one, ctx.locale),
     };
   });
 }
@@ -69,19 +69,13 @@ function at<T>(map: Map<string, T>, key: string, made: () => T): T {
   return found;
 }
 
-function scanInfo({ word, from, matched, of }: SuspectedColumn, type: Text | undefined, locale: Locale): string {
+function scanInfo({ word, from, matched, of }: SuspectedColumn, locale: Locale): string {
   const byWord = from === 'comment' ? inComment : inName;
   const parts = [
     ...(word === undefined ? [] : [fill(byWord, { word })]),
     ...(matched === undefined || of === undefined || of === 0
       ? []
-      : [
-          fill(inValues, {
-            matched: String(matched),
-            of: String(of),
-            type: type ?? { zh: '该类型', en: 'that type' },
-          }),
-        ]),
+      : [fill(inValues, { matched: String(matched), of: String(of) })]),
   ];
   return parts.map((part) => inLocale(part, locale)).join(locale === 'zh-CN' ? '；' : '; ');
 }
@@ -89,6 +83,6 @@ function scanInfo({ word, from, matched, of }: SuspectedColumn, type: Text | und
 const inName: Text = { zh: '列名含“{word}”', en: 'Its name has “{word}”' };
 const inComment: Text = { zh: '注释含“{word}”', en: 'Its comment has “{word}”' };
 const inValues: Text = {
-  zh: '看到的 {of} 个不同取值中有 {matched} 个像{type}',
-  en: '{matched} of {of} different values look like: {type}',
+  zh: '{of} 个不同取值中有 {matched} 个符合',
+  en: '{matched} of {of} different values look like it',
 };

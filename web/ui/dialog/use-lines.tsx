@@ -68,8 +68,8 @@ function addressOf(kind: UseKind, projectID: string, id: string): string {
     workflow_template: () => link('progressUpdate', { projectID, templateId: id }),
     member: () => link('members', { projectID }),
     member_group: () => link('members', { projectID }),
-    masking_rule: () => link('masking', { projectID }),
-    masking_template: () => link('masking', { projectID }),
+    masking_rule: () => link('maskingRules', { projectID }),
+    masking_template: () => link('maskingRules', { projectID }),
     discovery_task: () => link('sensitiveData', { projectID }),
     sync_task: () => link('syncTasks'),
   };

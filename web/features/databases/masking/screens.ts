@@ -3,4 +3,5 @@ import type { pages } from './pages.ts';
 
 export const screens: ScreensOf<typeof pages> = {
   masking: () => import('./masking.tsx'),
+  maskingRules: () => import('./masking-rules.tsx'),
 };

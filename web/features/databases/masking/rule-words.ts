@@ -1,0 +1,98 @@
+import { choices } from '../../../../shared/choices.ts';
+import type { Text } from '../../../../shared/text.ts';
+
+export const words = {
+  title: { zh: '脱敏规则', en: 'Masking rules' },
+  description: {
+    zh: '值如何隐藏，哪些数据是敏感的，以及发现任务按哪些规则寻找',
+    en: 'How values are hidden, which data is sensitive, and by which rules discovery looks for it',
+  },
+  rules: { zh: '规则', en: 'Rules' },
+  types: { zh: '敏感数据类型', en: 'Types of data' },
+  templates: { zh: '模板', en: 'Templates' },
+  name: { zh: '名称', en: 'Name' },
+  source: { zh: '来源', en: 'Made by' },
+  kind: { zh: '方式', en: 'Way' },
+  effect: { zh: '效果', en: 'Effect' },
+  example: { zh: '示例', en: 'Example' },
+  forType: { zh: '用于类型', en: 'For the type' },
+  find: { zh: '按名称、类型或效果查找', en: 'Find by name, type or effect' },
+  edit: { zh: '编辑', en: 'Edit' },
+  remove: { zh: '删除', en: 'Delete' },
+  builtinStays: {
+    zh: '内置的不能编辑或删除，请新建一个自定义的',
+    en: 'What comes with the product cannot be changed or deleted. Make one of your own',
+  },
+  save: { zh: '保存', en: 'Save' },
+  saved: { zh: '已保存', en: 'Saved' },
+  removed: { zh: '已删除', en: 'Deleted' },
+  removeTitle: { zh: '删除“{name}”？', en: 'Delete "{name}"?' },
+  removeText: { zh: '正在使用的不会被删除。', en: 'What is in use is not deleted.' },
+  noRules: { zh: '没有脱敏规则', en: 'No masking rule' },
+  addRule: { zh: '添加规则', en: 'Add a rule' },
+  editRule: { zh: '编辑规则“{name}”', en: 'Change the rule "{name}"' },
+  ruleDescription: { zh: '说明', en: 'Description' },
+  front: { zh: '开头保留的字符数', en: 'Characters kept in front' },
+  behind: { zh: '结尾保留的字符数', en: 'Characters kept behind' },
+  length: { zh: '隐藏的字符数', en: 'Characters hidden' },
+  lengthHint: {
+    zh: '0 表示隐藏其间的全部字符，结果不显示原长度',
+    en: '0 hides all between, and does not show how many they were',
+  },
+  fromBehind: { zh: '从结尾数起', en: 'Counted from the end' },
+  sign: { zh: '替换每个字符的符号', en: 'What stands for a character' },
+  tag: { zh: '标签', en: 'Tag' },
+  text: { zh: '替换文本', en: 'Text in its place' },
+  hashHint: {
+    zh: '相同的值得到相同的结果，因此可以看出哪些值相等',
+    en: 'Equal values stay equal, so who looks sees which ones are',
+  },
+  sample: { zh: '试一个值', en: 'Try a value' },
+  preview: { zh: '预览', en: 'Preview' },
+  becomes: { zh: '变为 {value}', en: 'Becomes {value}' },
+  noTypes: { zh: '没有敏感数据类型', en: 'No type of data' },
+  addType: { zh: '添加类型', en: 'Add a type' },
+  editType: { zh: '编辑类型“{name}”', en: 'Change the type "{name}"' },
+  identifier: { zh: '标识', en: 'Identifier' },
+  identifierHint: { zh: '小写字母、数字和下划线', en: 'Small letters, digits and underscores' },
+  keywords: { zh: '字段名关键词', en: 'Words of column names' },
+  patterns: { zh: '样例正则表达式', en: 'Patterns of values' },
+  samples: { zh: '样例数据', en: 'Sample values' },
+  samplesHint: {
+    zh: '每个样例都要匹配某个正则表达式；不要填写真实数据',
+    en: 'Each must match one of the patterns. Give no real data',
+  },
+  onePerLine: { zh: '每行一个', en: 'One in each line' },
+  ruleCount: { zh: '规则数', en: 'Rules' },
+  tryIt: { zh: '匹配测试', en: 'Try it' },
+  tryTitle: { zh: '测试类型“{name}”', en: 'Try the type "{name}"' },
+  values: { zh: '要测试的值', en: 'Values to try' },
+  test: { zh: '测试', en: 'Try' },
+  matches: { zh: '匹配', en: 'Matches' },
+  differs: { zh: '不匹配', en: 'Does not match' },
+  nothingKept: { zh: '这些值不保存', en: 'They are not kept' },
+  noTemplates: { zh: '没有模板', en: 'No template' },
+  addTemplate: { zh: '添加模板', en: 'Add a template' },
+  editTemplate: { zh: '编辑模板“{name}”', en: 'Change the template "{name}"' },
+  rulesOfTemplate: { zh: '规则', en: 'Rules' },
+  rulesHint: {
+    zh: '发现任务寻找这些规则所对应的类型',
+    en: 'A discovery task looks for the types that these rules are for',
+  },
+  andMore: { zh: '{names} 等 {count} 条', en: '{names} and others, {count} in all' },
+} as const satisfies Record<string, Text>;
+
+export const sources = choices({
+  builtin: { zh: '内置', en: 'Product' },
+  custom: { zh: '自定义', en: 'People' },
+});
+export const maskKinds = choices({
+  CHAR: { zh: '保留首尾字符', en: 'Keep some characters' },
+  TAG: { zh: '标签', en: 'Tag' },
+  REPLACE: { zh: '固定文本', en: 'Fixed text' },
+  ALGO: { zh: '带密钥的哈希', en: 'Keyed hash' },
+});
+export const shownKinds: Readonly<Record<'CHAR' | 'TAG' | 'REPLACE' | 'HASH', Text>> = {
+  ...maskKinds.labels,
+  HASH: maskKinds.labels.ALGO,
+};
