@@ -11,6 +11,7 @@ export const listeners: Listeners = {
     () => import('./rules/audit-whitelist/events.ts'),
     () => import('./auditing/database-comparison/events.ts'),
     () => import('./auditing/direct-audits/events.ts'),
+    () => import('./databases/discovery/events.ts'),
     () => import('./changes/git-webhooks/events.ts'),
     () => import('./changes/pipelines/events.ts'),
     () => import('./running/push-rules/events.ts'),

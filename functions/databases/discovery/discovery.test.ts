@@ -307,10 +307,10 @@ test('what cannot be a task is refused by its name', async () => {
 
 test('a project has so many tasks and no more', async () => {
   const full = await bench.api.addProject('full');
-  const row = { ...notLooking, projectUid: full, dbServiceUid: 'none' };
+  const source = await bench.api.addDbService(full, 'one_more');
+  const row = { ...notLooking, projectUid: full, dbServiceUid: source };
   for (let taskId = 1; taskId <= limits.discoveryTasksMax; taskId++)
     await discoveryTasks.on(bench.api.table()).create({ ...row, taskId });
-  const source = await bench.api.addDbService(full, 'one_more');
   const body = { task: given({ db_service_uid: source }) };
   const of = { params: { project_uid: full }, body };
   expect(await bench.api.as('admin').errorOf(contract.addDiscoveryTask, of)).toBe('discoveryTasksMany');
@@ -347,6 +347,12 @@ test('a task whose data source was deleted is forgotten, and what was done is re
   bench.clock.later(25 * 3600_000);
   await sweep();
   expect(await list()).toEqual([]);
+  const once = await bench.addSource('once');
+  const id = (await add({ db_service_uid: once, identification_method: 'BY_FIELD_NAME' })).data.task_id;
+  await director().call(dbServices.deleteDbService, { params: { ...params, db_service_uid: once } });
+  expect(await list()).toEqual([]);
+  await add({ identification_method: 'BY_FIELD_NAME' });
+  expect(await director().errorOf(contract.listDiscoveryRuns, { ...of(id), query: {} })).toBe('notFound');
   const told = await bench.api
     .as('admin')
     .call(records.listOperationRecords, { query: { page_index: 1, page_size: 100 } });

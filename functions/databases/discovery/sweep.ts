@@ -2,7 +2,8 @@ import { timeSlice } from '../../platform/clock.ts';
 import { forEachDueTenant } from '../../platform/due-work.ts';
 import { dbServices } from '../../platform/access/db-service.ts';
 import type { World } from '../../platform/world.ts';
-import { discoveryOfSource, discoveryTasks, isMeanwhile, type DiscoveryTask } from './discovery-repo.ts';
+import { discoveryTasks, isMeanwhile, type DiscoveryTask } from './discovery-repo.ts';
+import { forgetTask } from './forget.ts';
 import { beginning, goOn, takeUp, type Place, type Running } from './run.ts';
 
 const tasksAtOnce = 50;
@@ -25,7 +26,7 @@ async function lookAt(place: Place, listed: DiscoveryTask, isOver: () => boolean
   const task = await discoveryTasks.on(place.table).get(listed);
   if (!task?.dueAt || Date.parse(task.dueAt) > place.world.clock.now()) return;
   const source = await dbServices.on(place.table).get({ uid: task.dbServiceUid });
-  if (source?.projectUid !== task.projectUid) return forget(place, task);
+  if (source?.projectUid !== task.projectUid) return forgetTask(place.table, task);
   const running = task.run ? await takeUp(place, { ...task, run: task.run }) : await begin(place, task);
   if (running) await goOn(place, running, isOver);
 }
@@ -37,15 +38,6 @@ async function begin(place: Place, task: DiscoveryTask): Promise<Running | undef
     ...begins.items,
   ]);
   return { ...begins.task, version: task.version + 1 };
-}
-
-/** Its data source is gone, and nothing can be looked for any more. */
-async function forget({ table }: Place, task: DiscoveryTask): Promise<void> {
-  const { projectUid, dbServiceUid, taskId } = task;
-  await table.transact([
-    discoveryTasks.on(table).removing(task),
-    discoveryOfSource.on(table).releasing({ projectUid }, dbServiceUid, String(taskId)),
-  ]);
 }
 
 /** The trouble of one task keeps no other waiting. */

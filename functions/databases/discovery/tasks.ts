@@ -11,7 +11,7 @@ import { timeSlice } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { noteDue } from '../../platform/due-work.ts';
 import { requireDbServicesOf, type DbService } from '../db-services/service.ts';
-import { countingDiscovery, knownTemplates, nextMaskingNumber, suspectedColumns } from '../masking/service.ts';
+import { countingDiscovery, knownTemplates, nextMaskingNumber } from '../masking/service.ts';
 import {
   discoveryOfSource,
   discoveryRuns,
@@ -21,9 +21,10 @@ import {
   type DiscoveryTask,
   type NewDiscoveryTask,
 } from './discovery-repo.ts';
+import { clearTask, forgetTask, removingTask, tasksWithSources } from './forget.ts';
 import { wantedOf } from './look-through.ts';
 import { beginning, ending, goOn, type Running } from './run.ts';
-import { allOf, maskedKeys, pendingOf } from './suspicions.ts';
+import { maskedKeys, pendingOf } from './suspicions.ts';
 import { begun, stateOf } from './view.ts';
 
 type Changes = NonNullable<Input<typeof contract.updateDiscoveryTask>['body']['task']>;
@@ -32,19 +33,17 @@ export async function listDiscoveryTasks(
   { query: { page_index: page, page_size: size } }: Input<typeof contract.listDiscoveryTasks>,
   ctx: Context,
 ) {
-  const { items } = await discoveryTasks.on(ctx.table).list({ projectUid: ctx.project.uid });
-  const shown = items.toReversed().slice((page - 1) * size, page * size);
-  const uids = shown.map(({ dbServiceUid }) => dbServiceUid);
-  const sources = new Map((await dbServicesByUid(ctx, uids)).map((one) => [one.uid, one]));
-  const ids = shown.map(({ templateId }) => templateId);
+  const { alive } = await tasksWithSources(ctx, ctx.project.uid);
+  const shown = alive.toReversed().slice((page - 1) * size, page * size);
+  const ids = shown.map(({ task }) => task.templateId);
   const templates = await knownTemplates(ctx.table, ctx.project.uid, ids);
-  const pending = await Promise.all(shown.map((task) => pendingOf(ctx.table, task)));
+  const pending = await Promise.all(shown.map(({ task }) => pendingOf(ctx.table, task)));
   return {
-    total_nums: items.length,
-    data: shown.map((task, at) => {
+    total_nums: alive.length,
+    data: shown.map(({ task, source }, at) => {
       const template = templates.get(task.templateId);
       return {
-        ...shownTask(task, sources.get(task.dbServiceUid)),
+        ...shownTask(task, source),
         masking_template_name: template ? inLocale(template.name, ctx.locale) : '',
         status: stateOf(task, pending[at]?.length ?? 0),
         pending_count: pending[at]?.length ?? 0,
@@ -53,13 +52,13 @@ export async function listDiscoveryTasks(
   };
 }
 
-function shownTask(task: DiscoveryTask, source: DbService | undefined) {
+function shownTask(task: DiscoveryTask, source: DbService) {
   return {
     id: task.taskId,
     db_service_uid: task.dbServiceUid,
-    db_service_name: source?.name ?? '',
-    db_service_host: source?.host ?? '',
-    db_service_port: source ? String(source.port) : '',
+    db_service_name: source.name,
+    db_service_host: source.host,
+    db_service_port: String(source.port),
     masking_template_id: task.templateId,
     identification_method: task.method,
     execution_plan: task.plan,
@@ -83,8 +82,9 @@ export async function addDiscoveryTask(
   ctx.describe({ zh: `添加敏感数据发现任务：${source.name}`, en: `Look for sensitive data on ${source.name}` });
   if (!isReadingFamily(familyOf(source.dbType)))
     throw new AppError('maskingEngineUnsupported', { dbType: source.dbType });
-  const { items } = await discoveryTasks.on(table).list({ projectUid });
-  if (items.length >= limits.discoveryTasksMax)
+  const { alive, orphans } = await tasksWithSources(ctx, projectUid);
+  for (const gone of orphans) await forgetTask(table, gone);
+  if (alive.length >= limits.discoveryTasksMax)
     throw new AppError('discoveryTasksMany', { max: limits.discoveryTasksMax });
   const made: NewDiscoveryTask = {
     projectUid,
@@ -145,22 +145,15 @@ export async function updateDiscoveryTask({ params, body }: Input<typeof contrac
 export async function deleteDiscoveryTask({ params }: Input<typeof contract.deleteDiscoveryTask>, ctx: Context) {
   const { table } = ctx;
   const gone = await requireTask(ctx, params.discovery_task_id);
-  const { projectUid, taskId, dbServiceUid } = gone;
+  const { taskId, dbServiceUid } = gone;
   const [source] = await dbServicesByUid(ctx, [dbServiceUid]);
   ctx.describe({
     zh: `删除敏感数据发现任务：${source?.name ?? taskId}`,
     en: `Delete the discovery task of ${source?.name ?? taskId}`,
   });
-  await ctx.recorded.transact([
-    discoveryTasks.on(table).removing(gone),
-    discoveryOfSource.on(table).releasing({ projectUid }, dbServiceUid, String(taskId)),
-    ...countingDiscovery(table, gone, -1),
-  ]);
-  const { items: runs } = await discoveryRuns.on(table).list({ projectUid, taskId });
-  await discoveryRuns.on(table).removeAll(runs);
+  await ctx.recorded.transact(removingTask(table, gone));
   const masked = await maskedKeys(table, dbServiceUid);
-  const unused = (await allOf(table, dbServiceUid)).filter(({ columnKey }) => !masked.has(columnKey));
-  await suspectedColumns.on(table).removeAll(unused);
+  await clearTask(table, gone, (columnKey) => masked.has(columnKey));
   return {};
 }
 

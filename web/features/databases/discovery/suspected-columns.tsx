@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router-dom';
 import {
@@ -71,7 +72,7 @@ export default function SuspectedColumns() {
           title={words.columnsTitle}
           empty={{ text: words.columnsEmpty }}
           actions={useAllActions(list.data?.pending, { why, ask: asking.ask })}
-          actionsWidth={190}
+          actionsWidth={150}
           rowActions={(row) =>
             row.state === 'PENDING_CONFIRM'
               ? [
@@ -213,7 +214,19 @@ function useColumns(): Column<Suspected>[] {
       flexible: true,
       cell: (one) => `${one.schema_name}.${one.table_name}.${one.column_name}`,
     },
-    { id: 'type', header: words.type, width: 140, cell: ({ sensitive_type_name: name }) => name },
+    {
+      id: 'type',
+      header: words.type,
+      width: 180,
+      cell: ({ sensitive_type_name: name, recommended_masking_rule_name: rule }) => (
+        <>
+          {name}
+          <Box color="text-body-secondary" fontSize="body-s">
+            {say(fill(words.rule, { rule: rule || '-' }))}
+          </Box>
+        </>
+      ),
+    },
     {
       id: 'confidence',
       header: words.confidence,
@@ -221,7 +234,6 @@ function useColumns(): Column<Suspected>[] {
       cell: ({ confidence }) => say(confidenceChoices.labels[confidence]),
     },
     { id: 'why', header: words.why, width: 250, flexible: true, cell: ({ scan_info: info }) => info },
-    { id: 'rule', header: words.rule, width: 160, cell: ({ recommended_masking_rule_name: name }) => name || '-' },
     {
       id: 'state',
       header: words.state,

@@ -59,7 +59,7 @@ export const words = {
   type: { zh: '类型', en: 'Type' },
   confidence: { zh: '置信度', en: 'Confidence' },
   why: { zh: '依据', en: 'By what' },
-  rule: { zh: '推荐规则', en: 'Recommended rule' },
+  rule: { zh: '规则：{rule}', en: 'Rule: {rule}' },
   state: { zh: '处理', en: 'Decision' },
   find: { zh: '按库、表、列名查找', en: 'Find by database, table or column' },
   mask: { zh: '脱敏', en: 'Mask' },
