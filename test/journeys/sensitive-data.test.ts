@@ -58,7 +58,7 @@ beforeAll(async () => {
     },
   });
   page = await openPage(browser, product.address, { locale: 'en-US' });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   desk = new Console(page, product.address);
 }, 120_000);
 
@@ -132,7 +132,7 @@ test('a rule of the project is made and tried before, a type is tried, and a tem
   await dialog().getByRole('button', { name: 'Try', exact: true }).click();
   await page.getByText('Matches', { exact: true }).nth(1).waitFor();
   await look('match-test');
-  await desk.confirm('Close');
+  await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Templates' }).click();
   await desk.press('Add a template');
   await write('Name', 'Badges only');

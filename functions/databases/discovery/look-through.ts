@@ -6,14 +6,12 @@ import type { Text } from '../../../shared/text.ts';
 import type { Cell, ColumnDescription } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { DbService } from '../db-services/service.ts';
-import { knownRules, knownTemplates, knownTypes } from '../masking/service.ts';
-import { sampling, type Sampler } from '../reading/service.ts';
-import type { NewDiscoveryTask, Progress } from './discovery-repo.ts';
+import { sampling, type Sampler } from '../reading/sampling.ts';
+import type { Progress } from './discovery-repo.ts';
 import type { Place, Running } from './run.ts';
 import { keepSuspicions, type Suspicion } from './suspicions.ts';
-
-/** What is looked for, and by which rule each type would be hidden. */
-export type Wanted = { readonly types: readonly JudgedType[]; readonly ruleOf: ReadonlyMap<number, number> };
+import { wantedOf } from './wanted.ts';
+import { wordsOf } from './words-of.ts';
 
 type Looking = { readonly task: Running; readonly source: DbService; readonly isOver: () => boolean };
 type Named = { readonly schema: string; readonly table: string };
@@ -39,25 +37,6 @@ export async function lookThrough(
     }
     return true;
   });
-}
-
-/** The types that a template has rules for; a template without any is refused. */
-export async function wantedOf(
-  { table }: Pick<Place, 'table'>,
-  { projectUid, templateId }: Pick<NewDiscoveryTask, 'projectUid' | 'templateId'>,
-): Promise<Wanted> {
-  const template = (await knownTemplates(table, projectUid, [templateId])).get(templateId);
-  if (!template) throw new AppError('maskingTemplateUnknown', { id: templateId });
-  const rules = await knownRules(table, projectUid, template.ruleIds);
-  const types = await knownTypes(table, projectUid);
-  const ruleOf = new Map<number, number>();
-  for (const id of template.ruleIds) {
-    const typeId = rules.get(id)?.typeId;
-    if (typeId !== undefined && types.has(typeId) && !ruleOf.has(typeId)) ruleOf.set(typeId, id);
-  }
-  if (ruleOf.size === 0) throw new AppError('discoveryTemplateBlind', { name: template.name });
-  const judged = [...types.values()].filter(({ id }) => ruleOf.has(id)).map((one) => one.judged());
-  return { types: await Promise.all(judged), ruleOf };
 }
 
 async function tablesAfter({ catalogue }: Sampler, { schemas, tables, run }: Running): Promise<Named[]> {
@@ -139,11 +118,6 @@ async function unlessRefused<T>(work: () => Promise<T>, refused: (why: Text) => 
     if (!(error instanceof EngineError) || error.kind === 'lostConnection' || error.kind === 'connect') throw error;
     return refused(wordsOf(error));
   }
-}
-
-/** By its code: the server's words may show values. */
-export function wordsOf({ code }: EngineError): Text {
-  return { zh: `数据库错误 ${code}`, en: `error ${code} of the database` };
 }
 
 function advanced(run: Progress, { schema, table }: Named, seen: Seen & { readonly new: number }): Progress {

@@ -16,8 +16,8 @@ import {
   type NewDiscoveryTask,
   type Progress,
 } from './discovery-repo.ts';
-import { lookThrough, wordsOf } from './look-through.ts';
 import { forgetUnseen } from './suspicions.ts';
+import { wordsOf } from './words-of.ts';
 
 /** Where a run works: a tenant's table and the world. */
 export type Place = { readonly tenant: string; readonly table: TenantTable; readonly world: World };
@@ -69,6 +69,8 @@ export async function goOn(place: Place, begun: Running, isOver: () => boolean):
       return await end(place, task, { status: 'FAILED', why: gaveUp });
     const source = await dbServices.on(place.table).get({ uid: task.dbServiceUid });
     if (source?.projectUid !== task.projectUid) return await end(place, task, { status: 'FAILED', why: sourceGone });
+    // What reads and judges is much, and few requests begin a run.
+    const { lookThrough } = await import('./look-through.ts');
     const isWhole = await lookThrough(place, { task, source, isOver }, async (run) => {
       task = { ...(await saved(place, { ...task, run })), run };
     });

@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { dbServicesOf, requireDbServicesOf } from '../db-services/service.ts';
-import { sampling, type Sampler } from '../reading/service.ts';
+import type { Sampler } from '../reading/service.ts';
 import { discoveryTasks } from './discovery-repo.ts';
 
 export async function listDiscoverySources({ query }: Input<typeof contract.listDiscoverySources>, ctx: Context) {
@@ -51,6 +51,7 @@ async function asking<T>(ctx: Context, uid: string, ask: (sampler: Sampler) => P
   if (!source) throw new AppError('notFound');
   if (!isReadingFamily(familyOf(source.dbType)))
     throw new AppError('maskingEngineUnsupported', { dbType: source.dbType });
+  const { sampling } = await import('../reading/sampling.ts');
   try {
     return await sampling(ctx, source, ask);
   } catch (error) {

@@ -22,10 +22,10 @@ import {
   type NewDiscoveryTask,
 } from './discovery-repo.ts';
 import { clearTask, forgetTask, removingTask, tasksWithSources } from './forget.ts';
-import { wantedOf } from './look-through.ts';
 import { beginning, ending, goOn, type Running } from './run.ts';
 import { maskedKeys, pendingOf } from './suspicions.ts';
 import { begun, stateOf } from './view.ts';
+import { wantedOf } from './wanted.ts';
 
 type Changes = NonNullable<Input<typeof contract.updateDiscoveryTask>['body']['task']>;
 

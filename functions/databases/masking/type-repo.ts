@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '../../../shared/errors/index.ts';
-import { judgedBuiltin, type JudgedType } from '../../../shared/sensitive-data/judge-column.ts';
+import type { JudgedType } from '../../../shared/sensitive-data/judge-column.ts';
 import type { SensitiveType } from '../../../shared/sensitive-data/sensitive-type.ts';
 import { builtinSensitiveTypes } from '../../../shared/sensitive-data/sensitive-types.ts';
 import { inLocale, sameText, type Locale, type Text } from '../../../shared/text.ts';
@@ -90,7 +90,7 @@ function ofBuiltin(one: SensitiveType): KnownType {
       sensitive_data_type_source: 'builtin',
       rule_count: ruleCount,
     }),
-    judged: () => Promise.resolve(judgedBuiltin(one)),
+    judged: async () => (await import('../../../shared/sensitive-data/judge-column.ts')).judgedBuiltin(one),
   };
 }
 

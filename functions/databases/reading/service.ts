@@ -22,7 +22,7 @@ export {
   type QueryFinding,
   type QueryRecord,
 } from './query-record-repo.ts';
-export { sampling, type Sampler } from './sampling.ts';
+export type { Sampler } from './sampling.ts';
 export { sendAdmitted } from './send-query.ts';
 export { type Readable } from './seen-readable.ts';
 export type { AffectedRows } from './looking/affected-rows.ts';

@@ -11,7 +11,7 @@ export const words = {
   types: { zh: '敏感数据类型', en: 'Types of data' },
   templates: { zh: '模板', en: 'Templates' },
   name: { zh: '名称', en: 'Name' },
-  source: { zh: '来源', en: 'Made by' },
+  source: { zh: '来源', en: 'Source' },
   kind: { zh: '方式', en: 'Way' },
   effect: { zh: '效果', en: 'Effect' },
   example: { zh: '示例', en: 'Example' },
@@ -83,8 +83,8 @@ export const words = {
 } as const satisfies Record<string, Text>;
 
 export const sources = choices({
-  builtin: { zh: '内置', en: 'Product' },
-  custom: { zh: '自定义', en: 'People' },
+  builtin: { zh: '内置', en: 'Built in' },
+  custom: { zh: '自定义', en: 'Custom' },
 });
 export const maskKinds = choices({
   CHAR: { zh: '保留首尾字符', en: 'Keep some characters' },

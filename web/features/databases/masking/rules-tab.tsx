@@ -69,7 +69,7 @@ function useColumns(): Column<Rule>[] {
   const say = useText();
   return [
     { id: 'name', header: words.name, rowHeader: true, width: 170, cell: ({ name }) => name },
-    { id: 'source', header: words.source, width: 90, cell: ({ source }) => say(sources.labels[source]) },
+    { id: 'source', header: words.source, width: 110, cell: ({ source }) => say(sources.labels[source]) },
     { id: 'kind', header: words.kind, width: 140, cell: ({ algorithm_type: kind }) => say(shownKinds[kind]) },
     { id: 'effect', header: words.effect, width: 230, flexible: true, cell: ({ effect }) => effect },
     {

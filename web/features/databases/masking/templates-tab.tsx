@@ -70,7 +70,7 @@ function useColumns(): Column<Template>[] {
     {
       id: 'source',
       header: words.source,
-      width: 100,
+      width: 110,
       cell: ({ is_builtin: isBuiltin }) => say(sources.labels[isBuiltin ? 'builtin' : 'custom']),
     },
     {

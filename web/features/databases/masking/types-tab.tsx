@@ -69,7 +69,7 @@ function useColumns(): Column<SensitiveType>[] {
     {
       id: 'source',
       header: words.source,
-      width: 90,
+      width: 110,
       cell: ({ sensitive_data_type_source: source }) => say(sources.labels[source]),
     },
     {
