@@ -196,5 +196,7 @@ select email from people -- where
 /** What is tried on servers of a family, one statement a line. */
 export function attacksOn(dialect: MaskingDialect): string[] {
   const own = dialect === 'postgres' ? postgresAttacks : mysqlAttacks;
-  return [...common.split('\n'), ...customAttacks.split('\n'), ...own.split('\n')].map((line) => line.trim()).filter((line) => line !== '');
+  return [...common.split('\n'), ...customAttacks.split('\n'), ...own.split('\n')]
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
