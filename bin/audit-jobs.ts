@@ -5,6 +5,7 @@ import { auditedFile, type AuditedFile } from '../shared/audit/reports/audited-f
 import { engineOf } from '../shared/engines/index.ts';
 import { sourceKinds } from '../shared/scripts/index.ts';
 import { readSources } from '../shared/scripts/read-sources.ts';
+import { onlyWayUp } from '../shared/scripts/way-down.ts';
 import type { Text } from '../shared/text.ts';
 import type { Job } from './jobs.ts';
 import { readScript } from './read-script.ts';
@@ -42,10 +43,16 @@ function* scriptsOf(jobs: readonly Job[], unread: Text[]): Generator<readonly [J
   );
   for (const job of jobs) {
     const own = statements.get(job);
-    const script = sourceKinds[job.kind].hasHoles ? own && { statements: own } : readScript(job, unread)?.text;
+    const script = sourceKinds[job.kind].hasHoles ? own && { statements: own } : wayUpOf(job, unread);
     // What was only found on the way and holds no SQL is not spoken of.
     if (script !== undefined) yield [job, script];
   }
+}
+
+/** Of a migration only what runs is judged. */
+function wayUpOf(job: Job, unread: Text[]): string | undefined {
+  const text = readScript(job, unread)?.text;
+  return text === undefined ? undefined : onlyWayUp(text);
 }
 
 function withHoles(jobs: readonly Job[], unread: Text[]): ReadonlyMap<Job, readonly ParsedStatement[]> {

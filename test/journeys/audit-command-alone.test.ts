@@ -49,6 +49,15 @@ test('files, folders and patterns are found once each, and nothing in node_modul
   expect(run(['--engine', 'MySQL', 'db/**/*.{sql,ddl}']).files).toEqual(['db/d.ddl', 'db/deep/c.sql']);
 });
 
+test('of migrations only the way up is judged, unless the way down is named', () => {
+  const goose = '-- +goose Up\nALTER TABLE users ADD a INT NULL;\n-- +goose Down\nDROP TABLE users;\n';
+  write({ 'm/1_a.up.sql': good, 'm/1_a.down.sql': bad, 'm/U2__b.sql': bad, 'm/3_c.sql': goose });
+  const all = run(['--engine', 'MySQL', 'm']);
+  expect(all.files).toEqual(['m/1_a.up.sql', 'm/3_c.sql']);
+  expect(all.stdout).not.toContain('usage-no-drop');
+  expect(run(['--engine', 'MySQL', 'm/1_a.down.sql']).files).toEqual(['m/1_a.down.sql']);
+});
+
 test('what is found on the way and cannot be read is told, the rest is judged, and it ends with 2', () => {
   write({ 'db/a.sql': good, 'db/program.sql': 'SELECT\0 1', 'db/b/Users.java': Buffer.from('\0') });
   symlinkSync('ring.sql', path('db/ring.sql'));

@@ -12,7 +12,7 @@ export default rule({
   tags: { operand: ['database'], sql: ['management'], purpose: ['security', 'maintenance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '语句作用于整个实例、复制或其他会话', en: 'The statement acts on the server, replication or others' },
-  message: { zh: '影响实例：{what}', en: 'It acts on the whole server: {what}' },
+  message: { zh: '管理操作：{what}', en: 'Administration: {what}' },
   why: {
     zh: '它影响的不只是本库的数据：停服、断开复制、删除账号或日志，往往无法撤销。',
     en: 'It reaches beyond the data of one database: it stops the server, breaks replication, removes accounts or logs, mostly for good.',
@@ -81,7 +81,7 @@ const mysql: readonly Danger[] = [
   ],
   [
     /^DROP\s+((UNDO\s+)?TABLESPACE|LOGFILE\s+GROUP|SERVER)\b/i,
-    { zh: '删除表空间、日志组或远程服务器', en: 'A tablespace, log group or remote server is dropped' },
+    { zh: '删除表空间、日志组或远程服务器', en: 'a tablespace, log group or remote server is dropped' },
   ],
   [/^UNINSTALL\b/i, { zh: '卸载插件或组件', en: 'A plugin or component is removed' }, 'warn'],
   [
@@ -127,9 +127,9 @@ const postgres: readonly Danger[] = [
   [/^DROP\s+OWNED\b/i, { zh: '删除一个角色拥有的全部对象', en: 'everything that a role owns is dropped' }],
   [
     /^DROP\s+(ROLE|USER|GROUP)\b/i,
-    { zh: '删除角色，仍在使用它的程序无法登录', en: 'A role goes, and programs that use it are shut out' },
+    { zh: '删除角色，仍在使用它的程序无法登录', en: 'a role goes, and programs that use it are shut out' },
   ],
-  [/^DROP\s+TABLESPACE\b/i, { zh: '删除表空间', en: 'A tablespace is dropped' }],
+  [/^DROP\s+TABLESPACE\b/i, { zh: '删除表空间', en: 'a tablespace is dropped' }],
   [/^REASSIGN\s+OWNED\b/i, { zh: '全部对象换了所有者', en: 'everything that a role owns gets another owner' }, 'warn'],
   [
     /^ALTER\s+DATABASE\b.*\bSET\s+TABLESPACE\b/is,
