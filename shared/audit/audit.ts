@@ -1,6 +1,7 @@
 import type { AnyNode, NodeKind } from './tree/any-node.ts';
 import type { Fidelity, ParsedScript, ParsedStatement, SqlType } from './tree/parsed-script.ts';
 import { bySeverity, PlaceFinder, type Finding } from './judge/finding.ts';
+import { oneForEachCause } from './judge/causes.ts';
 import type { Dialect } from './dialect-facts/dialect-names.ts';
 import { Judgement, type JudgedScript } from './judge/judgement.ts';
 import { worstOf, type OverallLevel } from '../levels.ts';
@@ -117,6 +118,7 @@ class Audit {
       script: this.script,
       session: this.session,
       tableInTheEnd: (name) => this.end.table(name, this.script.schemaName),
+      isMadeAgain: (objectType, name) => this.end.makesAgain(objectType, name),
     };
     this.whitelist = new Whitelist(whitelist, dialect);
     this.rules = rules
@@ -148,7 +150,9 @@ class Audit {
     const places = new PlaceFinder(statement);
     const excludedBy = this.whitelist.match(statement.text);
     const findings = bySeverity(
-      excludedBy === undefined ? this.findings(statement, places) : [whitelistFinding(statement, places)],
+      excludedBy === undefined
+        ? oneForEachCause(this.findings(statement, places))
+        : [whitelistFinding(statement, places)],
     );
     const known = this.knownBefore();
     const locks = lockLinesOf(statement.tree, known);

@@ -19,6 +19,7 @@ export type JudgedScript = {
   readonly script: ScriptContext;
   readonly session: Session;
   readonly tableInTheEnd: (name: ObjectName) => SchemaTable | undefined;
+  readonly isMadeAgain: (objectType: string, name: ObjectName) => boolean;
 };
 
 /**
@@ -83,6 +84,10 @@ export class Judgement {
 
   tableInTheEnd(name: ObjectName): SchemaTable | undefined {
     return this.whole.tableInTheEnd(name);
+  }
+
+  isMadeAgain(objectType: string, name: ObjectName): boolean {
+    return this.whole.isMadeAgain(objectType, name);
   }
 }
 

@@ -102,7 +102,8 @@ export class RuleRun {
   report(node: Span, values: Parameters<Report>[1], level?: Level): void {
     if (!this.judgement) return;
     this.speak('found');
-    if (level && severityOf(level) > severityOf(this.level ?? '')) this.level = level;
+    const said = level ?? this.rule.level;
+    if (severityOf(said) > severityOf(this.level ?? '')) this.level = said;
     const before = this.last;
     this.last = this.judgement.places.placeOf(node, this.messageWith(values));
     if (!before) return;

@@ -17,6 +17,8 @@ export class ScriptDeeds {
   private readonly emptied = new Set<string>();
   /** Tables into which the script has put rows since it made or emptied them. */
   private readonly filled = new Set<string>();
+  /** Views, routines and triggers that the script makes, with what they are. */
+  private readonly stored = new Set<string>();
   private readonly altered = new Map<string, number>();
   /** The columns that the script has added, by table. */
   private readonly columns = new Map<string, Set<string>>();
@@ -32,6 +34,11 @@ export class ScriptDeeds {
 
   isEmptied(name: ObjectName): boolean {
     return this.emptied.size > 0 && this.emptied.has(this.keys.table(name));
+  }
+
+  /** Whether the script has made a view, routine or trigger of this type and name. */
+  hasStored(objectType: string, name: ObjectName): boolean {
+    return this.stored.has(`${objectType} ${this.keys.part(name.name)}`);
   }
 
   /** Whether a table holds no row at all: the script made or emptied it, and has put none into it. */
@@ -66,7 +73,11 @@ export class ScriptDeeds {
       case 'select':
         if (statement.into?.table) this.make(statement.into.table, 'filled');
         return;
+      case 'routine':
+        if (statement.name) this.stored.add(`${statement.routineType} ${this.keys.part(statement.name.name)}`);
+        return;
       case 'createView':
+        this.stored.add(`VIEW ${this.keys.part(statement.name.name)}`);
         if (statement.materialized) this.make(statement.name, 'filled');
         return;
       case 'alterTable':

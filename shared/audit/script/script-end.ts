@@ -66,6 +66,12 @@ export class ScriptEnd {
     return typeof fate === 'object' ? fate : undefined;
   }
 
+  /** Whether what is still to come makes a view, routine or trigger of this type and name. */
+  makesAgain(objectType: string, name: ObjectName): boolean {
+    this.context ??= this.readAhead();
+    return this.context.deeds.hasStored(objectType, name);
+  }
+
   private readAhead(): ScriptContext {
     const context = this.begin();
     const apply = ({ tree }: ParsedStatement, piece: number) => context.apply(tree, piece + 1);

@@ -37,6 +37,7 @@ export default rule({
     { sql: 'DROP INDEX idx_name', dialects: ['postgres', 'oracle'] },
     { sql: 'DROP TABLE #scratch', dialects: ['sqlserver'] },
     'CREATE TABLE scratch (id INT); DROP TABLE scratch',
+    { sql: 'DROP STATISTICS s', dialects: ['postgres'] },
   ],
   on: ['drop', 'command'],
   check(drop, context, report) {
@@ -46,10 +47,16 @@ export default rule({
     const names = drop.names.filter((name) => !context.isNew(name) && !name.name.text.startsWith('#'));
     const [first] = names;
     if (!first || (drop.kind === 'drop' && drop.temporary)) return;
-    report(drop, {
-      objectType: drop.objectType ?? '',
-      names: names.map((name) => context.text(name)).join(', '),
-      size: sizeWords(context.table(first)),
-    });
+    const isReplaced = names.every((name) => context.isMadeAgain(drop.objectType ?? '', name));
+    report(
+      drop,
+      {
+        objectType: drop.objectType ?? '',
+        names: names.map((name) => context.text(name)).join(', '),
+        size: sizeWords(context.table(first)),
+      },
+      // Nothing is lost, and only for a moment it is not there.
+      isReplaced ? 'notice' : undefined,
+    );
   },
 });

@@ -5,7 +5,7 @@ export default rule({
   wireNames: { v1: 'ddl_check_char_length' },
   dialects: ['mysql', 'oracle', 'sqlserver'],
   category: 'usage',
-  level: 'error',
+  level: 'notice',
   tags: { operand: ['table', 'column'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   params: {
     max: {
@@ -34,6 +34,7 @@ export default rule({
     { given: 'CREATE TABLE notes (title VARCHAR(500))', sql: 'ALTER TABLE notes ADD body VARCHAR(1501)' },
   ],
   good: [
+    'CREATE TABLE notes (title VARCHAR(500), body VARCHAR(1500))',
     {
       given: 'CREATE TABLE notes (title VARCHAR(2500))',
       sql: 'ALTER TABLE notes ADD CONSTRAINT notes_key UNIQUE (title)',
@@ -47,14 +48,25 @@ export default rule({
   check(node, context, report) {
     const { max } = context.params;
     if (node.kind === 'alterTable' && !node.actions.some(({ kind }) => growing.has(kind))) return;
-    const columns = context.tableAfter(node.name)?.columns ?? [];
+    const table = context.tableAfter(node.name);
+    const columns = table?.columns ?? [];
     const total = columns.reduce(
       (sum, { family, length }) => sum + (family === 'char' || family === 'varchar' ? (length ?? 1) : 0),
       0,
     );
-    if (total > max) report(node.name, { total, max });
+    const isTooLong = context.dialect === 'mysql' && total * bytesOf(table?.charset) > rowBytesMax;
+    if (total > max || isTooLong) report(node.name, { total, max }, isTooLong ? 'error' : undefined);
   },
 });
+
+/** MySQL makes no table whose rows could be longer. */
+const rowBytesMax = 65_535;
+
+/** The fewest bytes that a character may take, where the character set is not known. */
+function bytesOf(charset: string | undefined): number {
+  if (/^utf8mb4$/i.test(charset ?? '')) return 4;
+  return /^utf8(mb3)?$/i.test(charset ?? '') ? 3 : 1;
+}
 
 /** What makes a row longer. */
 const growing: ReadonlySet<string> = new Set(['addColumn', 'modifyColumn', 'alterColumnType']);

@@ -1,0 +1,61 @@
+import { auditScript } from '../audit.ts';
+import { defaultTemplateRules } from '../rules/find-rule.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import { schemaOfExample } from './rule-example.ts';
+import { parseScript } from '../read/parse.ts';
+
+const given = 'CREATE TABLE orders (id BIGINT PRIMARY KEY, note VARCHAR(50))';
+const plan = {
+  rows: 50_000_000,
+  steps: [
+    { table: 'orders', access: 'wholeTable' as const, rows: 50_000_000, read: 50_000_000, work: ['filter' as const] },
+  ],
+};
+
+test('a full scan is one finding with all its facts', () => {
+  const sql = "SELECT id, note FROM orders WHERE note = 'x'";
+  const schema = schemaOfExample(
+    { sql, given: parseScript(given, 'mysql'), rows: 50_000_000, megabytes: 20_000, plan },
+    'mysql',
+  );
+  const rules = defaultTemplateRules('MySQL');
+  const { statements, rules: outcomes } = auditScript(sql, { dialect: 'mysql', rules, schema });
+  const told = statements[0]?.findings.filter(({ level }) => level === 'warn') ?? [];
+  expect(told.map(({ ruleId }) => ruleId)).toEqual(['dml-plan-full-scan']);
+  expect(told[0]?.message.en).toMatch(/read.*GB.*returned/);
+  expect(told[0]?.message.zh).toContain('；');
+  // Each rule still tells that it was broken.
+  const hits = outcomes.filter(({ outcome }) => outcome === 'hit').map(({ id }) => id);
+  expect(hits).toEqual(expect.arrayContaining(['dml-plan-full-scan', 'dml-large-table-scan', 'dml-large-result']));
+});
+
+const levelsOf = (sql: string, dialect: Dialect, dbType: string, ruleId: string) =>
+  auditScript(sql, { dialect, rules: defaultTemplateRules(dbType) }).statements.flatMap(({ findings }) =>
+    findings.filter((one) => one.ruleId === ruleId).map(({ level }) => level),
+  );
+
+test('what a script makes again is not lost when it drops it', () => {
+  const sql = `DROP VIEW v; CREATE VIEW v AS SELECT 1 AS a; DROP VIEW other; DROP TABLE t; CREATE TABLE t (id INT);`;
+  expect(levelsOf(sql, 'postgres', 'PostgreSQL', 'usage-no-drop')).toEqual(['notice', 'error', 'error']);
+  const trigger = `DROP TRIGGER tr; CREATE TRIGGER tr BEFORE INSERT ON t FOR EACH ROW SET NEW.a = 1`;
+  expect(levelsOf(trigger, 'mysql', 'MySQL', 'usage-no-drop')).toEqual(['notice']);
+});
+
+test('a finding is as severe as the worst of its places', () => {
+  const sql = 'DO $$ BEGIN DROP VIEW gone; DROP VIEW v; END $$; CREATE VIEW v AS SELECT 1 AS a';
+  expect(levelsOf(sql, 'postgres', 'PostgreSQL', 'usage-no-drop')).toEqual(['error']);
+});
+
+test('a long row is a matter of style until the server makes no such table', () => {
+  const long = (length: number, charset: string) =>
+    levelsOf(
+      `CREATE TABLE t (a VARCHAR(${length}), b VARCHAR(${length})) CHARSET=${charset}`,
+      'mysql',
+      'MySQL',
+      'usage-row-length',
+    );
+  expect(long(500, 'utf8mb4')).toEqual([]);
+  expect(long(2000, 'utf8mb4')).toEqual(['notice']);
+  expect(long(9000, 'utf8mb4')).toEqual(['error']);
+  expect(long(9000, 'latin1')).toEqual(['notice']);
+});

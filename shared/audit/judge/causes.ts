@@ -1,0 +1,57 @@
+import { severityOf } from '../../levels.ts';
+import type { Text } from '../../text.ts';
+import type { Finding, Place } from './finding.ts';
+
+/**
+ * Rules that speak of one cause where they meet at one statement, the one that names it best first: the others add
+ * their facts to its finding. Each still counts as hit.
+ */
+const causes: readonly (readonly string[])[] = [
+  [
+    'dml-plan-full-scan',
+    'dml-large-table-scan',
+    'dml-scanned-rows',
+    'dml-plan-without-index',
+    'dml-condition-without-index',
+    'dml-large-unindexed-result',
+    'dml-large-result',
+    'dml-plan-filter-steps',
+    'dml-large-table',
+  ],
+];
+const causeOf = new Map(causes.flatMap((ids, cause) => ids.map((id, rank) => [id, { cause, rank }] as const)));
+
+/** The findings of a statement with those of one cause as one. */
+export function oneForEachCause(findings: readonly Finding[]): readonly Finding[] {
+  const groups = new Map<number, Finding[]>();
+  for (const finding of findings) {
+    const known = finding.error === undefined ? causeOf.get(finding.ruleId) : undefined;
+    if (known) groups.set(known.cause, [...(groups.get(known.cause) ?? []), finding]);
+  }
+  const merged = new Map<Finding, Finding | undefined>();
+  for (const group of groups.values()) {
+    if (group.length < 2) continue;
+    const [first, ...others] = group.toSorted((a, b) => rankOf(a) - rankOf(b));
+    if (!first) continue;
+    for (const other of others) merged.set(other, undefined);
+    merged.set(first, withFacts(first, others));
+  }
+  return merged.size === 0
+    ? findings
+    : findings.flatMap((finding) => (merged.has(finding) ? (merged.get(finding) ?? []) : finding));
+}
+
+function rankOf({ ruleId }: Finding): number {
+  return causeOf.get(ruleId)?.rank ?? 0;
+}
+
+function withFacts(first: Finding, others: readonly Finding[]): Finding {
+  const [worst = first] = [first, ...others].toSorted((a, b) => severityOf(b.level) - severityOf(a.level));
+  const message = joined([first, ...others].map((finding) => finding.message));
+  const places = first.places.map((place): Place => (place.message === first.message ? { ...place, message } : place));
+  return { ...first, level: worst.level, message, places };
+}
+
+function joined(texts: readonly Text[]): Text {
+  return { zh: texts.map(({ zh }) => zh).join('；'), en: texts.map(({ en }) => en).join('; ') };
+}
