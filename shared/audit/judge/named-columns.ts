@@ -3,6 +3,7 @@ import type { Name, ObjectName } from '../tree/node.ts';
 import { definitionAround } from '../tree/definitions.ts';
 import { wholeColumns } from '../tree/insert-columns.ts';
 import { ownedBy, ownerOf } from '../scope/named-tables.ts';
+import type { ColumnNames } from '../scope/query-scope.ts';
 import type { RuleContext } from './rule.ts';
 import { columnKeys } from '../schema/schema.ts';
 
@@ -35,7 +36,7 @@ type NamingNode = NodeOf<(typeof namingKinds)[number]>;
 /** Names of columns, and the keys of all that there are; undefined where these are not known. */
 export type NamedColumns = {
   readonly names: readonly Name[];
-  readonly of: ReadonlySet<string | undefined> | undefined;
+  readonly of: ColumnNames | undefined;
 };
 
 /** Which columns a part of a statement names, and what they must be among. */

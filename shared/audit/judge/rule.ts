@@ -11,7 +11,7 @@ import type { Example } from './rule-example.ts';
 import type { Category, RuleTags, TagGroup } from './rule-tags.ts';
 import type { PlanAnswer } from '../schema/plan.ts';
 import type { SchemaColumn, SchemaTable } from '../schema/schema.ts';
-import type { ColumnFate } from '../scope/query-scope.ts';
+import type { ColumnFate, ColumnNames } from '../scope/query-scope.ts';
 import type { KnownSoFar } from '../script/known-so-far.ts';
 import type { TableFate } from '../schema/schema.ts';
 import type { Surroundings } from '../tree/surroundings.ts';
@@ -71,7 +71,7 @@ export type RuleContext<P extends RuleParams = RuleParams> = KnownSoFar & {
    * The keys of the columns that the definition around the checked node can name; undefined where they are not all
    * known.
    */
-  definedKeys(): ReadonlySet<string | undefined> | undefined;
+  definedKeys(): ColumnNames | undefined;
   /**
    * How many columns the rows of the checked node have, or those of a query or table right within it; undefined where
    * that is not known.

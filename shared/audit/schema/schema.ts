@@ -1,6 +1,7 @@
 import type { TypeFamily } from '../tree/expression.ts';
 import { nameKey } from '../dialect-facts/identifiers.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import { columnInList } from './column-list.ts';
 import type { PlanAnswer } from './plan.ts';
 
 /** How the values of a column are spread, by the server's own statistics; shares are between 0 and 1. */
@@ -138,19 +139,8 @@ export function columnOf(table: SchemaTable, listed: string, dialect: Dialect): 
 
 /** A column by the key of its name. */
 export function columnByKey({ columns }: SchemaTable, key: string, dialect: Dialect): SchemaColumn | undefined {
-  if (!columns) return undefined;
-  let byKey = columnsByKey.get(columns);
-  if (!byKey) {
-    byKey = new Map();
-    for (const column of columns)
-      if (!byKey.has(nameKey(column.name, dialect))) byKey.set(nameKey(column.name, dialect), column);
-    columnsByKey.set(columns, byKey);
-  }
-  return byKey.get(key);
+  return columns && columnInList(columns, key, dialect);
 }
-
-// A table of a thousand columns is asked for each of them. The columns of a table belong to one dialect.
-const columnsByKey = new WeakMap<readonly SchemaColumn[], Map<string, SchemaColumn>>();
 
 /** What is known of a name: a table, that there is none, or nothing. */
 export type TableFate = SchemaTable | 'absent' | 'unknown';

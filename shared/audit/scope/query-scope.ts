@@ -27,8 +27,10 @@ type Source = {
   readonly name: Name | undefined;
   readonly schema: Name | undefined;
   readonly table: SchemaTable | undefined;
-  readonly names: ReadonlySet<string | undefined> | undefined;
+  readonly names: ColumnNames | undefined;
 };
+/** The keys of column names, as far as one asks whether there is one. */
+export type ColumnNames = Pick<ReadonlySet<string | undefined>, 'has'>;
 type Scope = {
   readonly sources: readonly Source[];
   /** Sources and others by what they are called. A query may name thousands of columns, so none goes through a list. */
@@ -95,7 +97,7 @@ export class QueryScope {
    * The keys of the columns that a definition, the outermost of these nodes, can name; undefined where they are not all
    * known.
    */
-  definedKeys(parents: readonly AnyNode[]): ReadonlySet<string | undefined> | undefined {
+  definedKeys(parents: readonly AnyNode[]): ColumnNames | undefined {
     const [node] = parents;
     const names =
       node && isDefinition(node) ? this.scopeOf({ node, parents, at: 0, way: 1 }).sources[0]?.names : undefined;
@@ -295,15 +297,20 @@ export class QueryScope {
         ? undefined
         : this.tables.findAfter(name);
     const brought = node.kind === 'alterTable' ? node.actions.flatMap((action) => broughtName(action) ?? []) : [];
-    const known = table && columnKeys(table, this.dialect);
-    const names =
-      known &&
-      new Set([
-        ...known,
-        ...(typeof before === 'object' ? (columnKeys(before, this.dialect) ?? []) : []),
-        ...brought.map((one) => this.keyOf(one)),
-      ]);
-    return [{ name: name.name, schema: name.schema, table, names }];
+    const own = table && this.namesOfTable(table);
+    if (!own) return [{ name: name.name, schema: name.schema, table, names: undefined }];
+    const old = typeof before === 'object' ? this.namesOfTable(before) : undefined;
+    const more = new Set(brought.map((one) => this.keyOf(one)));
+    const has = (key: string | undefined) => own.has(key) || (old?.has(key) ?? false) || more.has(key ?? '');
+    return [{ name: name.name, schema: name.schema, table, names: { has } }];
+  }
+
+  /** Of a list of columns nothing is made: a script may add to it thousands of times. */
+  private namesOfTable(table: SchemaTable): ColumnNames | undefined {
+    if (table.columns)
+      return { has: (key) => key !== undefined && columnByKey(table, key, this.dialect) !== undefined };
+    const keys = columnKeys(table, this.dialect);
+    return keys && new Set<string | undefined>(keys);
   }
 
   private source(ref: Exclude<TableRef, Join>, visible: VisibleCtes): Source {

@@ -10,8 +10,17 @@ const shorter = new WeakMap<Indexes, Indexes>();
  */
 export function withIndex(indexes: Indexes, index: SchemaIndex): Indexes {
   const grown = [...indexes, index];
+  // Lists further back are let go: thousands of them hold millions of places.
+  const last = shorter.get(indexes);
+  if (last) shorter.delete(last);
   shorter.set(grown, indexes);
   return grown;
+}
+
+/** What an index list holds beyond another one that it goes on from; all of it where it does not. */
+export function addedTo(before: Indexes, after: Indexes): Indexes {
+  const isLonger = after[0] === before[0] && after[before.length - 1] === before.at(-1);
+  return isLonger && after.length >= before.length ? after.slice(before.length) : after;
 }
 
 /** What stands in the list after a statement and did not before it. */

@@ -4,6 +4,7 @@ import { definitionChanges, type Change, type KnownTables } from './definition-c
 import { oracleFamily, postgresFamily, postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
 import { listedName, nameKey } from '../dialect-facts/identifiers.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import { addedTo } from './index-list.ts';
 import type { PlanAnswer } from '../schema/plan.ts';
 import type { Schema, SchemaTable, TableFate } from '../schema/schema.ts';
 import { ScriptDeeds } from './script-deeds.ts';
@@ -256,10 +257,14 @@ export class ScriptContext {
   }
 
   private put(key: string, table: SchemaTable | 'absent'): void {
+    const before = this.tables.get(key);
     this.tables.set(key, table);
     this.learned.add(key);
-    if (table !== 'absent')
-      for (const index of table.indexes ?? []) this.indexOwners.set(nameKey(index.name, this.dialect), key);
+    if (table === 'absent' || !table.indexes) return;
+    const known = typeof before === 'object' ? before.indexes : undefined;
+    // A script may make thousands of indexes one after the other.
+    for (const index of known ? addedTo(known, table.indexes) : table.indexes)
+      this.indexOwners.set(nameKey(index.name, this.dialect), key);
   }
 
   private placeOf(name: ObjectName, schema = this.currentSchema): Place {

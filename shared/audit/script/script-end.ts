@@ -16,7 +16,7 @@ export class ScriptEnd {
   /** Pieces that were read ahead, until their turn comes. */
   private readonly held = new Map<number, readonly ParsedStatement[]>();
   /** What the statements of pieces change that were read ahead and let go, in their order. */
-  private readonly told = new Map<number, readonly (readonly Change[])[]>();
+  private readonly told = new Map<number, readonly (readonly Change[] | undefined)[]>();
   private readonly changes = new Map<Statement, readonly Change[]>();
   private context: ScriptContext | undefined;
   private piece: readonly ParsedStatement[] = [];
@@ -43,7 +43,10 @@ export class ScriptEnd {
   private readAgain(piece: number): readonly ParsedStatement[] {
     const statements = this.reader.statements(piece);
     const told = this.told.get(piece);
-    if (told) for (const [at, { tree }] of statements.entries()) this.changes.set(tree, told[at] ?? []);
+    for (const [at, { tree }] of statements.entries()) {
+      const changes = told?.[at];
+      if (changes) this.changes.set(tree, changes);
+    }
     this.told.delete(piece);
     return statements;
   }
@@ -74,9 +77,15 @@ export class ScriptEnd {
 
   private readAhead(): ScriptContext {
     const context = this.begin();
-    const apply = ({ tree }: ParsedStatement, piece: number) => context.apply(tree, piece + 1);
-    const hold = (statement: ParsedStatement, piece: number) =>
-      this.changes.set(statement.tree, apply(statement, piece));
+    // Large tables that change again and again would fill the memory: those changes are found out once more instead.
+    const apply = (statement: ParsedStatement, piece: number) => {
+      const changes = context.apply(statement.tree, piece + 1);
+      return changes.every(isSmall) ? changes : undefined;
+    };
+    const hold = (statement: ParsedStatement, piece: number) => {
+      const changes = apply(statement, piece);
+      if (changes) this.changes.set(statement.tree, changes);
+    };
     // The statement at hand was handed out, but what it does is still to come.
     for (const statement of this.piece.slice(this.nextInPiece - 1)) hold(statement, this.pieceAtHand);
     for (let piece = this.nextPiece; piece < this.reader.count; piece++) {
@@ -94,6 +103,12 @@ export class ScriptEnd {
     return context;
   }
 }
+
+function isSmall([, to]: Change): boolean {
+  return to === 'absent' || (to.columns?.length ?? 0) + (to.indexes?.length ?? 0) <= partsMax;
+}
+
+const partsMax = 32;
 
 /** Trees are many times as large as their text: those of a very large script are read twice instead of kept. */
 const heldMax = 20_000;

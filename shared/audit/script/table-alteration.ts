@@ -1,8 +1,9 @@
 import type { Name } from '../tree/node.ts';
-import type { AlterAction, ColumnDefinition, ColumnPosition } from '../tree/table-statement.ts';
+import type { AlterAction, ColumnDefinition } from '../tree/table-statement.ts';
 import { postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
 import { isSameName, listedName, nameKey } from '../dialect-facts/identifiers.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import { withColumn } from '../schema/column-list.ts';
 import { withIndex } from './index-list.ts';
 import type { SchemaColumn, SchemaIndex, SchemaTable } from '../schema/schema.ts';
 import { definedColumn, definedIndex, typeFacts, withConstraint, withOptions } from './table-definition.ts';
@@ -87,13 +88,7 @@ function alterColumns(table: SchemaTable, action: AlterAction, dialect: Dialect)
       return withColumnKeys(
         {
           ...table,
-          columns:
-            table.columns &&
-            placed([...table.columns], {
-              column: definedColumn(action.column, dialect),
-              position: action.position,
-              dialect,
-            }),
+          columns: table.columns && withNewColumn(table.columns, action, dialect),
         },
         action.column,
         dialect,
@@ -177,14 +172,16 @@ function withColumnKeys(table: SchemaTable, column: ColumnDefinition, dialect: D
   return column.constraints.reduce((made, constraint) => withConstraint(made, constraint, { dialect, column }), table);
 }
 
-function placed(
-  columns: SchemaColumn[],
-  { column, position, dialect }: { column: SchemaColumn; position: ColumnPosition | undefined; dialect: Dialect },
-): SchemaColumn[] {
-  const after = position?.after;
-  if (!position) columns.push(column);
-  else columns.splice(after ? columns.findIndex((one) => isSameName(after, one.name, dialect)) + 1 : 0, 0, column);
-  return columns;
+function withNewColumn(
+  columns: readonly SchemaColumn[],
+  { column: definition, position }: Extract<AlterAction, { kind: 'addColumn' }>,
+  dialect: Dialect,
+): readonly SchemaColumn[] {
+  const column = definedColumn(definition, dialect);
+  if (!position) return withColumn(columns, column, dialect);
+  const { after } = position;
+  const at = after ? columns.findIndex((one) => isSameName(after, one.name, dialect)) + 1 : 0;
+  return columns.toSpliced(at, 0, column);
 }
 
 function replacedColumn(

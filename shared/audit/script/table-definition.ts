@@ -49,13 +49,13 @@ export function createdTable(
     column.constraints.map((constraint) => ({ constraint, column })),
   );
   const ofTable = create.constraints.map((constraint) => ({ constraint, column: undefined }));
-  return withOptions(
-    [...ofColumns, ...ofTable].reduce(
-      (made, { constraint, column }) => withConstraint(made, constraint, { dialect, column }),
-      table,
-    ),
-    create.options,
-  );
+  const foreignKeys: SchemaForeignKey[] = [];
+  let made = table;
+  // There may be thousands of foreign keys: they go into one list, and not each into a list of its own.
+  for (const { constraint, column } of [...ofColumns, ...ofTable])
+    if (constraint.kind === 'foreignKey') foreignKeys.push(foreignKeyOf(table, constraint, { dialect, column }));
+    else made = withConstraint(made, constraint, { dialect, column });
+  return withOptions({ ...made, foreignKeys }, create.options);
 }
 
 /** A view that was just made; its columns stand elsewhere. */
@@ -185,7 +185,10 @@ export function withConstraint(table: SchemaTable, constraint: Constraint, place
     case 'uniqueKey':
       return constraint.usingIndex ? withOldIndex(table, constraint, place) : withKey(table, constraint, place);
     case 'foreignKey':
-      return withForeignKey(table, constraint, place);
+      return {
+        ...table,
+        foreignKeys: table.foreignKeys && [...table.foreignKeys, foreignKeyOf(table, constraint, place)],
+      };
     case 'notNull':
       // Rows that were there before may still hold NULL.
       if (constraint.notValid) return table;
@@ -261,19 +264,18 @@ function keyColumns(key: PrimaryKey | UniqueKey, { column, dialect }: Constraint
   return column ? [listedName(column.name, dialect)] : indexedNames(key.columns, dialect);
 }
 
-function withForeignKey(
+function foreignKeyOf(
   table: SchemaTable,
   { name, table: target, columns }: ForeignKey,
   { column, dialect }: ConstraintPlace,
-): SchemaTable {
+): SchemaForeignKey {
   const schema = target.schema ? listedName(target.schema, dialect) : table.schema;
   const named = column ? [column.name] : columns;
-  const key: SchemaForeignKey = {
+  return {
     name: name ? listedName(name, dialect) : '',
     columns: named.map((one) => listedName(one, dialect)),
     table: { schema, name: listedName(target.name, dialect) },
   };
-  return { ...table, foreignKeys: table.foreignKeys && [...table.foreignKeys, key] };
 }
 
 /** A table with engine, character set, collation and comment from its options. */

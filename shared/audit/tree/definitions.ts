@@ -61,10 +61,22 @@ export function namesIn(columns: readonly IndexColumn[]): Name[] {
 /** Whether a column is part of the primary key that its own CREATE TABLE declares. */
 export function isKeyColumn(column: ColumnDefinition, create: CreateTable, keyOf: (name: Name) => string): boolean {
   if (column.constraints.some((constraint) => constraint.kind === 'primaryKey')) return true;
-  const keys = create.constraints.flatMap((constraint) =>
-    constraint.kind === 'primaryKey' ? namesIn(constraint.columns) : [],
-  );
-  return keys.some((name) => keyOf(name) === keyOf(column.name));
+  return primaryKeysOf(create, keyOf).has(keyOf(column.name));
+}
+
+// Worked out once for each table: it may have thousands of columns and constraints.
+const primaryKeys = new WeakMap<CreateTable, ReadonlySet<string>>();
+
+function primaryKeysOf(create: CreateTable, keyOf: (name: Name) => string): ReadonlySet<string> {
+  const known =
+    primaryKeys.get(create) ??
+    new Set(
+      create.constraints.flatMap((constraint) =>
+        constraint.kind === 'primaryKey' ? namesIn(constraint.columns).map(keyOf) : [],
+      ),
+    );
+  primaryKeys.set(create, known);
+  return known;
 }
 
 /**

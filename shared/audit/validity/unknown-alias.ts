@@ -1,6 +1,7 @@
 import type { Delete } from '../tree/change.ts';
 import type { Column, Star } from '../tree/expression.ts';
 import { joinedTables } from '../tree/joined-tables.ts';
+import { isQuery } from '../tree/walk.ts';
 import { rule, type RuleContext } from '../judge/rule.ts';
 
 export default rule({
@@ -86,7 +87,11 @@ function mayBeRow(name: string): boolean {
 /** What takes a value may be a field of a column, and behind ON DUPLICATE KEY the new row may have an alias. */
 function isTarget(node: Column | Star, { dialect, parents }: RuleContext): boolean {
   const owner = parents.at(-1);
+  const [first] = parents;
+  // Nothing inserts within a query; the joins of one may stand in each other thousands deep.
+  const mayInsert = first !== undefined && !isQuery(first) && first.kind !== 'update' && first.kind !== 'delete';
   if (
+    mayInsert &&
     parents.some((parent, at) => parent.kind === 'insert' && parent.onDuplicate.some((one) => one === parents[at + 1]))
   )
     return true;

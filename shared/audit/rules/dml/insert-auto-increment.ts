@@ -1,7 +1,8 @@
 import type { Expression } from '../../tree/expression.ts';
 import { oracleFamily, postgresSpeakers, transactional } from '../../dialect-facts/dialect-sets.ts';
 import type { Dialect } from '../../dialect-facts/dialect-names.ts';
-import { rule } from '../../judge/rule.ts';
+import type { ObjectName } from '../../tree/node.ts';
+import { rule, type RuleContext } from '../../judge/rule.ts';
 
 export default rule({
   id: 'dml-insert-auto-increment',
@@ -92,10 +93,9 @@ export default rule({
   ],
   on: ['insert'],
   check({ table, columns, source }, context, report) {
-    // A dump brings the numbers along for the tables that it makes.
-    if (keepsUp.has(context.dialect) && context.isNew(table.name)) return;
+    if (source?.kind !== 'values' || isBroughtAlong(table.name, context)) return;
     const known = context.requireTable(table.name);
-    if (!known?.columns || source?.kind !== 'values') return;
+    if (!known?.columns) return;
     const names = columns.length > 0 ? columns : undefined;
     const place = known.columns.findIndex((column) => column.autoIncrement);
     const counter = known.columns[place];
@@ -107,6 +107,11 @@ export default rule({
     if (at >= 0 && given) report(given, { column: counter.name });
   },
 });
+
+/** A dump brings the numbers along for the tables that it makes. */
+function isBroughtAlong(table: ObjectName, { dialect, isNew }: RuleContext): boolean {
+  return keepsUp.has(dialect) && isNew(table);
+}
 
 /** Where a counter goes on behind the largest number, or a dump sets it with the rows. */
 const keepsUp: ReadonlySet<Dialect> = new Set(['mysql', 'sqlite', ...postgresSpeakers]);
