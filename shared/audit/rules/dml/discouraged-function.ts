@@ -13,8 +13,11 @@ export default rule({
     functions: {
       key: 'first_key',
       type: 'string',
-      default: 'sha(),sqrt(),md5()',
-      desc: { zh: '不建议使用的函数，逗号分隔', en: 'Functions to avoid, by comma' },
+      default: 'sha(),sqrt(),md5(),group_concat(),find_in_set(),json_*()',
+      desc: {
+        zh: '不建议使用的函数，逗号分隔，* 代表任意结尾',
+        en: 'Functions to avoid, by comma; * stands for any end',
+      },
     },
   },
   needsSchema: 'never',
@@ -25,7 +28,11 @@ export default rule({
     en: 'These functions take computing time of the server, which programs can spend better.',
   },
   instead: { zh: '在程序中计算。', en: 'Compute it in the program.' },
-  bad: ['SELECT MD5(name) FROM users WHERE id = 1', 'SELECT SQRT(total) FROM orders WHERE id = 1'],
+  bad: [
+    'SELECT MD5(name) FROM users WHERE id = 1',
+    'SELECT SQRT(total) FROM orders WHERE id = 1',
+    'SELECT JSON_LENGTH(doc) FROM orders WHERE id = 1',
+  ],
   good: ['SELECT UPPER(name) FROM users WHERE id = 1'],
   on: ['call'],
   check(call, context, report) {
@@ -34,6 +41,7 @@ export default rule({
       .toLowerCase()
       .split(',')
       .map((one) => one.replace(/\(\)|\s/g, ''));
-    if (listed.includes(name)) report(call, { name });
+    const isListed = listed.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
+    if (isListed) report(call, { name });
   },
 });

@@ -94,17 +94,16 @@ export default rule({
   on: ['insert'],
   check({ table, columns, source }, context, report) {
     if (source?.kind !== 'values' || isBroughtAlong(table.name, context)) return;
-    const known = context.requireTable(table.name);
-    if (!known?.columns) return;
+    const known = context.requireTable(table.name)?.columns ?? [];
     const names = columns.length > 0 ? columns : undefined;
-    const place = known.columns.findIndex((column) => column.autoIncrement);
-    const counter = known.columns[place];
+    const place = known.findIndex((column) => column.autoIncrement);
+    const counter = known[place];
     if (!counter) return;
     // Without a list of columns SQL Server leaves the counting one out by itself.
     if (!names && context.dialect === 'sqlserver') return;
     const at = names ? names.findIndex((name) => context.isSame(name, counter.name)) : place;
     const given = source.rows.map((row) => row.items[at]).find((item) => item && isGiven(item, context.dialect));
-    if (at >= 0 && given) report(given, { column: counter.name });
+    if (given) report(given, { column: counter.name });
   },
 });
 

@@ -8,7 +8,7 @@ export default rule({
   category: 'dml',
   level: 'warn',
   tags: { operand: ['business'], sql: ['dml', 'query'], purpose: ['performance'], cost: 'low' },
-  params: { max: { key: 'first_key', type: 'int', default: 100, desc: { zh: '最大偏移量', en: 'Largest offset' } } },
+  params: { max: { key: 'first_key', type: 'int', default: 10_000, desc: { zh: '最大偏移量', en: 'Largest offset' } } },
   needsSchema: 'never',
   what: { zh: '分页偏移量过大', en: 'Paging skips too many rows' },
   message: { zh: '偏移量 {offset} 超过 {max}', en: 'The offset {offset} is above {max}' },
@@ -24,15 +24,15 @@ export default rule({
     { sql: 'SELECT id FROM orders ORDER BY id LIMIT 10 OFFSET 50000', except: [...oracleFamily, 'sqlserver'] },
     { sql: 'SELECT id FROM orders ORDER BY id LIMIT 50000, 10', dialects: ['mysql'] },
     {
-      sql: 'SELECT id FROM orders ORDER BY id OFFSET 101 ROWS FETCH NEXT 10 ROWS ONLY',
+      sql: 'SELECT id FROM orders ORDER BY id OFFSET 10001 ROWS FETCH NEXT 10 ROWS ONLY',
       dialects: [...postgresSpeakers, ...oracleFamily, 'sqlserver'],
     },
   ],
   good: [
-    { sql: 'SELECT id FROM orders ORDER BY id LIMIT 10 OFFSET 100', except: [...oracleFamily, 'sqlserver'] },
+    { sql: 'SELECT id FROM orders ORDER BY id LIMIT 10 OFFSET 10000', except: [...oracleFamily, 'sqlserver'] },
     { sql: 'SELECT id FROM orders WHERE id > 50000 ORDER BY id LIMIT 10', except: [...oracleFamily, 'sqlserver'] },
     {
-      sql: 'SELECT id FROM orders ORDER BY id OFFSET 100 ROWS FETCH NEXT 10 ROWS ONLY',
+      sql: 'SELECT id FROM orders ORDER BY id OFFSET 10000 ROWS FETCH NEXT 10 ROWS ONLY',
       dialects: [...postgresSpeakers, ...oracleFamily, 'sqlserver'],
     },
   ],

@@ -12,7 +12,7 @@ export default rule({
     max: {
       key: 'first_key',
       type: 'int',
-      default: 3,
+      default: 5,
       desc: { zh: '子查询的最大嵌套层数', en: 'Deepest nesting of subqueries' },
     },
   },
@@ -25,9 +25,11 @@ export default rule({
   },
   instead: { zh: '改写为连接，或用 WITH 分步书写。', en: 'Write joins, or name the steps with WITH.' },
   bad: [
-    'SELECT id FROM a WHERE id IN (SELECT id FROM b WHERE id IN (SELECT id FROM c WHERE id IN (SELECT id FROM d WHERE id IN (SELECT id FROM e))))',
+    'SELECT id FROM t0 WHERE id IN (SELECT id FROM t1 WHERE id IN (SELECT id FROM t2 WHERE id IN (SELECT id FROM t3 WHERE id IN (SELECT id FROM t4 WHERE id IN (SELECT id FROM t5 WHERE id IN (SELECT id FROM t6))))))',
   ],
-  good: ['SELECT id FROM a WHERE id IN (SELECT id FROM b WHERE id IN (SELECT id FROM c))'],
+  good: [
+    'SELECT id FROM t0 WHERE id IN (SELECT id FROM t1 WHERE id IN (SELECT id FROM t2 WHERE id IN (SELECT id FROM t3 WHERE id IN (SELECT id FROM t4 WHERE id IN (SELECT id FROM t5)))))',
+  ],
   on: ['in', 'exists', 'subquery', 'derived'],
   check(node, context, report) {
     if (!node.query) return;

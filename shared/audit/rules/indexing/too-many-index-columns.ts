@@ -12,7 +12,7 @@ export default rule({
     max: {
       key: 'first_key',
       type: 'int',
-      default: 3,
+      default: 5,
       desc: { zh: '联合索引的最大字段数', en: 'Most columns of a composite index' },
     },
   },
@@ -25,14 +25,14 @@ export default rule({
   },
   instead: { zh: '只保留常用且选择性高的前几个字段。', en: 'Keep the first few that are used and selective.' },
   bad: [
-    'CREATE INDEX idx_t ON t (a, b, c, d)',
-    { sql: 'ALTER TABLE t ADD INDEX idx_t (a, b, c, d)', dialects: ['mysql'] },
-    'CREATE TABLE t (a INT, b INT, c INT, d INT, UNIQUE (a, b, c, d))',
+    'CREATE INDEX idx_t ON t (a, b, c, d, e, f)',
+    { sql: 'ALTER TABLE t ADD INDEX idx_t (a, b, c, d, e, f)', dialects: ['mysql'] },
+    'CREATE TABLE t (a INT, b INT, c INT, d INT, e INT, f INT, UNIQUE (a, b, c, d, e, f))',
   ],
   good: [
-    'CREATE INDEX idx_t ON t (a, b, c)',
-    { sql: 'CREATE NONCLUSTERED COLUMNSTORE INDEX idx_t ON t (a, b, c, d)', dialects: ['sqlserver'] },
-    { sql: 'CREATE INDEX idx_t ON t USING brin (a, b, c, d)', dialects: ['postgres'] },
+    'CREATE INDEX idx_t ON t (a, b, c, d, e)',
+    { sql: 'CREATE NONCLUSTERED COLUMNSTORE INDEX idx_t ON t (a, b, c, d, e, f)', dialects: ['sqlserver'] },
+    { sql: 'CREATE INDEX idx_t ON t USING brin (a, b, c, d, e, f)', dialects: ['postgres'] },
   ],
   on: ['indexDefinition', 'uniqueKey'],
   check(node, { params: { max } }, report) {
