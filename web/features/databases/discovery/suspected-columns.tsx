@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router-dom';
@@ -18,7 +19,7 @@ import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useWhyNot } from '../../../app/may.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
-import { useCall, useChange } from '../../../app/query.ts';
+import { useCall, useChange, useRefresh } from '../../../app/query.ts';
 import type { Action } from '../../../ui/action.tsx';
 import { Confirm, useAsked } from '../../../ui/dialog/confirm.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -36,14 +37,8 @@ const liveEveryMs = 3000;
 export default function SuspectedColumns() {
   const { uid } = useProject();
   const params = { project_uid: uid, discovery_task_id: Number(useParams().discoveryTaskId) };
-  const runs = useCall(
-    listDiscoveryRuns,
-    { params, query: { page_size: 10 } },
-    { every: (reply) => (reply?.data[0]?.status === 'RUNNING' ? liveEveryMs : false) },
-  );
-  const isRunning = runs.data?.data[0]?.status === 'RUNNING';
-  const tasks = useCall(listDiscoveryTasks, { params: { project_uid: uid }, query: { page_size: 100 } });
-  const name = tasks.data?.data.find(({ id }) => id === params.discovery_task_id)?.db_service_name;
+  const { task, isRunning } = useLiveTask(params.discovery_task_id);
+  const name = task?.db_service_name;
   const table = useTable({
     search: { field: 'keywords', placeholder: words.find },
     filters: {
@@ -101,15 +96,7 @@ export default function SuspectedColumns() {
             ];
           }}
         />
-        <DataTable
-          name="discovery_runs"
-          table={useTable({ prefix: 'runs_', pageSize: 10 })}
-          list={runs}
-          columns={useRunColumns()}
-          rowId={({ executed_at: at }) => at}
-          title={words.runs}
-          empty={{ text: words.runs }}
-        />
+        <Runs params={params} isRunning={isRunning} />
       </SpaceBetween>
       {asking.about && (
         <MaskAll
@@ -121,6 +108,51 @@ export default function SuspectedColumns() {
         />
       )}
     </Page>
+  );
+}
+
+/** A task, asked for again and again while it runs; what it has found since is shown once it has ended. */
+function useLiveTask(taskId: number) {
+  const { uid } = useProject();
+  const of = (reply: Received<typeof listDiscoveryTasks> | undefined) => reply?.data.find(({ id }) => id === taskId);
+  const tasks = useCall(
+    listDiscoveryTasks,
+    { params: { project_uid: uid }, query: { page_size: 100 } },
+    { every: (reply) => (of(reply)?.status === 'RUNNING' ? liveEveryMs : false) },
+  );
+  const task = of(tasks.data);
+  const isRunning = task?.status === 'RUNNING';
+  const refresh = useRefresh();
+  useEffect(() => {
+    if (!isRunning) refresh(listSuspectedColumns, listDiscoveryRuns);
+  }, [isRunning, refresh]);
+  return { task, isRunning };
+}
+
+/** The runs of a task, the latest first. */
+function Runs({
+  params,
+  isRunning,
+}: {
+  params: { project_uid: string; discovery_task_id: number };
+  isRunning: boolean;
+}) {
+  const table = useTable({ prefix: 'runs_', pageSize: 10 });
+  const runs = useCall(
+    listDiscoveryRuns,
+    { params, query: table.query },
+    { keepPrevious: true, every: () => (isRunning ? liveEveryMs : false) },
+  );
+  return (
+    <DataTable
+      name="discovery_runs"
+      table={table}
+      list={runs}
+      columns={useRunColumns()}
+      rowId={({ executed_at: at }) => at}
+      title={words.runs}
+      empty={{ text: words.runs }}
+    />
   );
 }
 
