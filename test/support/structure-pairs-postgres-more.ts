@@ -202,19 +202,19 @@ export const morePostgresPairs: readonly StructurePair[] = [
   ],
   [
     'index clustered',
-    'named',
+    'exact',
     [...filled, 'create index i on t (b)'],
     [t, 'create index i on t (b)', 'cluster t using i'],
   ],
   [
     'index column statistics',
-    'named',
+    'exact',
     [...filled, 'create index i on t ((b + 1))'],
     [t, 'create index i on t ((b + 1))', 'alter index i alter column 1 set statistics 500'],
   ],
   [
     'index comment',
-    'named',
+    'exact',
     [...filled, 'create index i on t (b)'],
     [t, 'create index i on t (b)', "comment on index i is 'x'"],
   ],

@@ -9,10 +9,10 @@ const mv = [t, 'create materialized view m as select id, a from t', 'create uniq
 
 /** Kinds of views, rights, publications, storage, columns and names. */
 export const postgresRightPairs: readonly StructurePair[] = [
-  ['materialized view with an index', 'named', [t], mv],
+  ['materialized view with an index', 'exact', [t], mv],
   [
     'materialized view with an index changes',
-    'named',
+    'exact',
     mv,
     [t, 'create materialized view m as select id, b from t', 'create unique index mi on m (id)'],
   ],
@@ -27,7 +27,7 @@ export const postgresRightPairs: readonly StructurePair[] = [
   ],
   [
     'view column default',
-    'named',
+    'exact',
     [t, 'create view v as select id from t'],
     [t, 'create view v as select id from t', 'alter view v alter column id set default 5'],
   ],
@@ -45,7 +45,7 @@ export const postgresRightPairs: readonly StructurePair[] = [
   ],
   [
     'view with check option',
-    'named',
+    'exact',
     [t, 'create view v as select id from t where b > 0'],
     [t, 'create view v as select id from t where b > 0 with cascaded check option'],
   ],
@@ -57,19 +57,19 @@ export const postgresRightPairs: readonly StructurePair[] = [
   ],
   [
     'rule changes',
-    'named',
+    'exact',
     [t, 'create rule r as on delete to t do instead nothing'],
     [t, 'create rule r as on delete to t do also notify x'],
   ],
   [
     'policy changes',
-    'named',
+    'exact',
     [t, 'create policy p on t using (b > 1)'],
     [t, 'create policy p on t as restrictive for update to public using (b > 1) with check (b > 2)'],
   ],
   [
     'forced row security',
-    'named',
+    'exact',
     [t, 'alter table t enable row level security'],
     [t, 'alter table t enable row level security', 'alter table t force row level security'],
   ],
@@ -89,19 +89,19 @@ export const postgresRightPairs: readonly StructurePair[] = [
       "create foreign table ft (a int options (n 'x')) server pairs_s options (o 'y')",
     ],
   ],
-  ['column privileges', 'named', [t], [t, 'grant update (a) on t to public']],
-  ['function privileges', 'named', [fn('i int')], [fn('i int'), 'revoke execute on function f from public']],
+  ['column privileges', 'exact', [t], [t, 'grant update (a) on t to public']],
+  ['function privileges', 'exact', [fn('i int')], [fn('i int'), 'revoke execute on function f from public']],
   ['schema privileges', 'named', [], ['grant usage on schema base to public']],
   ['default privileges', 'named', [], ['alter default privileges in schema base grant select on tables to public']],
   [
     'statistics of kinds',
-    'named',
+    'exact',
     [t, 'create statistics s (ndistinct) on a, b from t'],
     [t, 'create statistics s (mcv) on a, b from t'],
   ],
   [
     'column storage',
-    'named',
+    'exact',
     [t],
     [
       t,
@@ -110,8 +110,8 @@ export const postgresRightPairs: readonly StructurePair[] = [
       'alter table t alter b set (n_distinct = 3)',
     ],
   ],
-  ['toast parameters', 'named', [t], [t, 'alter table t set (toast.autovacuum_enabled = false)']],
-  ['logged again', 'named', [t.replace('table', 'unlogged table'), rows], [t]],
+  ['toast parameters', 'exact', [t], [t, 'alter table t set (toast.autovacuum_enabled = false)']],
+  ['logged again', 'exact', [t.replace('table', 'unlogged table'), rows], [t]],
   ['sequence changes', 'named', ['create sequence s'], ['create sequence s increment 5 cache 3 cycle maxvalue 99']],
   [
     'sequence becomes owned',
@@ -165,7 +165,7 @@ export const postgresRightPairs: readonly StructurePair[] = [
     ['create table t (id int primary key, a text)'],
   ],
   ['column comment goes', 'exact', [...filled, "comment on column t.a is 'x'"], [t]],
-  ['constraint comment', 'named', filled, [t, "comment on constraint t_pkey on t is 'x'"]],
+  ['constraint comment', 'exact', filled, [t, "comment on constraint t_pkey on t is 'x'"]],
   ['table renamed', 'exact', ['create table t (a int)'], ['create table u (a int)']],
   [
     'names of all kinds',

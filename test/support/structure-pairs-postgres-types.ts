@@ -240,7 +240,7 @@ export const postgresTypePairs: readonly StructurePair[] = [
   ],
   [
     'trigger always',
-    'named',
+    'exact',
     [t, tf, 'create trigger g before update on t for each row execute function tf()'],
     [
       t,
@@ -251,7 +251,7 @@ export const postgresTypePairs: readonly StructurePair[] = [
   ],
   [
     'trigger comment',
-    'named',
+    'exact',
     [t, tf, 'create trigger g before update on t for each row execute function tf()'],
     [
       t,

@@ -140,7 +140,7 @@ export const postgresPairs: readonly StructurePair[] = [
   ['view shrinks', 'exact', [t, 'create view v as select id, a from t'], [t, 'create view v as select id from t']],
   [
     'view shrinks with a grant',
-    'named',
+    'exact',
     [t, 'create view v as select id, a from t', 'grant select on v to public'],
     [t, 'create view v as select id from t', 'grant select on v to public'],
   ],
@@ -177,7 +177,7 @@ export const postgresPairs: readonly StructurePair[] = [
   ],
   [
     'materialized view index',
-    'named',
+    'exact',
     ['create materialized view m as select 1 as x'],
     ['create materialized view m as select 1 as x', 'create index mi on m (x)'],
   ],
@@ -246,7 +246,7 @@ export const postgresPairs: readonly StructurePair[] = [
   ],
   [
     'trigger disabled',
-    'named',
+    'exact',
     [t, tf, 'create trigger g before update on t for each row execute function tf()'],
     [
       t,
@@ -278,19 +278,19 @@ export const postgresPairs: readonly StructurePair[] = [
     ['create table p (a int) partition by list (a)'],
   ],
   ['inheritance', 'named', [t, 'create table k (c int) inherits (t)'], [t]],
-  ['policy', 'named', [t], [t, 'alter table t enable row level security', 'create policy p on t using (b > 1)']],
+  ['policy', 'exact', [t], [t, 'alter table t enable row level security', 'create policy p on t using (b > 1)']],
   [
     'new table with a policy',
-    'named',
+    'exact',
     [],
     [t, 'alter table t enable row level security', 'create policy p on t using (b > 1)'],
   ],
-  ['grant', 'named', [t], [t, 'grant select on t to public']],
-  ['comments', 'named', [t], [t, "comment on table t is 'x'"]],
+  ['grant', 'exact', [t], [t, 'grant select on t to public']],
+  ['comments', 'exact', [t], [t, "comment on table t is 'x'"]],
   ['column comment', 'exact', [t], [t, "comment on column t.a is 'it''s  \\ x'"]],
-  ['unlogged', 'named', [t], [t.replace('table', 'unlogged table')]],
-  ['storage parameter', 'named', [t], [`${t} with (fillfactor = 70)`]],
-  ['rule', 'named', [t], [t, 'create rule r as on delete to t do instead nothing']],
+  ['unlogged', 'exact', [t], [t.replace('table', 'unlogged table')]],
+  ['storage parameter', 'exact', [t], [`${t} with (fillfactor = 70)`]],
+  ['rule', 'exact', [t], [t, 'create rule r as on delete to t do instead nothing']],
   ['aggregate', 'named', [], ['create aggregate g (int) (sfunc = int4pl, stype = int)']],
   [
     'odd names',
@@ -301,6 +301,6 @@ export const postgresPairs: readonly StructurePair[] = [
       'create index "My I" on "O\'dd ""T" ("Ü")',
     ],
   ],
-  ['statistics', 'named', [t], [t, 'create statistics st on a, b from t']],
-  ['replica identity', 'named', [t], [t, 'alter table t replica identity full']],
+  ['statistics', 'exact', [t], [t, 'create statistics st on a, b from t']],
+  ['replica identity', 'exact', [t], [t, 'alter table t replica identity full']],
 ];

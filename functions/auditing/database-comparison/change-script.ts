@@ -1,6 +1,7 @@
 import type { UnwrittenKind } from '../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import type { Left } from '../../databases/structures/left-alone.ts';
 import {
+  besides,
   differingKinds,
   isSameObject,
   statementsOf,
@@ -68,7 +69,7 @@ function unwritten(items: readonly Item[], kept: readonly Item[], told: readonly
   return items.flatMap((item): NotWritten[] => {
     if (item.wanted.length === 0) return [];
     const isWritten = kept.includes(item) && statementsOf(item.changes).length > 0;
-    const { differing, ofSession } = kindsOf(item);
+    const { differing, ofSession } = kindsOf(item, isWritten);
     const left: Left[] = [];
     if (differing.length > 0) left.push({ reason: 'differsInUnwritten', name: differing.join(', ') });
     if (isWritten && ofSession.length > 0) left.push({ reason: 'decidedByRunner', name: ofSession.join(', ') });
@@ -79,11 +80,16 @@ function unwritten(items: readonly Item[], kept: readonly Item[], told: readonly
 }
 
 /** Kinds in which an object differs, and those that come anew with its text: an account stays where there was one. */
-function kindsOf({ wanted, present }: Item): { differing: UnwrittenKind[]; ofSession: UnwrittenKind[] } {
+function kindsOf(
+  { wanted, present }: Item,
+  isWritten: boolean,
+): { differing: UnwrittenKind[]; ofSession: UnwrittenKind[] } {
   const [differing, ofSession] = [new Set<UnwrittenKind>(), new Set<UnwrittenKind>()];
   for (const one of wanted) {
     const before = present.find(({ signature }) => signature === one.signature);
-    for (const kind of differingKinds(one.unwritten, before?.unwritten))
+    // What hangs on it and can be written is in its statements, if it has any.
+    const beside = (object: SchemaObject) => (isWritten ? object.unwritten : besides(object));
+    for (const kind of differingKinds(beside(one), before && beside(before)))
       if (before || !ofRunner.has(kind)) differing.add(kind);
     for (const kind of anewKinds(one, before)) ofSession.add(kind);
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { UnwrittenKind } from '../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import {
+  besides,
   differingKinds,
   keyOfObject,
   type OtherObject,
@@ -39,8 +40,9 @@ export async function digestOf(
   return { objects, others };
 }
 
-function digested({ text, signature = '', unwritten = {} }: SchemaObject): Digest {
-  const kinds = Object.entries(unwritten).map(([kind, own]) => [kind, hash(own)]);
+function digested(object: SchemaObject): Digest {
+  const { text, signature = '' } = object;
+  const kinds = Object.entries(besides(object)).map(([kind, own]) => [kind, hash(own)]);
   return { signature, text: text === '' ? '' : hash(text), unwritten: Object.fromEntries(kinds) };
 }
 

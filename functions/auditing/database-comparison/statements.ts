@@ -6,7 +6,7 @@ import { fill, inLocale } from '../../../shared/text.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { chosenSchemas, overCatalogue, structuresOf } from '../../databases/structures/read-structures.ts';
-import { allOf, type ObjectName, type SchemaObject } from '../../databases/structures/structure.ts';
+import { allOf, besides, type ObjectName, type SchemaObject } from '../../databases/structures/structure.ts';
 import { leftReasons } from '../../databases/structures/left-alone.ts';
 import { auditedSide } from './audited-sides.ts';
 import { requireSides } from './sides.ts';
@@ -74,9 +74,9 @@ function whyEmpty(objects: readonly SchemaObject[], { locale }: Context) {
   return hidden && { audit_error: inLocale(fill(leftReasons.unreadable, { name: hidden.name }), locale) };
 }
 
-/** What hangs on the object and is never written, as the server tells it. */
+/** What hangs on the object beside its own text, as the server tells it. */
 function shownUnwritten(objects: readonly SchemaObject[]) {
-  return objects.flatMap(({ unwritten = {} }) =>
-    (Object.entries(unwritten) as [UnwrittenKind, string][]).map(([kind, text]) => ({ kind, text })),
+  return objects.flatMap((object) =>
+    (Object.entries(besides(object)) as [UnwrittenKind, string][]).map(([kind, text]) => ({ kind, text })),
   );
 }

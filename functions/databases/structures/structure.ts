@@ -44,6 +44,22 @@ export type TableStructure = {
 /** What hangs on an object and is compared, yet never written: its text by kind. Nothing stands for the usual. */
 export type Unwritten = Partial<Record<UnwrittenKind, string>>;
 
+/**
+ * What hangs on an object and can be written: `make` makes it, and is what is compared; `drop` takes it away. `of` is the part of the
+ * object that it hangs on and goes with.
+ */
+export type Hanging = {
+  readonly kind: UnwrittenKind;
+  readonly name: string;
+  readonly make: string;
+  readonly drop: string;
+  readonly of?: string;
+  /** `make` takes the place of what was there. */
+  readonly isReplaced?: true;
+  /** It is still there in some form when its part is gone. */
+  readonly outlivesPart?: true;
+};
+
 /** One object of a schema. Its text names nothing by the schema, so that two schemas of different names compare; it is empty where the server would not tell it. */
 export type SchemaObject = {
   readonly type: ObjectType;
@@ -53,6 +69,7 @@ export type SchemaObject = {
   /** What it takes to drop it, where that is more than its name. */
   readonly signature?: string;
   readonly unwritten?: Unwritten;
+  readonly hanging?: readonly Hanging[];
   /** Why no statement may be made of it, whatever it is compared with. */
   readonly special?: Left;
   /** Columns of a view with their types: where they only grow at the end, it need not be dropped. */
@@ -173,10 +190,17 @@ export const objectsAtOnce = 200;
 
 /** Whether two objects are the same to the letter, with all that hangs on them. What nobody could read is the same as nothing. */
 export function isSameObject(a: SchemaObject, b: SchemaObject): boolean {
-  return a.text !== '' && a.text === b.text && differingKinds(a.unwritten, b.unwritten).length === 0;
+  return a.text !== '' && a.text === b.text && differingKinds(besides(a), besides(b)).length === 0;
 }
 
-/** Kinds of what is never written in which two objects differ. */
+/** All that hangs on an object, whether it can be written or not: its text by kind. */
+export function besides({ unwritten = {}, hanging = [] }: Pick<SchemaObject, 'unwritten' | 'hanging'>): Unwritten {
+  const texts = new Map(Object.entries(unwritten).map(([kind, text]) => [kind, [text]]));
+  for (const { kind, make } of hanging) texts.set(kind, [...(texts.get(kind) ?? []), make]);
+  return Object.fromEntries([...texts].map(([kind, all]) => [kind, all.sort().join('\n')]));
+}
+
+/** Kinds of what hangs on them in which two objects differ. */
 export function differingKinds(a: Unwritten = {}, b: Unwritten = {}): UnwrittenKind[] {
   const kinds = [...new Set([...Object.keys(a), ...Object.keys(b)])] as UnwrittenKind[];
   return kinds.filter((kind) => a[kind] !== b[kind]).sort();

@@ -1,5 +1,6 @@
 import { quoteDouble } from '../../../../shared/engines/quoting.ts';
 import type { Left } from '../left-alone.ts';
+import { hangingChanges } from '../hanging-changes.ts';
 import { partChanges } from '../part-changes.ts';
 import { columnChanges } from './columns.ts';
 import { rebuiltKeys, touchedKey } from './keys.ts';
@@ -12,6 +13,7 @@ import {
   noChanges,
   type Changes,
   type ColumnPart,
+  type Hanging,
   type Loss,
   type Part,
   type SchemaObject,
@@ -23,11 +25,18 @@ import {
 /** What makes one object of the other on PostgreSQL. */
 export function postgresChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
   const special = [present, wanted].find((one) => one?.special)?.special;
-  if (special) return { ...noChanges, left: [special] };
+  if (special) return specialChanges(special, wanted, present);
   if (wanted?.table && present?.table)
-    return tableChanges(wanted.name, { wanted: wanted.table, present: present.table });
+    return tableChanges(wanted, { hanging: present.hanging, wanted: wanted.table, present: present.table });
   if (wanted) return present ? replaced(wanted, present) : made(wanted);
   return present ? { ...noChanges, first: keysInCircle(present), drops: [dropped(present)] } : noChanges;
+}
+
+/** What hangs on it can be written even where it cannot. */
+function specialChanges(special: Left, wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
+  if (!wanted || !present) return { ...noChanges, left: [special] };
+  const { drops, makes } = hangingChanges({ wanted: wanted.hanging, present: present.hanging });
+  return { ...noChanges, parts: drops, last: makes, left: wanted.text === present.text ? [] : [special] };
 }
 
 function keysInCircle({ name, table }: SchemaObject): Statement[] {
@@ -42,31 +51,36 @@ function dropConstraint(table: string, { name }: Part): Statement {
 }
 
 function made(wanted: SchemaObject): Changes {
-  if (!wanted.table) return { ...noChanges, main: [{ sql: wanted.text }] };
+  const { makes } = hangingChanges({ wanted: wanted.hanging });
+  if (!wanted.table) return { ...noChanges, main: [{ sql: wanted.text }], last: makes };
   const { name, table } = wanted;
   const { foreign, own } = byForeignKey(table.constraints);
   return {
     ...noChanges,
     main: tableStatements(name, { ...table, constraints: own }).map((sql) => ({ sql })),
     // The table is new: there are no rows to look at.
-    last: foreign.map((one) => ({ sql: addConstraint(name, one).sql })),
+    last: [...foreign.map((one) => ({ sql: addConstraint(name, one).sql })), ...makes],
   };
 }
 
 /** CREATE OR REPLACE keeps what hangs on a view or routine, but for the options of a view and the extension that a routine was tied to; it is dropped only where nothing else helps, and nothing is lost. */
 function replaced(wanted: SchemaObject, present: SchemaObject): Changes {
-  if (wanted.text === present.text) return noChanges;
+  const { drops, makes } = hangingChanges({ wanted: wanted.hanging, present: present.hanging });
+  if (wanted.text === present.text) return { ...noChanges, parts: drops, last: makes };
   const grows = present.shape?.every((column, at) => wanted.shape?.[at] === column);
   if (grows && wanted.type !== 'TRIGGER' && present.unwritten?.extension === undefined)
-    return { ...noChanges, main: [{ sql: replacing(wanted, present) }] };
+    return { ...noChanges, parts: drops, main: [{ sql: replacing(wanted, present) }], last: makes };
   const lost = differingKinds(present.unwritten, {});
   if (lost.length > 0) return { ...noChanges, left: [{ reason: 'wouldLose', name: lost.join(', ') }] };
-  return { ...noChanges, drops: [dropped(present, false)], main: [{ sql: wanted.text }] };
+  return { ...made(wanted), drops: [dropped(present, false)] };
 }
 
 /** A view that is replaced without its options (security_invoker, security_barrier, check_option) has none any more. */
-function replacing({ text }: SchemaObject, { unwritten = {} }: SchemaObject): string {
-  const options = /^options (.+)$/m.exec(unwritten.storage ?? '')?.[1];
+function replacing({ text, hanging: wanted = [] }: SchemaObject, { hanging: present = [] }: SchemaObject): string {
+  const isOptions = ({ kind, name }: Hanging) => kind === 'storage' && name === 'options';
+  const [after, before] = [wanted.find(isOptions), present.find(isOptions)];
+  // Where they differ, they go before and come after it.
+  const options = after?.make === before?.make ? / SET \((.+)\);$/.exec(before?.make ?? '')?.[1] : undefined;
   const sql = text.replace(/^CREATE (?!OR REPLACE )/, 'CREATE OR REPLACE ');
   if (options === undefined) return sql;
   return sql.replace(/^CREATE OR REPLACE VIEW (?:"(?:[^"]|"")*"|[^\s"]+)/, (head) => `${head} WITH (${options})`);
@@ -95,7 +109,10 @@ function addConstraint(table: string, part: Part): Statement {
 }
 
 /** What depends on columns goes first and comes last. */
-function tableChanges(name: string, both: { wanted: TableStructure; present: TableStructure }): Changes {
+function tableChanges(
+  { name, hanging }: SchemaObject,
+  both: { wanted: TableStructure; present: TableStructure; hanging: readonly Hanging[] | undefined },
+): Changes {
   const { wanted, present } = both;
   const columns = partChanges(wanted.columns, present.columns);
   const turned = columns.changed.map(({ before, after }) => columnChanges(name, before, after));
@@ -106,10 +123,19 @@ function tableChanges(name: string, both: { wanted: TableStructure; present: Tab
   const goneIndexes = [...indexes.gone, ...indexes.changed.map(({ before }) => before)];
   const rebuilt = rebuiltKeys(name, both, { columns: columns.changed, keys: [...leaving.own, ...goneIndexes] });
   const drop = (part: Part): Statement => ({ ...dropConstraint(name, part), ...touchedKey(name, part) });
+  const keys = [...leaving.own, ...leaving.foreign, ...goneIndexes, ...rebuilt];
+  const beside = hangingChanges(
+    { wanted: hanging, present: both.hanging },
+    {
+      lost: [...keys.map((one) => `key ${one.name}`), ...columns.gone.map((one) => `column ${one.name}`)],
+      touched: columns.changed.map(({ after }) => `column ${after.name}`),
+    },
+  );
   return {
     ...noChanges,
     first: [...leaving.foreign, ...rebuilt].map(drop),
     parts: [
+      ...beside.drops,
       ...leaving.own.map(drop),
       ...goneIndexes.map((one) => ({ sql: `DROP INDEX ${quoteDouble(one.name)};`, ...touchedKey(name, one) })),
     ],
@@ -125,6 +151,7 @@ function tableChanges(name: string, both: { wanted: TableStructure; present: Tab
       ...coming.foreign.map((one) => addConstraint(name, one)),
       // Their rows have met them all along.
       ...rebuilt.map((one) => ({ sql: addConstraint(name, one).sql })),
+      ...beside.makes,
     ],
     left: [...turned.flatMap(({ left }) => left), ...orderOf(both)],
   };

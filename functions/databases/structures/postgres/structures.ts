@@ -5,9 +5,17 @@ import { otherQuestions } from './others.ts';
 import { takenOnPostgres } from './taken.ts';
 import { missingOnPostgres, postgresTies } from './ties.ts';
 import { tablesOf } from './tables.ts';
+import {
+  hangingOnRelations,
+  hangingOnRoutines,
+  hangingOnTriggers,
+  hangingSql,
+  type HangingQuestion,
+} from './hanging.ts';
 import { ofRelations, ofRoutines, ofTriggers, unwrittenSql, type KindQuestion } from './unwritten.ts';
 import {
   objectsAtOnce,
+  type Hanging,
   type ObjectName,
   type OtherObject,
   type Others,
@@ -38,7 +46,8 @@ type Group = {
   /** Rows are oid and name of what there is. */
   readonly listed: (schema: string) => string;
   readonly read: (ask: Ask, oids: readonly string[]) => Promise<(readonly [oid: string, object: SchemaObject])[]>;
-  readonly hanging: readonly KindQuestion[];
+  readonly unwritten: readonly KindQuestion[];
+  readonly hanging: readonly HangingQuestion[];
 };
 
 const groups: readonly Group[] = [
@@ -47,28 +56,32 @@ const groups: readonly Group[] = [
     listed: (schema) =>
       `select c.oid::text, c.relname, c.relname from pg_class c where c.relnamespace = ${schema} and c.relkind in ('r', 'p') and ${own('pg_class')}`,
     read: tablesOf,
-    hanging: ofRelations,
+    unwritten: ofRelations,
+    hanging: hangingOnRelations,
   },
   {
     types: ['VIEW'],
     listed: (schema) =>
       `select c.oid::text, c.relname, c.relname from pg_class c where c.relnamespace = ${schema} and c.relkind in ('v', 'm') and ${own('pg_class')}`,
     read: viewsOf,
-    hanging: ofRelations,
+    unwritten: ofRelations,
+    hanging: hangingOnRelations,
   },
   {
     types: ['FUNCTION', 'PROCEDURE'],
     listed: (schema) =>
       `select c.oid::text, c.proname, c.proname from pg_proc c where c.pronamespace = ${schema} and c.prokind in ('f', 'p') and ${own('pg_proc')}`,
     read: routinesOf,
-    hanging: ofRoutines,
+    unwritten: ofRoutines,
+    hanging: hangingOnRoutines,
   },
   {
     types: ['TRIGGER'],
     listed: (schema) =>
       `select c.oid::text, c.tgname, t.relname from pg_trigger c join pg_class t on t.oid = c.tgrelid where t.relnamespace = ${schema} and not c.tgisinternal`,
     read: triggersOf,
-    hanging: ofTriggers,
+    unwritten: ofTriggers,
+    hanging: hangingOnTriggers,
   },
 ];
 
@@ -82,13 +95,18 @@ async function* read(
   const namespace = await namespaceOf(ask, schema);
   if (namespace === undefined) return;
   const mainOwner = await mainOwnerOf(ask, namespace);
-  for (const { types, listed, read: readThese, hanging } of groups) {
+  for (const { types, listed, read: readThese, unwritten, hanging } of groups) {
     const names = only?.filter(({ type }) => types.includes(type)).map(({ name }) => name);
     if (names?.length === 0) continue;
     for await (const oids of oidBatches(ask, listed(namespace), names)) {
       const found = await readThese(ask, oids);
-      const unwritten = await hangingOn(ask, unwrittenSql(hanging, oids, { version, mainOwner }));
-      yield found.map(([oid, object]) => ({ ...object, ...unwrittenOf(unwritten.get(oid)) }));
+      const texts = await textsOn(ask, unwrittenSql(unwritten, oids, { version, mainOwner }));
+      const things = await hangingOn(ask, hangingSql(hanging, oids, version));
+      yield found.map(([oid, object]) => ({
+        ...object,
+        ...unwrittenOf(texts.get(oid)),
+        hanging: things.get(oid) ?? [],
+      }));
     }
   }
 }
@@ -102,7 +120,21 @@ async function* oidBatches(ask: Ask, listed: string, names: readonly string[] | 
   for (const [oids] of rows) if (oids) yield oids.split(' ');
 }
 
-async function hangingOn(ask: Ask, sql: string): Promise<Map<string, Map<UnwrittenKind, string[]>>> {
+async function hangingOn(ask: Ask, sql: string): Promise<Map<string, Hanging[]>> {
+  const found = new Map<string, Hanging[]>();
+  for (const [oid, kind, name, of, make, drop, isReplaced, outlivesPart] of (await ask(sql)).rows) {
+    const thing: Hanging = {
+      ...{ kind: kind as UnwrittenKind, name: name ?? '', make: make ?? '', drop: drop ?? '' },
+      ...(of && { of }),
+      ...(isReplaced === 'true' && { isReplaced: true }),
+      ...(outlivesPart === 'true' && { outlivesPart: true }),
+    };
+    found.set(oid ?? '', [...(found.get(oid ?? '') ?? []), thing]);
+  }
+  return found;
+}
+
+async function textsOn(ask: Ask, sql: string): Promise<Map<string, Map<UnwrittenKind, string[]>>> {
   const found = new Map<string, Map<UnwrittenKind, string[]>>();
   if (sql === '') return found;
   for (const [oid, kind, text] of (await ask(sql)).rows) {

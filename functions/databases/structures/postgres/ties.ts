@@ -98,7 +98,9 @@ function needsSql(chosen: string, schema: string): string {
       union all select c.type, c.name, 'pg_rewrite'::regclass, r.oid, c.oid from chosen c join pg_rewrite r on r.ev_class = c.oid where c.type = 'VIEW'
       union all select c.type, c.name, 'pg_attrdef'::regclass, d.oid, c.oid from chosen c join pg_attrdef d on d.adrelid = c.oid where c.type = 'TABLE'
       union all select c.type, c.name, 'pg_constraint'::regclass, k.oid, c.oid from chosen c join pg_constraint k on k.conrelid = c.oid where c.type = 'TABLE'
-      union all select c.type, c.name, 'pg_class'::regclass, x.indexrelid, c.oid from chosen c join pg_index x on x.indrelid = c.oid where c.type = 'TABLE'),
+      union all select c.type, c.name, 'pg_class'::regclass, x.indexrelid, c.oid from chosen c join pg_index x on x.indrelid = c.oid where c.type = 'TABLE'
+      union all select c.type, c.name, 'pg_policy'::regclass, p.oid, c.oid from chosen c join pg_policy p on p.polrelid = c.oid where c.type = 'TABLE'
+      union all select c.type, c.name, 'pg_rewrite'::regclass, r.oid, c.oid from chosen c join pg_rewrite r on r.ev_class = c.oid where c.type = 'TABLE'),
     needed as (
       select distinct p.type, p.name, d.refclassid, d.refobjid from parts p join pg_depend d on d.classid = p.class and d.objid = p.oid
       where d.deptype in ('n', 'a') and d.refobjid >= 16384 and d.refobjid <> p.whole
@@ -112,7 +114,10 @@ function needsSql(chosen: string, schema: string): string {
       left join pg_proc p on p.oid = n.refobjid and n.refclassid = 'pg_proc'::regclass
       left join lateral (select c.relname, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
         from pg_type t join pg_class c on c.oid = t.typrelid and c.relkind in ('r', 'p', 'v', 'm')
-        where n.refclassid = 'pg_type'::regclass and (t.oid = n.refobjid or t.typarray = n.refobjid)) r on true`;
+        where n.refclassid = 'pg_type'::regclass and (t.oid = n.refobjid or t.typarray = n.refobjid)) r on true
+    union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_shdepend s on s.classid = c.class and s.objid = c.oid and s.deptype = 'a'
+      join pg_roles r on r.oid = s.refobjid where s.dbid = (select oid from pg_database where datname = current_database())
+    union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_policy p on p.polrelid = c.oid and c.type = 'TABLE' join pg_roles r on r.oid = any (p.polroles)`;
 }
 
 /** What the server would refuse to lose: views, routines, keys of other tables, policies, triggers and generated columns. */
@@ -178,4 +183,5 @@ const finder: Readonly<Record<string, string>> = {
   procedure: 'to_regprocedure',
   aggregate: 'to_regprocedure',
   'window function': 'to_regprocedure',
+  role: 'to_regrole',
 };

@@ -1,0 +1,194 @@
+import type { UnwrittenKind } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
+
+/**
+ * A question for what hangs on objects and can be written: `$` stands for the objects. Its rows are an oid, the name of the thing, the part
+ * of the object that it hangs on (`column` or `key` and a name, or the kind and name of something else that hangs there; empty for the whole), and the statements that make it and take it away. `since` is the first
+ * server version that knows what it asks; the rest is as in `Hanging`.
+ */
+export type HangingQuestion = {
+  readonly kind: UnwrittenKind;
+  readonly since?: number;
+  readonly isReplaced?: true;
+  readonly outlivesPart?: true;
+  readonly sql: string;
+};
+
+const relation = `case c.relkind when 'v' then 'VIEW' when 'm' then 'MATERIALIZED VIEW' else 'TABLE' end`;
+const options = (given: string, prefix = '') => ({
+  set: `(select string_agg('${prefix}' || quote_ident(split_part(o, '=', 1)) || '=' || quote_literal(substr(o, strpos(o, '=') + 1)), ', ' order by o) from unnest(${given}) o)`,
+  reset: `(select string_agg('${prefix}' || quote_ident(split_part(o, '=', 1)), ', ' order by o) from unnest(${given}) o)`,
+});
+const own = options('c.reloptions');
+const toast = options('t.reloptions', 'toast.');
+const ofColumn = options('a.attoptions');
+const alter = (what: string) => `format('ALTER ${what.replace('#', '%s')}', ${relation}, `;
+const storages = `case $ when 'p' then 'PLAIN' when 'e' then 'EXTERNAL' when 'm' then 'MAIN' else 'EXTENDED' end`;
+const storageOf = (letter: string) => storages.replace('$', () => letter);
+
+/** A comment, on something that SQL names by `format` and its arguments. */
+const comment = (what: string, args: string) =>
+  `format('COMMENT ON ${what} IS %L;', ${args}, d.description), format('COMMENT ON ${what} IS NULL;', ${args})`;
+const describing = (catalogue: string, oid: string) =>
+  `join pg_description d on d.classoid = '${catalogue}'::regclass and d.objoid = ${oid}`;
+
+/** Rights of others than the owner; who they are, by role: those that may be passed on stand apart. */
+const granted = (acl: string, owner: string, on: string, args: string, kind = '') => `
+  select c.oid, concat(g.who, g.passed), '${kind}', format('GRANT %s ON ${on} TO %s%s;', g.rights, ${args}, g.who, g.passed), format('REVOKE %s ON ${on} FROM %s;', g.rights, ${args}, g.who)
+  from # cross join lateral (
+    select case e.grantee when 0 then 'PUBLIC' else quote_ident(pg_get_userbyid(e.grantee)) end as who,
+      case when e.is_grantable then ' WITH GRANT OPTION' else '' end as passed, string_agg(distinct e.privilege_type, ', ') as rights
+    from aclexplode(${acl}) e where e.grantee <> ${owner} group by 1, 2) g`;
+
+/** On tables and views. */
+export const hangingOnRelations: readonly HangingQuestion[] = [
+  {
+    kind: 'policies',
+    sql: `select c.oid, p.polname, '', format('CREATE POLICY %I ON %I AS %s FOR %s TO %s%s%s;', p.polname, c.relname,
+        case when p.polpermissive then 'PERMISSIVE' else 'RESTRICTIVE' end,
+        case p.polcmd when 'r' then 'SELECT' when 'a' then 'INSERT' when 'w' then 'UPDATE' when 'd' then 'DELETE' else 'ALL' end,
+        (select string_agg(case r when 0 then 'PUBLIC' else quote_ident(pg_get_userbyid(r)) end, ', ' order by pg_get_userbyid(r)) from unnest(p.polroles) r),
+        ' USING (' || pg_get_expr(p.polqual, p.polrelid) || ')', ' WITH CHECK (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')'),
+        format('DROP POLICY %I ON %I;', p.polname, c.relname)
+      from pg_class c join pg_policy p on p.polrelid = c.oid where $`,
+  },
+  {
+    kind: 'rowSecurity',
+    sql: `select c.oid, 'enabled', '', format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY;', c.relname), format('ALTER TABLE %I DISABLE ROW LEVEL SECURITY;', c.relname) from pg_class c where $ and c.relrowsecurity
+      union all select c.oid, 'forced', '', format('ALTER TABLE %I FORCE ROW LEVEL SECURITY;', c.relname), format('ALTER TABLE %I NO FORCE ROW LEVEL SECURITY;', c.relname) from pg_class c where $ and c.relforcerowsecurity`,
+  },
+  {
+    kind: 'rules',
+    sql: `select c.oid, r.rulename, '', pg_get_ruledef(r.oid, true), format('DROP RULE %I ON %I;', r.rulename, c.relname) from pg_class c join pg_rewrite r on r.ev_class = c.oid where $ and r.rulename <> '_RETURN'`,
+  },
+  {
+    kind: 'rules',
+    isReplaced: true,
+    sql: `select c.oid, 'state of ' || r.rulename, 'rules ' || r.rulename, format('ALTER TABLE %I %s RULE %I;', c.relname, case r.ev_enabled when 'D' then 'DISABLE' when 'R' then 'ENABLE REPLICA' else 'ENABLE ALWAYS' end, r.rulename), format('ALTER TABLE %I ENABLE RULE %I;', c.relname, r.rulename)
+      from pg_class c join pg_rewrite r on r.ev_class = c.oid where $ and r.ev_enabled <> 'O'`,
+  },
+  {
+    kind: 'matviewIndexes',
+    sql: `select c.oid, i.relname, '', pg_get_indexdef(x.indexrelid, 0, true) || ';', format('DROP INDEX %I;', i.relname) from pg_class c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid = x.indexrelid where $ and c.relkind = 'm'`,
+  },
+  {
+    kind: 'statistics',
+    sql: `select c.oid, s.stxname, '', replace(pg_get_statisticsobjdef(s.oid), quote_ident(n.nspname) || '.', '') || ';', format('DROP STATISTICS %I;', s.stxname) from pg_class c join pg_statistic_ext s on s.stxrelid = c.oid join pg_namespace n on n.oid = s.stxnamespace where $ and s.stxnamespace = c.relnamespace`,
+  },
+  {
+    kind: 'statistics',
+    since: 130000,
+    isReplaced: true,
+    sql: `select c.oid, 'target of ' || s.stxname, 'statistics ' || s.stxname, format('ALTER STATISTICS %I SET STATISTICS %s;', s.stxname, s.stxstattarget), format('ALTER STATISTICS %I SET STATISTICS -1;', s.stxname) from pg_class c join pg_statistic_ext s on s.stxrelid = c.oid where $ and s.stxnamespace = c.relnamespace and s.stxstattarget >= 0`,
+  },
+  {
+    kind: 'storage',
+    sql: `select c.oid, 'options', '', ${alter('# %I SET (%s);')}c.relname, ${own.set}), ${alter('# %I RESET (%s);')}c.relname, ${own.reset}) from pg_class c where $ and c.reloptions is not null
+      union all select c.oid, 'toast', '', ${alter('# %I SET (%s);')}c.relname, ${toast.set}), ${alter('# %I RESET (%s);')}c.relname, ${toast.reset}) from pg_class c join pg_class t on t.oid = c.reltoastrelid where $ and t.reloptions is not null`,
+  },
+  {
+    kind: 'storage',
+    isReplaced: true,
+    sql: `select c.oid, 'default of ' || a.attname, 'column ' || a.attname, format('ALTER VIEW %I ALTER COLUMN %I SET DEFAULT %s;', c.relname, a.attname, pg_get_expr(d.adbin, d.adrelid)), format('ALTER VIEW %I ALTER COLUMN %I DROP DEFAULT;', c.relname, a.attname)
+      from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum where $ and c.relkind = 'v'`,
+  },
+  {
+    kind: 'columnStorage',
+    isReplaced: true,
+    sql: `select c.oid, 'storage of ' || a.attname, 'column ' || a.attname, ${alter('# %I ALTER COLUMN %I SET STORAGE %s;')}c.relname, a.attname, ${storageOf('a.attstorage')}), ${alter('# %I ALTER COLUMN %I SET STORAGE %s;')}c.relname, a.attname, ${storageOf('t.typstorage')})
+        from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid where $ and a.attnum > 0 and not a.attisdropped and a.attstorage <> t.typstorage
+      union all select c.oid, 'statistics of ' || a.attname, 'column ' || a.attname, ${alter('# %I ALTER COLUMN %I SET STATISTICS %s;')}c.relname, a.attname, a.attstattarget), ${alter('# %I ALTER COLUMN %I SET STATISTICS -1;')}c.relname, a.attname)
+        from pg_class c join pg_attribute a on a.attrelid = c.oid where $ and a.attnum > 0 and not a.attisdropped and a.attstattarget >= 0
+      union all select c.oid, concat('statistics of ', i.relname, ' ', a.attnum), 'key ' || i.relname, format('ALTER INDEX %I ALTER COLUMN %s SET STATISTICS %s;', i.relname, a.attnum, a.attstattarget), format('ALTER INDEX %I ALTER COLUMN %s SET STATISTICS -1;', i.relname, a.attnum)
+        from pg_class c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid = x.indexrelid join pg_attribute a on a.attrelid = i.oid where $ and a.attstattarget >= 0`,
+  },
+  {
+    kind: 'columnStorage',
+    sql: `select c.oid, 'options of ' || a.attname, 'column ' || a.attname, ${alter('# %I ALTER COLUMN %I SET (%s);')}c.relname, a.attname, ${ofColumn.set}), ${alter('# %I ALTER COLUMN %I RESET (%s);')}c.relname, a.attname, ${ofColumn.reset})
+      from pg_class c join pg_attribute a on a.attrelid = c.oid where $ and a.attnum > 0 and not a.attisdropped and a.attoptions is not null`,
+  },
+  {
+    kind: 'columnStorage',
+    since: 140000,
+    isReplaced: true,
+    sql: `select c.oid, 'compression of ' || a.attname, 'column ' || a.attname, ${alter('# %I ALTER COLUMN %I SET COMPRESSION %s;')}c.relname, a.attname, case a.attcompression when 'l' then 'lz4' else 'pglz' end), ${alter('# %I ALTER COLUMN %I SET COMPRESSION default;')}c.relname, a.attname)
+      from pg_class c join pg_attribute a on a.attrelid = c.oid where $ and a.attnum > 0 and not a.attisdropped and a.attcompression <> ''`,
+  },
+  {
+    kind: 'indexDetails',
+    isReplaced: true,
+    outlivesPart: true,
+    sql: `select c.oid, 'clustered', 'key ' || i.relname, ${alter('# %I CLUSTER ON %I;')}c.relname, i.relname), ${alter('# %I SET WITHOUT CLUSTER;')}c.relname) from pg_class c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid = x.indexrelid where $ and x.indisclustered`,
+  },
+  {
+    kind: 'replicaIdentity',
+    isReplaced: true,
+    outlivesPart: true,
+    sql: `select c.oid, 'identity', coalesce('key ' || i.relname, ''), format('ALTER TABLE %I REPLICA IDENTITY %s;', c.relname, case c.relreplident when 'f' then 'FULL' when 'n' then 'NOTHING' else 'USING INDEX ' || quote_ident(i.relname) end), format('ALTER TABLE %I REPLICA IDENTITY DEFAULT;', c.relname)
+      from pg_class c left join pg_index x on x.indrelid = c.oid and x.indisreplident left join pg_class i on i.oid = x.indexrelid where $ and c.relkind in ('r', 'p') and (c.relreplident in ('f', 'n') or c.relreplident = 'i' and i.oid is not null)`,
+  },
+  {
+    kind: 'persistence',
+    sql: `select c.oid, 'unlogged', '', format('ALTER TABLE %I SET UNLOGGED;', c.relname), format('ALTER TABLE %I SET LOGGED;', c.relname) from pg_class c where $ and c.relpersistence = 'u' and c.relkind = 'r'
+        and not exists (select from pg_constraint k where k.contype = 'f' and c.oid in (k.conrelid, k.confrelid))`,
+  },
+  {
+    kind: 'comment',
+    isReplaced: true,
+    sql: `select c.oid, '', '', ${comment('%s %I', `${relation}, c.relname`)} from pg_class c ${describing('pg_class', 'c.oid')} where $ and d.objsubid = 0
+      union all select c.oid, 'column ' || a.attname, 'column ' || a.attname, ${comment('COLUMN %I.%I', 'c.relname, a.attname')} from pg_class c ${describing('pg_class', 'c.oid')} join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid where $ and c.relkind in ('v', 'm')
+      union all select c.oid, 'constraint ' || x.conname, 'key ' || x.conname, ${comment('CONSTRAINT %I ON %I', 'x.conname, c.relname')} from pg_class c join pg_constraint x on x.conrelid = c.oid ${describing('pg_constraint', 'x.oid')} where $
+      union all select c.oid, 'index ' || i.relname, case c.relkind when 'm' then 'matviewIndexes ' else 'key ' end || i.relname, ${comment('INDEX %I', 'i.relname')} from pg_class c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid = x.indexrelid ${describing('pg_class', 'i.oid')} where $
+      union all select c.oid, 'policy ' || x.polname, 'policies ' || x.polname, ${comment('POLICY %I ON %I', 'x.polname, c.relname')} from pg_class c join pg_policy x on x.polrelid = c.oid ${describing('pg_policy', 'x.oid')} where $
+      union all select c.oid, 'rule ' || x.rulename, 'rules ' || x.rulename, ${comment('RULE %I ON %I', 'x.rulename, c.relname')} from pg_class c join pg_rewrite x on x.ev_class = c.oid ${describing('pg_rewrite', 'x.oid')} where $
+      union all select c.oid, 'statistics ' || x.stxname, 'statistics ' || x.stxname, ${comment('STATISTICS %I', 'x.stxname')} from pg_class c join pg_statistic_ext x on x.stxrelid = c.oid ${describing('pg_statistic_ext', 'x.oid')} where $ and x.stxnamespace = c.relnamespace`,
+  },
+  {
+    kind: 'grants',
+    sql: `${granted('c.relacl', 'c.relowner', '%I', 'c.relname').replace('#', 'pg_class c')} where $
+      union all ${granted('a.attacl', 'c.relowner', '%I', 'c.relname').replace('#', 'pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped').replace("concat(g.who, g.passed), ''", "concat(g.who, g.passed, ' ', a.attname), 'column ' || a.attname").replaceAll('g.rights', `regexp_replace(g.rights, '(, |$)', ' (' || quote_ident(a.attname) || ')\\1', 'g')`)} where $`,
+  },
+];
+
+const signature = `case c.prokind when 'p' then 'PROCEDURE' else 'FUNCTION' end, c.proname, pg_get_function_identity_arguments(c.oid)`;
+
+/** On functions and procedures. */
+export const hangingOnRoutines: readonly HangingQuestion[] = [
+  {
+    kind: 'comment',
+    isReplaced: true,
+    sql: `select c.oid, '', '', ${comment('%s %I(%s)', signature)} from pg_proc c ${describing('pg_proc', 'c.oid')} where $`,
+  },
+  {
+    kind: 'grants',
+    sql: `${granted('c.proacl', 'c.proowner', '%s %I(%s)', signature).replace('#', 'pg_proc c')} where $ and g.who <> 'PUBLIC'
+      union all select c.oid, 'PUBLIC', '', format('REVOKE ALL ON %s %I(%s) FROM PUBLIC;', ${signature}), format('GRANT EXECUTE ON %s %I(%s) TO PUBLIC;', ${signature}) from pg_proc c
+        where $ and c.proacl is not null and not exists (select from aclexplode(c.proacl) e where e.grantee = 0)`,
+  },
+];
+
+/** On triggers. */
+export const hangingOnTriggers: readonly HangingQuestion[] = [
+  {
+    kind: 'triggerState',
+    isReplaced: true,
+    sql: `select c.oid, 'state', '', format('ALTER TABLE %I %s TRIGGER %I;', t.relname, case c.tgenabled when 'D' then 'DISABLE' when 'R' then 'ENABLE REPLICA' else 'ENABLE ALWAYS' end, c.tgname), format('ALTER TABLE %I ENABLE TRIGGER %I;', t.relname, c.tgname)
+      from pg_trigger c join pg_class t on t.oid = c.tgrelid where $ and c.tgenabled <> 'O'`,
+  },
+  {
+    kind: 'comment',
+    isReplaced: true,
+    sql: `select c.oid, '', '', ${comment('TRIGGER %I ON %I', 'c.tgname, t.relname')} from pg_trigger c join pg_class t on t.oid = c.tgrelid ${describing('pg_trigger', 'c.oid')} where $`,
+  },
+];
+
+/** All questions that the server knows as one, for the objects of some oids: rows are an oid, kind, name, part, two statements and the two marks. */
+export function hangingSql(questions: readonly HangingQuestion[], oids: readonly string[], version: number): string {
+  const these = `c.oid in (${oids.join(', ')})`;
+  return questions
+    .filter(({ since = 0 }) => version >= since)
+    .map(
+      ({ kind, sql, isReplaced = false, outlivesPart = false }) =>
+        `select oid::text, '${kind}' as kind, name::text, part::text, make, undo, '${isReplaced}', '${outlivesPart}' from (${sql.replace(/\$(?!['")])/g, () => these)}) as asked (oid, name, part, make, undo)`,
+    )
+    .join('\nunion all\n');
+}
