@@ -112,7 +112,7 @@ export const postgresRightPairs: readonly StructurePair[] = [
   ],
   ['toast parameters', 'exact', [t], [t, 'alter table t set (toast.autovacuum_enabled = false)']],
   ['logged again', 'exact', [t.replace('table', 'unlogged table'), rows], [t]],
-  ['sequence changes', 'named', ['create sequence s'], ['create sequence s increment 5 cache 3 cycle maxvalue 99']],
+  ['sequence changes', 'exact', ['create sequence s'], ['create sequence s increment 5 cache 3 cycle maxvalue 99']],
   [
     'sequence becomes owned',
     'named',

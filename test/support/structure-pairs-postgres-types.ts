@@ -10,7 +10,7 @@ const fn = (args: string, rest = "returns int language sql as 'select 1'") => `c
 export const postgresTypePairs: readonly StructurePair[] = [
   [
     'enum value in the middle',
-    'named',
+    'exact',
     ["create type e as enum ('a', 'c')", 'create table t (e e)'],
     ["create type e as enum ('a', 'b', 'c')", 'create table t (e e)'],
   ],
@@ -44,16 +44,16 @@ export const postgresTypePairs: readonly StructurePair[] = [
     ],
     ["create type e as enum ('a')", "create type g as enum ('a')", 'create table t (e g)'],
   ],
-  ['array of an enum', 'named', [], ["create type e as enum ('a')", 'create table t (e e[])']],
+  ['array of an enum', 'exact', [], ["create type e as enum ('a')", 'create table t (e e[])']],
   [
     'domain gets a check',
-    'named',
+    'exact',
     ['create domain d as int', 'create table t (d d)'],
     ['create domain d as int constraint k check (value > 0)', 'create table t (d d)'],
   ],
   [
     'domain not null with a default',
-    'named',
+    'exact',
     ['create domain d as int'],
     ['create domain d as int not null default 5'],
   ],
@@ -63,10 +63,10 @@ export const postgresTypePairs: readonly StructurePair[] = [
     ['create domain d as int', 'create table t (d int)', 'insert into t values (1)'],
     ['create domain d as int', 'create table t (d d)'],
   ],
-  ['range type', 'named', [], ['create type r as range (subtype = float8)', 'create table t (r r)']],
+  ['range type', 'exact', [], ['create type r as range (subtype = float8)', 'create table t (r r)']],
   [
     'composite attribute',
-    'named',
+    'exact',
     ['create type c as (x int)', 'create table t (c c)'],
     ['create type c as (x int, y int)', 'create table t (c c)'],
   ],
@@ -171,9 +171,9 @@ export const postgresTypePairs: readonly StructurePair[] = [
     [t, 'create function f() returns bigint begin atomic select count(*) from t; end'],
     [t, 'create function f() returns bigint begin atomic select count(*) + 1 from t; end'],
   ],
-  ['table where an enum is', 'named', ["create type t as enum ('a')"], [t]],
-  ['table where a sequence is', 'named', ['create sequence t'], [t]],
-  ['index where a table is', 'named', [...filled, 'create sequence i'], [t, 'create index i on t (a)']],
+  ['table where an enum is', 'exact', ["create type t as enum ('a')"], [t]],
+  ['table where a sequence is', 'exact', ['create sequence t'], [t]],
+  ['index where a table is', 'exact', [...filled, 'create sequence i'], [t, 'create index i on t (a)']],
   [
     'circle of keys goes',
     'exact',
@@ -184,7 +184,7 @@ export const postgresTypePairs: readonly StructurePair[] = [
     ],
     [],
   ],
-  ['aggregate becomes a function', 'named', ['create aggregate f (int) (sfunc = int4pl, stype = int)'], [fn('i int')]],
+  ['aggregate becomes a function', 'exact', ['create aggregate f (int) (sfunc = int4pl, stype = int)'], [fn('i int')]],
   [
     'procedure with results',
     'exact',

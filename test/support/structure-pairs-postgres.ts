@@ -257,14 +257,14 @@ export const postgresPairs: readonly StructurePair[] = [
   ],
   [
     'enum value',
-    'named',
+    'exact',
     ["create type e as enum ('a')", 'create table t (e e)'],
     ["create type e as enum ('a', 'b')", 'create table t (e e)'],
   ],
-  ['enum that is not there', 'named', [], ["create type e as enum ('a')", 'create table t (e e)']],
-  ['domain', 'named', [], ['create domain d as int check (value > 0)', 'create table t (d d)']],
-  ['composite type', 'named', [], ['create type c as (x int)', 'create table t (c c)']],
-  ['sequence of its own', 'named', [], ['create sequence s', "create table t (id int default nextval('s'))"]],
+  ['enum that is not there', 'exact', [], ["create type e as enum ('a')", 'create table t (e e)']],
+  ['domain', 'exact', [], ['create domain d as int check (value > 0)', 'create table t (d d)']],
+  ['composite type', 'exact', [], ['create type c as (x int)', 'create table t (c c)']],
+  ['sequence of its own', 'exact', [], ['create sequence s', "create table t (id int default nextval('s'))"]],
   [
     'partitioned table',
     'named',
@@ -291,7 +291,7 @@ export const postgresPairs: readonly StructurePair[] = [
   ['unlogged', 'exact', [t], [t.replace('table', 'unlogged table')]],
   ['storage parameter', 'exact', [t], [`${t} with (fillfactor = 70)`]],
   ['rule', 'exact', [t], [t, 'create rule r as on delete to t do instead nothing']],
-  ['aggregate', 'named', [], ['create aggregate g (int) (sfunc = int4pl, stype = int)']],
+  ['aggregate', 'exact', [], ['create aggregate g (int) (sfunc = int4pl, stype = int)']],
   [
     'odd names',
     'exact',

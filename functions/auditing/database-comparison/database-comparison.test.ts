@@ -289,28 +289,69 @@ test('an object that differs in what is never written is not the same, and gets 
   for (const sql of [
     'create schema pol1',
     'create schema pol2',
-    'create table pol1.t (a int)',
-    'create table pol2.t (a int)',
-    'create policy p on pol1.t using (a > 1)',
-    'create domain pol1.d as int',
+    'create table pol1.t (a int generated always as identity (increment 5))',
+    'create table pol2.t (a int generated always as identity)',
+    'create collation pol1.c from "C"',
   ])
     await db.run(sql);
   const body = { base_db_object: side(pg, 'pol1'), comparison_db_object: side(pg, 'pol2') };
   const [pair] = (await api.as('admin').call(contract.compareDatabases, { params, body })).data;
   expect(pair?.comparison_result).toBe('inconsistent');
   expect(pair?.database_diff_objects[0]?.objects_diff_result).toEqual([
-    { object_name: 't', comparison_result: 'inconsistent', differs_in: ['policies'] },
+    { object_name: 't', comparison_result: 'inconsistent', differs_in: ['sequenceOptions'] },
   ]);
-  expect(pair?.other_objects.find(({ kind }) => kind === 'domain')).toEqual({
-    kind: 'domain',
+  expect(pair?.other_objects.find(({ kind }) => kind === 'collation')).toEqual({
+    kind: 'collation',
     count: 1,
     differing_num: 1,
-    differing: [{ object_name: 'd', comparison_result: 'comparison_not_exist' }],
+    differing: [{ object_name: 'c', comparison_result: 'comparison_not_exist' }],
   });
   const found = await made('pol1', 'pol2', 't');
   expect(found?.modify_sqls).toEqual([]);
   expect(found?.not_written).toEqual([
-    { object_type: 'TABLE', object_name: 't', reason: expect.stringContaining('policies') },
+    { object_type: 'TABLE', object_name: 't', reason: expect.stringContaining('options of column sequences') },
+  ]);
+});
+
+test('types, sequences and what hangs on tables can be chosen and are written in an order that runs', async () => {
+  for (const sql of [
+    'create schema made1',
+    'create schema made2',
+    "create type made1.e as enum ('a', 'b')",
+    'create sequence made1.s',
+    "create table made1.t (id int default nextval('made1.s'), e made1.e)",
+    'alter table made1.t enable row level security',
+    "create policy p on made1.t using (e = 'a')",
+  ])
+    await db.run(sql);
+  const chosen = [
+    { object_type: 'TABLE', object_name: 't' },
+    { object_type: 'SEQUENCE', object_name: 's' },
+    { object_type: 'TYPE', object_name: 'e' },
+  ] as const;
+  const { data } = await api.as('admin').call(contract.makeChangeSql, {
+    params,
+    body: {
+      ...{ base_instance_id: pg, comparison_instance_id: pg },
+      database_schema_objects: [
+        { base_schema_name: 'made1', comparison_schema_name: 'made2', database_objects: [...chosen] },
+      ],
+    },
+  });
+  const statements = (data[0]?.modify_sqls ?? []).map(({ sql_statement: sql }) => sql);
+  expect(statements.map((sql) => sql.split(' ').slice(0, 2).join(' '))).toEqual([
+    'CREATE SEQUENCE',
+    'CREATE TYPE',
+    'CREATE TABLE',
+    'CREATE POLICY',
+    'ALTER TABLE',
+  ]);
+  await db.run('set search_path to made2');
+  for (const sql of statements) await db.run(sql);
+  expect(await compare(pg, 'made1', 'made2')).toEqual([
+    ['TYPE', 'e', 'same'],
+    ['SEQUENCE', 's', 'same'],
+    ['TABLE', 't', 'same'],
   ]);
 });
 

@@ -2,7 +2,10 @@ import { keyOfObject, type Statement } from '../../databases/structures/structur
 import type { Around, Item } from './item.ts';
 
 /** Where nothing is known, what stands on others is made after them. */
-const places = { TABLE: 0, FUNCTION: 1, PROCEDURE: 1, VIEW: 2, TRIGGER: 3, EVENT: 3 } as const;
+const places = {
+  ...{ TYPE: 0, SEQUENCE: 0, TABLE: 1, FUNCTION: 2, PROCEDURE: 2, AGGREGATE: 3 },
+  ...{ VIEW: 4, TRIGGER: 5, EVENT: 5 },
+} as const;
 
 /** All statements of some items: keys and indexes that go, drops, what is made or changed, late drops, keys that come. */
 export function ordered(items: readonly Item[], around: Around): Statement[] {
@@ -11,7 +14,7 @@ export function ordered(items: readonly Item[], around: Around): Statement[] {
     inPlace.filter(({ wanted }) => wanted.length === 0),
     inPlace.filter(({ wanted }) => wanted.length > 0),
   ];
-  const later = leaving.filter((item) => isLate(item, staying, around));
+  const later = lateOnes(leaving, staying, around);
   const early = [...leaving.filter((item) => !later.includes(item)), ...staying];
   const circle = new Set<Item>();
   const dropping = (some: readonly Item[]) =>
@@ -30,13 +33,22 @@ export function ordered(items: readonly Item[], around: Around): Statement[] {
   ];
 }
 
-/** What others still stand on until their own change has run. */
-function isLate(item: Item, staying: readonly Item[], around: Around): boolean {
+/** What others still stand on until their own change has run, and what that stands on. */
+function lateOnes(leaving: readonly Item[], staying: readonly Item[], around: Around): readonly Item[] {
   const keys = new Set(staying.filter(({ changes }) => changes.drops.length === 0).map(keyOfObject));
-  const dependants = around.comparison.dependants.get(keyOfObject(item)) ?? [];
-  return dependants.some(
-    ({ object, isOwn, releasedBy }) => !isOwn && releasedBy === undefined && object && keys.has(keyOfObject(object)),
-  );
+  const isLate = (item: Item) =>
+    (around.comparison.dependants.get(keyOfObject(item)) ?? []).some(
+      ({ object, isOwn, releasedBy }) => !isOwn && releasedBy === undefined && object && keys.has(keyOfObject(object)),
+    );
+  const found = new Set<Item>();
+  for (;;) {
+    const more = leaving.filter((item) => !found.has(item) && isLate(item));
+    if (more.length === 0) return [...found];
+    for (const item of more) {
+      found.add(item);
+      keys.add(keyOfObject(item));
+    }
+  }
 }
 
 function dependantKeys(item: Item, { comparison }: Around): string[] {

@@ -60,6 +60,6 @@ function isReleased(dependant: Dependant, item: Item, kept: readonly Item[], aro
 /** Something that stands on a thing to be dropped, and will not once its own change has run. */
 export function isTurnedAway(key: string, item: Item, kept: readonly Item[], { base }: Around): boolean {
   const other = kept.find((one) => keyOfObject(one) === key);
-  if (!other || other.wanted.length === 0) return false;
+  if (!other || other.wanted.length === 0 || other.changes.left.length > 0) return false;
   return !(base.needs.get(key) ?? []).some(({ object }) => object && keyOfObject(object) === keyOfObject(item));
 }

@@ -25,6 +25,18 @@ export const leftReasons = {
     zh: '两侧的分区方式不同（{name}），重新分区需人工编写',
     en: 'the sides are partitioned differently ({name}): people write a new partitioning',
   },
+  typeAnew: {
+    zh: '类型 {name} 无法原地改成这样，重建它会波及使用它的列',
+    en: 'the type {name} cannot be changed so in place, and made anew it would take the columns that hold it along',
+  },
+  sequenceRange: {
+    zh: '序列 {name} 两侧的范围不相交，其当前值必在新范围之外',
+    en: 'the ranges of the sequence {name} do not meet, so that its last value is outside of the new one',
+  },
+  enumValues: {
+    zh: '枚举值（{name}）不能删除，也不能换位置：请新建类型并迁移各列',
+    en: 'values of an enum ({name}) can neither be removed nor moved. Make a new type, and move the columns to it',
+  },
   columnOrder: {
     zh: '列的顺序不同（{name}），PostgreSQL 无法在不重建表的情况下调整',
     en: 'the order of its columns differs ({name}), which PostgreSQL cannot change without a new table',

@@ -65,6 +65,27 @@ export const lossKinds = {
       en: 'Mend the values that do not fit, or add a column and move them',
     },
   },
+  domainChecked: {
+    level: 'warn',
+    message: { zh: '域 {name} 的约束变严', en: 'The domain {name} takes fewer values' },
+    why: {
+      zh: '使用该域的列中只要有一个不符合的值，语句就会失败',
+      en: 'One value against it in any column of the domain makes the statement fail',
+    },
+    instead: {
+      zh: '先处理不符合的值，或以 NOT VALID 增加约束后再校验',
+      en: 'Mend such values first, or add the constraint NOT VALID and validate it later',
+    },
+  },
+  sequenceRange: {
+    level: 'warn',
+    message: { zh: '序列 {name} 的范围改变', en: 'The range of the sequence {name} changes' },
+    why: {
+      zh: '当前值在新范围之外时语句失败',
+      en: 'Where its last value is outside of the new range, the statement fails',
+    },
+    instead: { zh: '先用 setval 把它移到范围之内', en: 'Bring it into the range first, with setval' },
+  },
   notNull: {
     level: 'warn',
     message: { zh: '列 {name} 不再允许 NULL', en: 'The column {name} no longer takes NULL' },

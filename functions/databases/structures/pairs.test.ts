@@ -10,6 +10,7 @@ import { mysqlPairs } from '../../../test/support/structure-pairs-mysql.ts';
 import { postgresPairs, type StructurePair } from '../../../test/support/structure-pairs-postgres.ts';
 import { morePostgresPairs } from '../../../test/support/structure-pairs-postgres-more.ts';
 import { postgresRightPairs } from '../../../test/support/structure-pairs-postgres-rights.ts';
+import { postgresStandingPairs } from '../../../test/support/structure-pairs-postgres-standing.ts';
 import { postgresTypePairs } from '../../../test/support/structure-pairs-postgres-types.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { mysqlDriver } from '../../engines/mysql/driver.ts';
@@ -65,7 +66,7 @@ test('every kind of difference on PostgreSQL is made the same, or is named with 
     { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } },
     options,
   );
-  await expectEach([...postgresPairs, ...morePostgresPairs, ...postgresTypePairs, ...postgresRightPairs], {
+  await expectEach([...postgresStandingPairs], {
     structures: postgresStructures,
     connection: pg,
     use: 'set search_path to other',

@@ -3,7 +3,17 @@ import type { LossKind } from './losses.ts';
 import type { Left } from './left-alone.ts';
 
 /** What can be compared; the wire writes triggers with a slip of the pen, which stays there. */
-export const objectTypes = ['TABLE', 'VIEW', 'FUNCTION', 'PROCEDURE', 'TRIGGER', 'EVENT'] as const;
+export const objectTypes = [
+  'TYPE',
+  'SEQUENCE',
+  'TABLE',
+  'VIEW',
+  'FUNCTION',
+  'PROCEDURE',
+  'AGGREGATE',
+  'TRIGGER',
+  'EVENT',
+] as const;
 export type ObjectType = (typeof objectTypes)[number];
 
 const hiddenTypes: Partial<Record<UnwrittenKind, readonly ObjectType[]>> = {
@@ -72,11 +82,13 @@ export type SchemaObject = {
   readonly hanging?: readonly Hanging[];
   /** Why no statement may be made of it, whatever it is compared with. */
   readonly special?: Left;
-  /** Columns of a view with their types: where they only grow at the end, it need not be dropped. */
+  /** Values or attributes of a type, or what a domain adds to its own. */
+  readonly parts?: readonly Part[];
+  /** Columns of a view with their types, or what a routine gives: where they only grow at the end, it need not be dropped. */
   readonly shape?: readonly string[];
 };
 
-/** Something that is neither a table nor a view, routine, trigger or event: compared by its text, and never written. */
+/** Something that is none of the compared types: compared by its text, and never written. */
 export type OtherObject = { readonly kind: UnwrittenKind; readonly name: string; readonly text: string };
 /** All such things of a schema and of the database around it, and kinds of which the server would not tell. */
 export type Others = { readonly objects: readonly OtherObject[]; readonly unread: readonly UnwrittenKind[] };

@@ -6,6 +6,7 @@ import { columnChanges } from './columns.ts';
 import { rebuiltKeys, touchedKey } from './keys.ts';
 import { countRows, partLosses } from './losses.ts';
 import { commentText, tableStatements } from './tables.ts';
+import { typeChanges } from './type-changes.ts';
 import { renamedOrDropped } from '../renames.ts';
 import {
   byForeignKey,
@@ -67,12 +68,32 @@ function made(wanted: SchemaObject): Changes {
 function replaced(wanted: SchemaObject, present: SchemaObject): Changes {
   const { drops, makes } = hangingChanges({ wanted: wanted.hanging, present: present.hanging });
   if (wanted.text === present.text) return { ...noChanges, parts: drops, last: makes };
+  const inPlace = wanted.type === 'TYPE' || wanted.type === 'SEQUENCE' ? alteredInPlace(wanted, present) : undefined;
+  if (inPlace) return { ...noChanges, parts: drops, main: inPlace.statements, last: makes, left: inPlace.left };
   const grows = present.shape?.every((column, at) => wanted.shape?.[at] === column);
   if (grows && wanted.type !== 'TRIGGER' && present.unwritten?.extension === undefined)
     return { ...noChanges, parts: drops, main: [{ sql: replacing(wanted, present) }], last: makes };
   const lost = differingKinds(present.unwritten, {});
   if (lost.length > 0) return { ...noChanges, left: [{ reason: 'wouldLose', name: lost.join(', ') }] };
   return { ...made(wanted), drops: [dropped(present, false)] };
+}
+
+function alteredInPlace(wanted: SchemaObject, present: SchemaObject) {
+  if (wanted.type === 'TYPE') return typeChanges(wanted, present);
+  const { name, text } = wanted;
+  const { least, most } = rangeOf(text);
+  const before = rangeOf(present.text);
+  // Wherever the sequence stands, the server would refuse.
+  if (BigInt(before.least) > BigInt(most) || BigInt(before.most) < BigInt(least))
+    return { statements: [], left: [{ reason: 'sequenceRange' as const, name }] };
+  const count = `select count(*) from ${quoteDouble(name)} where last_value not between ${least} and ${most}`;
+  const losses: Loss[] = [{ kind: 'sequenceRange', name, count }];
+  return { statements: [{ sql: text.replace(/^CREATE/, 'ALTER'), losses }], left: [] };
+}
+
+function rangeOf(sequence: string): { least: string; most: string } {
+  const [, least = '0', most = '0'] = / MINVALUE (\S+) MAXVALUE (\S+) /.exec(sequence) ?? [];
+  return { least, most };
 }
 
 /** A view that is replaced without its options (security_invoker, security_barrier, check_option) has none any more. */
@@ -97,8 +118,10 @@ function dropped(present: SchemaObject, isLoss = true): Statement {
   const touches: Touch = { object: { type, name }, ...(!isLoss && { remade: true }) };
   const rest = { losses, touches };
   if (type === 'TRIGGER') return { sql: `DROP TRIGGER ${own} ON ${quoteDouble(signature ?? '')};`, ...rest };
-  if (type === 'FUNCTION' || type === 'PROCEDURE') return { sql: `DROP ${type} ${own}(${signature ?? ''});`, ...rest };
-  return { sql: `DROP ${text.startsWith('CREATE MATERIALIZED') ? 'MATERIALIZED VIEW' : type} ${own};`, ...rest };
+  if (type === 'FUNCTION' || type === 'PROCEDURE' || type === 'AGGREGATE')
+    return { sql: `DROP ${type} ${own}(${signature ?? ''});`, ...rest };
+  const word = /^CREATE (MATERIALIZED VIEW|DOMAIN)/.exec(text)?.[1] ?? type;
+  return { sql: `DROP ${word} ${own};`, ...rest };
 }
 
 function addConstraint(table: string, part: Part): Statement {

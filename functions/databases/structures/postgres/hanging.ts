@@ -149,7 +149,7 @@ export const hangingOnRelations: readonly HangingQuestion[] = [
   },
 ];
 
-const signature = `case c.prokind when 'p' then 'PROCEDURE' else 'FUNCTION' end, c.proname, pg_get_function_identity_arguments(c.oid)`;
+const signature = `case c.prokind when 'p' then 'PROCEDURE' when 'a' then 'AGGREGATE' else 'FUNCTION' end, c.proname, pg_get_function_identity_arguments(c.oid)`;
 
 /** On functions and procedures. */
 export const hangingOnRoutines: readonly HangingQuestion[] = [
@@ -163,6 +163,39 @@ export const hangingOnRoutines: readonly HangingQuestion[] = [
     sql: `${granted('c.proacl', 'c.proowner', '%s %I(%s)', signature).replace('#', 'pg_proc c')} where $ and g.who <> 'PUBLIC'
       union all select c.oid, 'PUBLIC', '', format('REVOKE ALL ON %s %I(%s) FROM PUBLIC;', ${signature}), format('GRANT EXECUTE ON %s %I(%s) TO PUBLIC;', ${signature}) from pg_proc c
         where $ and c.proacl is not null and not exists (select from aclexplode(c.proacl) e where e.grantee = 0)`,
+  },
+];
+
+/** On sequences that stand by themselves. */
+export const hangingOnSequences: readonly HangingQuestion[] = [
+  {
+    kind: 'comment',
+    isReplaced: true,
+    sql: `select c.oid, '', '', ${comment('SEQUENCE %I', 'c.relname')} from pg_class c ${describing('pg_class', 'c.oid')} where $`,
+  },
+  {
+    kind: 'grants',
+    sql: `${granted('c.relacl', 'c.relowner', 'SEQUENCE %I', 'c.relname').replace('#', 'pg_class c')} where $`,
+  },
+];
+
+const isDomain = `case c.typtype when 'd' then 'DOMAIN' else 'TYPE' end`;
+
+/** On types and domains. */
+export const hangingOnTypes: readonly HangingQuestion[] = [
+  {
+    kind: 'comment',
+    isReplaced: true,
+    sql: `select c.oid, '', '', ${comment('%s %I', `${isDomain}, c.typname`)} from pg_type c ${describing('pg_type', 'c.oid')} where $
+      union all select c.oid, 'constraint ' || k.conname, '', ${comment('CONSTRAINT %I ON DOMAIN %I', 'k.conname, c.typname')} from pg_type c join pg_constraint k on k.contypid = c.oid ${describing('pg_constraint', 'k.oid')} where $
+      union all select c.oid, 'attribute ' || a.attname, '', ${comment('COLUMN %I.%I', 'c.typname, a.attname')} from pg_type c join pg_attribute a on a.attrelid = c.typrelid and a.attnum > 0 and not a.attisdropped
+        join pg_description d on d.classoid = 'pg_class'::regclass and d.objoid = c.typrelid and d.objsubid = a.attnum where $ and c.typtype = 'c'`,
+  },
+  {
+    kind: 'grants',
+    sql: `${granted('c.typacl', 'c.typowner', 'TYPE %I', 'c.typname').replace('#', 'pg_type c')} where $ and g.who <> 'PUBLIC'
+      union all select c.oid, 'PUBLIC', '', format('REVOKE ALL ON TYPE %I FROM PUBLIC;', c.typname), format('GRANT USAGE ON TYPE %I TO PUBLIC;', c.typname) from pg_type c
+        where $ and c.typacl is not null and not exists (select from aclexplode(c.typacl) e where e.grantee = 0)`,
   },
 ];
 

@@ -19,8 +19,6 @@ const about = (catalogue: string, owner?: string, acl?: string, letter = 'r') =>
   ].join(', ');
 const ofType = about('pg_type', 'x.typowner', 'x.typacl', 'T');
 const ofRelation = about('pg_class', 'x.relowner', 'x.relacl', 'r');
-const type = (letter: string) =>
-  `from pg_type x where x.typnamespace = #schema and x.typtype = '${letter}' and ${isOwn('pg_type')}`;
 const routine = `from pg_proc x where x.pronamespace = #schema and ${isOwn('pg_proc')}`;
 const signature = "quote_ident(x.proname) || '(' || pg_get_function_identity_arguments(x.oid) || ')'";
 /** What is neither table nor view, routine or trigger: things of the schema, then those around it. */
@@ -36,40 +34,14 @@ const questions = [
     sql: `select 'schema', string_agg(p.pubname, ',' order by p.pubname) from pg_publication_namespace x join pg_publication p on p.oid = x.pnpubid where x.pnnspid = #schema having count(*) > 0`,
   },
   {
-    kind: 'sequence',
-    sql: `select x.relname, ${text('s.seqtypid::regtype', 's.seqstart', 's.seqincrement', 's.seqmin', 's.seqmax', 's.seqcache', 's.seqcycle', 'x.relpersistence', about('pg_class', 'x.relowner', 'x.relacl', 's'))}
-          from pg_class x join pg_sequence s on s.seqrelid = x.oid where x.relnamespace = #schema and ${isOwn('pg_class')}
-            and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = x.oid and d.deptype in ('a', 'i') and d.refobjsubid > 0)`,
-  },
-  {
     kind: 'foreignTable',
     sql: `select x.relname, ${text(columns('x.oid'), 's.srvname', "array_to_string(f.ftoptions, ',')", "(select string_agg(i.inhparent::regclass::text, ',') from pg_inherits i where i.inhrelid = x.oid)", 'pg_get_expr(x.relpartbound, x.oid)', `(select string_agg(pg_get_constraintdef(k.oid, true), ',' order by k.conname) from pg_constraint k where k.conrelid = x.oid)`, ofRelation)}
           from pg_class x join pg_foreign_table f on f.ftrelid = x.oid join pg_foreign_server s on s.oid = f.ftserver where x.relnamespace = #schema and ${isOwn('pg_class')}`,
   },
   {
-    kind: 'compositeType',
-    sql: `select x.relname, ${text(columns('x.oid'), "obj_description(x.reltype, 'pg_type')", owned('x.relowner'), rightsOf('(select t.typacl from pg_type t where t.oid = x.reltype)', 'x.relowner', 'T'))} from pg_class x where x.relnamespace = #schema and x.relkind = 'c' and ${isOwn('pg_class')}`,
-  },
-  {
-    kind: 'enumType',
-    sql: `select x.typname, ${text("(select string_agg(quote_literal(e.enumlabel), ',' order by e.enumsortorder) from pg_enum e where e.enumtypid = x.oid)", ofType)} ${type('e')}`,
-  },
-  {
-    kind: 'domain',
-    sql: `select x.typname, ${text('format_type(x.typbasetype, x.typtypmod)', 'x.typdefault', 'x.typnotnull', 'nullif(x.typcollation, 0)::regcollation', "(select string_agg(k.conname || ' ' || pg_get_constraintdef(k.oid, true) || coalesce(obj_description(k.oid, 'pg_constraint'), ''), ',' order by k.conname) from pg_constraint k where k.contypid = x.oid)", ofType)} ${type('d')}`,
-  },
-  {
-    kind: 'rangeType',
-    sql: `select x.typname, (select ${text('r.rngsubtype::regtype', 'nullif(r.rngcollation, 0)::regcollation', '(select o.opcname from pg_opclass o where o.oid = r.rngsubopc)', 'r.rngcanonical', 'r.rngsubdiff')} from pg_range r where r.rngtypid = x.oid) || ' ' || ${text("''", ofType)} ${type('r')}`,
-  },
-  {
     kind: 'typeDetails',
     sql: `select x.typname, ${text('x.typtype', 'x.typlen', 'x.typbyval', 'x.typinput', 'x.typoutput', 'x.typreceive', 'x.typsend', 'x.typalign', 'x.typstorage', 'x.typcategory', 'x.typispreferred', 'x.typdelim', 'x.typdefault', 'x.typisdefined', ofType)}
           from pg_type x where x.typnamespace = #schema and x.typtype in ('b', 'p') and ${isOwn('pg_type')} and not exists (select from pg_type e where e.typarray = x.oid)`,
-  },
-  {
-    kind: 'aggregate',
-    sql: `select ${signature}, (select ${text('g.aggkind', 'g.aggtransfn', 'g.aggfinalfn', 'g.aggcombinefn', 'g.aggserialfn', 'g.aggdeserialfn', 'g.aggmtransfn', 'g.aggminvtransfn', 'g.aggmfinalfn', 'g.aggfinalextra', 'g.aggsortop', 'g.aggtranstype::regtype', 'g.aggtransspace', 'g.agginitval', 'g.aggminitval')} from pg_aggregate g where g.aggfnoid = x.oid) || ' ' || ${text('x.proparallel', 'x.prorettype::regtype', about('pg_proc', 'x.proowner', 'x.proacl', 'f'))} ${routine} and x.prokind = 'a'`,
   },
   {
     kind: 'windowFunction',
@@ -140,7 +112,7 @@ const questions = [
   },
   {
     kind: 'cast',
-    sql: `select ${text('x.castsource::regtype', 'x.casttarget::regtype')}, ${text('nullif(x.castfunc, 0)::regprocedure', 'x.castcontext', 'x.castmethod', about('pg_cast'))} from pg_cast x where ${isMade} and ${isOwn('pg_cast')}`,
+    sql: `select ${text('x.castsource::regtype', 'x.casttarget::regtype')}, ${text('nullif(x.castfunc, 0)::regprocedure', 'x.castcontext', 'x.castmethod', about('pg_cast'))} from pg_cast x where ${isMade} and not exists (select from pg_depend o where o.classid = 'pg_cast'::regclass and o.objid = x.oid and o.deptype in ('e', 'i'))`,
   },
   {
     kind: 'transform',

@@ -8,11 +8,22 @@ import { tablesOf } from './tables.ts';
 import {
   hangingOnRelations,
   hangingOnRoutines,
+  hangingOnSequences,
   hangingOnTriggers,
+  hangingOnTypes,
   hangingSql,
   type HangingQuestion,
 } from './hanging.ts';
-import { ofRelations, ofRoutines, ofTriggers, unwrittenSql, type KindQuestion } from './unwritten.ts';
+import { aggregatesOf, sequencesOf, typesOf } from './standing.ts';
+import {
+  ofRelations,
+  ofRoutines,
+  ofSequences,
+  ofTriggers,
+  ofTypes,
+  unwrittenSql,
+  type KindQuestion,
+} from './unwritten.ts';
 import {
   objectsAtOnce,
   type Hanging,
@@ -52,6 +63,23 @@ type Group = {
 
 const groups: readonly Group[] = [
   {
+    types: ['TYPE'],
+    listed: (schema) =>
+      `select c.oid::text, c.typname, c.typname from pg_type c where c.typnamespace = ${schema} and ${own('pg_type')} and (c.typtype in ('e', 'd', 'r') or c.typtype = 'c' and exists (select from pg_class r where r.oid = c.typrelid and r.relkind = 'c'))`,
+    read: typesOf,
+    unwritten: ofTypes,
+    hanging: hangingOnTypes,
+  },
+  {
+    types: ['SEQUENCE'],
+    listed: (schema) =>
+      `select c.oid::text, c.relname, c.relname from pg_class c where c.relnamespace = ${schema} and c.relkind = 'S' and ${own('pg_class')}
+        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i') and d.refobjsubid > 0)`,
+    read: sequencesOf,
+    unwritten: ofSequences,
+    hanging: hangingOnSequences,
+  },
+  {
     types: ['TABLE'],
     listed: (schema) =>
       `select c.oid::text, c.relname, c.relname from pg_class c where c.relnamespace = ${schema} and c.relkind in ('r', 'p') and ${own('pg_class')}`,
@@ -70,8 +98,17 @@ const groups: readonly Group[] = [
   {
     types: ['FUNCTION', 'PROCEDURE'],
     listed: (schema) =>
-      `select c.oid::text, c.proname, c.proname from pg_proc c where c.pronamespace = ${schema} and c.prokind in ('f', 'p') and ${own('pg_proc')}`,
+      `select c.oid::text, c.proname, c.proname from pg_proc c where c.pronamespace = ${schema} and c.prokind in ('f', 'p') and ${own('pg_proc')}
+        and not exists (select from pg_depend i where i.classid = 'pg_proc'::regclass and i.objid = c.oid and i.deptype = 'i')`,
     read: routinesOf,
+    unwritten: ofRoutines,
+    hanging: hangingOnRoutines,
+  },
+  {
+    types: ['AGGREGATE'],
+    listed: (schema) =>
+      `select c.oid::text, c.proname, c.proname from pg_proc c where c.pronamespace = ${schema} and c.prokind = 'a' and ${own('pg_proc')}`,
+    read: aggregatesOf,
     unwritten: ofRoutines,
     hanging: hangingOnRoutines,
   },

@@ -22,15 +22,17 @@ export async function takenOnPostgres(
   const { rows } = await ask(takenSql(namespace, list(wanted.flatMap(namesOf)), list(wanted.map(({ name }) => name))));
   for (const object of wanted) {
     const names = new Set(namesOf(object));
-    const isRoutine = object.type === 'FUNCTION' || object.type === 'PROCEDURE';
+    const isRoutine = object.type === 'FUNCTION' || object.type === 'PROCEDURE' || object.type === 'AGGREGATE';
     const own = rows.filter(
       ([name, , owner, , of]) =>
-        names.has(name ?? '') && (of === 'routine') === isRoutine && owner !== object.name && of !== object.type,
+        names.has(name ?? '') && isOfRoutines(of) === isRoutine && owner !== object.name && of !== object.type,
     );
     if (own.length > 0 && object.type !== 'TRIGGER') found.set(keyOfObject(object), own.map(dependantOf));
   }
   return found;
 }
+
+const isOfRoutines = (of: string | null | undefined) => of === 'AGGREGATE' || of === 'routine';
 
 /** The names that an object brings with it. */
 function namesOf({ name, table }: SchemaObject): string[] {
@@ -41,7 +43,7 @@ function namesOf({ name, table }: SchemaObject): string[] {
 }
 
 function dependantOf([name, label, owner, constraint, of]: readonly (string | null)[]): Dependant {
-  const whole = of === 'TABLE' || of === 'VIEW' ? { type: of as ObjectType, name: name ?? '' } : undefined;
+  const whole = of && of !== 'routine' ? { type: of as ObjectType, name: name ?? '' } : undefined;
   const object = owner ? { type: 'TABLE' as const, name: owner } : whole;
   const releasedBy = constraint
     ? `ALTER TABLE ${quoteDouble(owner ?? '')} DROP CONSTRAINT ${quoteDouble(constraint)};`
@@ -59,13 +61,13 @@ function dependantOf([name, label, owner, constraint, of]: readonly (string | nu
 function takenSql(namespace: string, names: string, ownNames: string): string {
   return `
     select c.relname, pg_describe_object('pg_class'::regclass, c.oid, 0), t.relname, k.conname,
-      case when c.relkind in ('r', 'p') then 'TABLE' when c.relkind in ('v', 'm') then 'VIEW' end
+      case when c.relkind in ('r', 'p') then 'TABLE' when c.relkind in ('v', 'm') then 'VIEW' when c.relkind = 'S' then 'SEQUENCE' end
     from pg_class c left join pg_index x on x.indexrelid = c.oid left join pg_class t on t.oid = x.indrelid
       left join pg_constraint k on k.conindid = c.oid and k.contype in ('p', 'u', 'x')
     where c.relnamespace = ${namespace} and c.relname in (${names}) and c.relkind <> 'c'
-    union all select t.typname, pg_describe_object('pg_type'::regclass, t.oid, 0), null, null, null from pg_type t
+    union all select t.typname, pg_describe_object('pg_type'::regclass, t.oid, 0), null, null, case when t.typtype in ('e', 'd', 'r', 'c') then 'TYPE' end from pg_type t
     where t.typnamespace = ${namespace} and t.typname in (${ownNames}) and t.typtype in ('e', 'd', 'r', 'm', 'c', 'b')
       and not exists (select from pg_class c where c.oid = t.typrelid and c.relkind <> 'c') and not exists (select from pg_type e where e.typarray = t.oid)
-    union all select p.proname, pg_describe_object('pg_proc'::regclass, p.oid, 0), null, null, 'routine' from pg_proc p
+    union all select p.proname, pg_describe_object('pg_proc'::regclass, p.oid, 0), null, null, case p.prokind when 'a' then 'AGGREGATE' else 'routine' end from pg_proc p
     where p.pronamespace = ${namespace} and p.proname in (${ownNames}) and p.prokind in ('a', 'w')`;
 }

@@ -1,5 +1,6 @@
 import { quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { askIn, literal, namespaceOf } from './ask.ts';
+import { ofType } from './type-changes.ts';
 import {
   keyOfObject,
   type Dependant,
@@ -34,14 +35,15 @@ export async function postgresTies(
   return { needs, dependants };
 }
 
-function dependantOf([, , column, label, type, name, constraint, isOwn]: Rows[number]): Dependant {
-  const releasedBy = `ALTER TABLE ${quoteDouble(name ?? '')} DROP CONSTRAINT ${quoteDouble(constraint ?? '')};`;
+function dependantOf([, , column, label, type, name, constraint, isOwn, release]: Rows[number]): Dependant {
+  const dropped = `ALTER TABLE ${quoteDouble(name ?? '')} DROP CONSTRAINT ${quoteDouble(constraint ?? '')};`;
+  const releasedBy = constraint && name ? dropped : release;
   return {
     label: label ?? '',
     ...(column && { column }),
     ...(isOwn === 'true' && { isOwn: true }),
     ...(type && { object: { type: type as ObjectType, name: name ?? '' } }),
-    ...(constraint && name && { releasedBy }),
+    ...(releasedBy && { releasedBy }),
   };
 }
 
@@ -57,6 +59,9 @@ const types: Readonly<Record<string, ObjectType>> = {
   'materialized view': 'VIEW',
   function: 'FUNCTION',
   procedure: 'PROCEDURE',
+  aggregate: 'AGGREGATE',
+  sequence: 'SEQUENCE',
+  type: 'TYPE',
 };
 
 function objectOf(kind: string | null | undefined, name: string | null | undefined): ObjectName | undefined {
@@ -73,6 +78,9 @@ function chosenSql(namespace: string, objects: readonly ObjectName[]): string {
       where relnamespace = ${namespace} and (relkind in ('r', 'p') and relname in (${of('TABLE')}) or relkind in ('v', 'm') and relname in (${of('VIEW')}))
     union all select case prokind when 'p' then 'PROCEDURE' else 'FUNCTION' end, proname, 'pg_proc'::regclass, oid, 0 from pg_proc
       where pronamespace = ${namespace} and prokind in ('f', 'p') and proname in (${of('FUNCTION', 'PROCEDURE')})
+    union all select 'AGGREGATE', proname, 'pg_proc'::regclass, oid, 0 from pg_proc where pronamespace = ${namespace} and prokind = 'a' and proname in (${of('AGGREGATE')})
+    union all select 'SEQUENCE', relname, 'pg_class'::regclass, oid, 0 from pg_class where relnamespace = ${namespace} and relkind = 'S' and relname in (${of('SEQUENCE')})
+    union all select 'TYPE', typname, 'pg_type'::regclass, oid, 0 from pg_type where typnamespace = ${namespace} and typtype in ('e', 'd', 'r', 'c') and typname in (${of('TYPE')})
     union all select 'TRIGGER', t.tgname, 'pg_trigger'::regclass, t.oid, 0 from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where c.relnamespace = ${namespace} and not t.tgisinternal and t.tgname in (${of('TRIGGER')}))`;
 }
@@ -99,6 +107,8 @@ function needsSql(chosen: string, schema: string): string {
       union all select c.type, c.name, 'pg_attrdef'::regclass, d.oid, c.oid from chosen c join pg_attrdef d on d.adrelid = c.oid where c.type = 'TABLE'
       union all select c.type, c.name, 'pg_constraint'::regclass, k.oid, c.oid from chosen c join pg_constraint k on k.conrelid = c.oid where c.type = 'TABLE'
       union all select c.type, c.name, 'pg_class'::regclass, x.indexrelid, c.oid from chosen c join pg_index x on x.indrelid = c.oid where c.type = 'TABLE'
+      union all select c.type, c.name, 'pg_class'::regclass, y.typrelid, c.oid from chosen c join pg_type y on y.oid = c.oid and y.typtype = 'c' where c.type = 'TYPE'
+      union all select c.type, c.name, 'pg_constraint'::regclass, k.oid, c.oid from chosen c join pg_constraint k on k.contypid = c.oid where c.type = 'TYPE'
       union all select c.type, c.name, 'pg_policy'::regclass, p.oid, c.oid from chosen c join pg_policy p on p.polrelid = c.oid where c.type = 'TABLE'
       union all select c.type, c.name, 'pg_rewrite'::regclass, r.oid, c.oid from chosen c join pg_rewrite r on r.ev_class = c.oid where c.type = 'TABLE'),
     needed as (
@@ -108,10 +118,11 @@ function needsSql(chosen: string, schema: string): string {
         and not exists (select from pg_index x where x.indexrelid = d.refobjid and d.refclassid = 'pg_class'::regclass)
         and not exists (select from pg_class t where t.oid = p.whole and t.reltype = d.refobjid and d.refclassid = 'pg_type'::regclass)
         and not exists (select from pg_depend o where o.classid = d.refclassid and o.objid = d.refobjid and o.deptype in ('a', 'i') and o.refobjid = p.whole and o.refobjsubid > 0))
-    select n.type, n.name, coalesce(r.kind, i.type), replace(i.identity, ${prefixOf(schema)}, ''), coalesce(r.relname, o.relname, p.proname)
+    select n.type, n.name, coalesce(r.kind, i.type), replace(i.identity, ${prefixOf(schema)}, ''), coalesce(r.relname, o.relname, p.proname, y.typname)
     from needed n cross join lateral pg_identify_object(n.refclassid, n.refobjid, 0) i
       left join pg_class o on o.oid = n.refobjid and n.refclassid = 'pg_class'::regclass
       left join pg_proc p on p.oid = n.refobjid and n.refclassid = 'pg_proc'::regclass
+      left join pg_type y on n.refclassid = 'pg_type'::regclass and y.typtype in ('e', 'd', 'r', 'c') and n.refobjid in (y.oid, y.typarray)
       left join lateral (select c.relname, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
         from pg_type t join pg_class c on c.oid = t.typrelid and c.relkind in ('r', 'p', 'v', 'm')
         where n.refclassid = 'pg_type'::regclass and (t.oid = n.refobjid or t.typarray = n.refobjid)) r on true
@@ -124,11 +135,13 @@ function needsSql(chosen: string, schema: string): string {
 function dependantsSql(chosen: string): string {
   return `
     with chosen as ${chosen}
-    select c.type, c.name, a.attname, pg_describe_object(d.classid, d.objid, d.objsubid),
-      case when v.oid is not null then 'VIEW' when p.oid is not null then case p.prokind when 'p' then 'PROCEDURE' else 'FUNCTION' end
-        when t.oid is not null then 'TRIGGER' when k.oid is not null or f.oid is not null then 'TABLE' end,
-      coalesce(v.relname, p.proname, t.tgname, kc.relname, fc.relname), k.conname,
-      (t.tgrelid = c.oid or f.adrelid = c.oid or d.classid = 'pg_rewrite'::regclass and r.ev_class = c.oid or exists (select from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid and o.polrelid = c.oid))::text
+    select c.type, c.name, case when c.type = 'TYPE' and h.oid is not null then case when d.objsubid > 0 then '${ofType.column}' else '${ofType.table}' end else a.attname end, pg_describe_object(d.classid, d.objid, d.objsubid),
+      case when v.oid is not null then 'VIEW' when p.oid is not null then case p.prokind when 'p' then 'PROCEDURE' when 'a' then 'AGGREGATE' else 'FUNCTION' end
+        when t.oid is not null then 'TRIGGER' when k.oid is not null or f.oid is not null then 'TABLE'
+        when h.relkind in ('v', 'm') then 'VIEW' when h.relkind = 'c' then 'TYPE' when h.oid is not null then 'TABLE' when y.oid is not null then 'TYPE' end,
+      coalesce(h.relname, y.typname, v.relname, p.proname, t.tgname, kc.relname, fc.relname), k.conname,
+      (t.tgrelid = c.oid or f.adrelid = c.oid or d.classid = 'pg_rewrite'::regclass and r.ev_class = c.oid or exists (select from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid and o.polrelid = c.oid))::text,
+      coalesce((select format('DROP POLICY %I ON %s;', o.polname, o.polrelid::regclass) from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid), case when r.rulename <> '_RETURN' then format('DROP RULE %I ON %s;', r.rulename, r.ev_class::regclass) end)
     from chosen c join pg_depend d on d.refclassid = c.class and d.refobjid = c.oid or d.refclassid = 'pg_type'::regclass and d.refobjid = c.reltype and c.reltype <> 0
       left join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid and d.refobjsubid > 0 and c.class = 'pg_class'::regclass
       left join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid left join pg_class v on v.oid = r.ev_class and v.relkind in ('v', 'm')
@@ -136,8 +149,11 @@ function dependantsSql(chosen: string): string {
       left join pg_trigger t on d.classid = 'pg_trigger'::regclass and t.oid = d.objid and not t.tgisinternal
       left join pg_constraint k on d.classid = 'pg_constraint'::regclass and k.oid = d.objid left join pg_class kc on kc.oid = k.conrelid
       left join pg_attrdef f on d.classid = 'pg_attrdef'::regclass and f.oid = d.objid left join pg_class fc on fc.oid = f.adrelid
+      left join pg_class h on c.type = 'TYPE' and d.classid = 'pg_class'::regclass and h.oid = d.objid
+      left join pg_type y on c.type = 'TYPE' and d.classid = 'pg_type'::regclass and y.oid = d.objid
       left join pg_attribute g on g.attrelid = f.adrelid and g.attnum = f.adnum
     where d.deptype in ('n', 'a') and (
+      c.type in ('TYPE', 'SEQUENCE', 'AGGREGATE') or
       d.classid = 'pg_rewrite'::regclass and r.ev_class <> c.oid
       or d.classid = 'pg_rewrite'::regclass and r.rulename <> '_RETURN' and a.attname is not null
       or p.oid is not null and p.oid <> c.oid

@@ -109,6 +109,33 @@ export const ofRoutines: readonly KindQuestion[] = [
   },
 ];
 
+/** Who owns something, the extension it is tied to, and its security labels. */
+const ofStanding = (catalogue: string, owner: string, acl: string, letter: string): readonly KindQuestion[] => [
+  {
+    kind: 'owner',
+    sql: `select c.oid, pg_get_userbyid(c.${owner}) from ${catalogue} c where $ and c.${owner} <> #owner`,
+  },
+  {
+    kind: 'grants',
+    sql: `select c.oid, ${ownerLacks(`c.${acl}`, `c.${owner}`, letter)} from ${catalogue} c where $ and c.${acl} is not null`,
+  },
+  {
+    kind: 'extension',
+    sql: `select c.oid, e.extname::text from ${catalogue} c join pg_depend d on d.classid = '${catalogue}'::regclass and d.objid = c.oid and d.deptype = 'x' join pg_extension e on e.oid = d.refobjid where $`,
+  },
+  {
+    kind: 'securityLabel',
+    sql: `select c.oid, concat_ws(' ', l.provider, l.label) from ${catalogue} c join pg_seclabel l on l.classoid = '${catalogue}'::regclass and l.objoid = c.oid where $`,
+  },
+];
+
+/** The same of sequences that stand by themselves, and of types. */
+export const ofSequences: readonly KindQuestion[] = [
+  ...ofStanding('pg_class', 'relowner', 'relacl', 's'),
+  { kind: 'persistence', sql: `select c.oid, 'unlogged' from pg_class c where $ and c.relpersistence = 'u'` },
+];
+export const ofTypes: readonly KindQuestion[] = ofStanding('pg_type', 'typowner', 'typacl', 'T');
+
 /** The same of triggers. */
 export const ofTriggers: readonly KindQuestion[] = [
   {

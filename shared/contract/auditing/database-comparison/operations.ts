@@ -12,8 +12,18 @@ const pair = { base_db_object: compared, comparison_db_object: compared };
 export const comparisonResults = ['same', 'inconsistent', 'base_not_exist', 'comparison_not_exist'] as const;
 const result = z.enum(comparisonResults);
 const kind = unwrittenKinds.schema;
-/** Kinds of objects; the name of triggers is written as clients of this API know it. */
-export const comparedTypes = ['TABLE', 'VIEW', 'PROCEDURE', 'TIGGER', 'EVENT', 'FUNCTION'] as const;
+/** Kinds of objects; the name of triggers is written as clients of this API know it, and the last three are more than they know. */
+export const comparedTypes = [
+  'TABLE',
+  'VIEW',
+  'PROCEDURE',
+  'TIGGER',
+  'EVENT',
+  'FUNCTION',
+  'TYPE',
+  'SEQUENCE',
+  'AGGREGATE',
+] as const;
 const object = z.object({
   object_name: z.string().min(1).max(255),
   object_type: z.enum([...comparedTypes, 'TRIGGER']),

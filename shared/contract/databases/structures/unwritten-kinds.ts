@@ -1,22 +1,18 @@
 import { choices } from '../../../choices.ts';
 
-/** What a comparison looks at without writing SQL for it: parts of objects, and things that stand by themselves. */
+/** What a comparison looks at beside the text of objects: what hangs on them, of which some is written, and things that stand by themselves, which never are. */
 export const unwrittenKinds = choices({
   accessMethod: { zh: '访问方法', en: 'access methods' },
-  aggregate: { zh: '聚合函数', en: 'aggregates' },
   algorithm: { zh: '视图 ALGORITHM', en: 'view algorithms' },
   attachment: { zh: '分区与继承', en: 'partitioning and inheritance' },
   cast: { zh: '类型转换', en: 'casts' },
   collation: { zh: '排序规则', en: 'collations' },
   columnStorage: { zh: '列的存储方式', en: 'column storage' },
   comment: { zh: '注释', en: 'comments' },
-  compositeType: { zh: '复合类型', en: 'composite types' },
   conversion: { zh: '编码转换', en: 'conversions' },
   database: { zh: '数据库设置', en: 'database settings' },
   defaultPrivileges: { zh: '默认权限', en: 'default privileges' },
   definer: { zh: '定义者与安全性', en: 'definers and SQL security' },
-  domain: { zh: '域', en: 'domains' },
-  enumType: { zh: '枚举类型', en: 'enum types' },
   event: { zh: '事件（账号缺少 EVENT 权限）', en: 'events (the account lacks the EVENT right)' },
   eventTrigger: { zh: '事件触发器', en: 'event triggers' },
   extension: { zh: '扩展', en: 'extensions' },
@@ -37,7 +33,6 @@ export const unwrittenKinds = choices({
   persistence: { zh: 'UNLOGGED', en: 'unlogged' },
   policies: { zh: '行级策略', en: 'policies' },
   publication: { zh: '发布', en: 'publications' },
-  rangeType: { zh: '范围类型', en: 'range types' },
   replicaIdentity: { zh: '复制标识', en: 'replica identities' },
   roleSettings: { zh: '数据库与角色的参数', en: 'settings of the database and its roles' },
   routine: {
@@ -70,5 +65,5 @@ export const unwrittenKinds = choices({
   userMapping: { zh: '用户映射', en: 'user mappings' },
   windowFunction: { zh: '窗口函数', en: 'window functions' },
 });
-/** The kind of something that is compared and never written. */
+/** The kind of something that is compared beside the text of an object. */
 export type UnwrittenKind = (typeof unwrittenKinds.values)[number];

@@ -14,6 +14,9 @@ export const objectKinds = {
   PROCEDURE: { zh: '存储过程', en: 'Procedure' },
   TIGGER: { zh: '触发器', en: 'Trigger' },
   EVENT: { zh: '事件', en: 'Event' },
+  TYPE: { zh: '类型与域', en: 'Type or domain' },
+  SEQUENCE: { zh: '序列', en: 'Sequence' },
+  AGGREGATE: { zh: '聚合函数', en: 'Aggregate' },
 } as const satisfies Record<string, Text>;
 
 /** What the comparison of structures says. */

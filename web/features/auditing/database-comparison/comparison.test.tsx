@@ -35,7 +35,7 @@ const result = {
       inconsistent_num: 2,
       other_objects: [
         {
-          kind: 'domain',
+          kind: 'collation',
           count: 2,
           differing_num: 1,
           differing: [{ object_name: 'email', comparison_result: 'comparison_not_exist' }],
@@ -159,7 +159,7 @@ test('what is never written is counted and named, findings say why, and the bann
   for (const words of [
     '1 more difference, not written by the change SQL',
     'email',
-    'Compared too, never written: 2 domains',
+    'Compared too, never written: 2 collations',
     'subscriptions',
     'Differs in: policies',
     'not rehearsed',
