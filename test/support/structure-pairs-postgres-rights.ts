@@ -154,7 +154,7 @@ export const postgresRightPairs: readonly StructurePair[] = [
   ],
   [
     'column under a policy goes',
-    'named',
+    'exact',
     [...filled, 'create policy p on t using (b > 1)'],
     ['create table t (id int primary key, a text)', 'create policy p on t using (id > 1)'],
   ],

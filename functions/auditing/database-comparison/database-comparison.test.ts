@@ -313,48 +313,6 @@ test('an object that differs in what is never written is not the same, and gets 
   ]);
 });
 
-test('types, sequences and what hangs on tables can be chosen and are written in an order that runs', async () => {
-  for (const sql of [
-    'create schema made1',
-    'create schema made2',
-    "create type made1.e as enum ('a', 'b')",
-    'create sequence made1.s',
-    "create table made1.t (id int default nextval('made1.s'), e made1.e)",
-    'alter table made1.t enable row level security',
-    "create policy p on made1.t using (e = 'a')",
-  ])
-    await db.run(sql);
-  const chosen = [
-    { object_type: 'TABLE', object_name: 't' },
-    { object_type: 'SEQUENCE', object_name: 's' },
-    { object_type: 'TYPE', object_name: 'e' },
-  ] as const;
-  const { data } = await api.as('admin').call(contract.makeChangeSql, {
-    params,
-    body: {
-      ...{ base_instance_id: pg, comparison_instance_id: pg },
-      database_schema_objects: [
-        { base_schema_name: 'made1', comparison_schema_name: 'made2', database_objects: [...chosen] },
-      ],
-    },
-  });
-  const statements = (data[0]?.modify_sqls ?? []).map(({ sql_statement: sql }) => sql);
-  expect(statements.map((sql) => sql.split(' ').slice(0, 2).join(' '))).toEqual([
-    'CREATE SEQUENCE',
-    'CREATE TYPE',
-    'CREATE TABLE',
-    'CREATE POLICY',
-    'ALTER TABLE',
-  ]);
-  await db.run('set search_path to made2');
-  for (const sql of statements) await db.run(sql);
-  expect(await compare(pg, 'made1', 'made2')).toEqual([
-    ['TYPE', 'e', 'same'],
-    ['SEQUENCE', 's', 'same'],
-    ['TABLE', 't', 'same'],
-  ]);
-});
-
 test('a routine that the account may not read is not shown as missing, and is the same as nothing', async () => {
   await maria.query(
     "create database mine; create database yours; create procedure mine.hidden() select 1; create procedure yours.hidden() select 1; create user half identified by 'half'; grant execute on mine.* to half; grant execute on yours.* to half",

@@ -16,16 +16,19 @@ export function hangingChanges(
   for (const one of carriersFirst(present)) {
     const other = after.get(keyOf(one));
     const isGone = one.of !== undefined && lost.has(one.of);
-    if (isGone) lost.add(keyOf(one));
-    if (isGone && !(one.outlivesPart && !other)) continue;
-    if (other && (other.isReplaced || other.make === one.make)) continue;
+    if (!isGone && isKept(one, other)) continue;
     lost.add(keyOf(one));
-    drops.push({ sql: one.drop });
+    if (!isGone || (one.outlivesPart && !other)) drops.push({ sql: one.drop });
   }
   const isThere = (one: Hanging) =>
     before.get(keyOf(one))?.make === one.make && !lost.has(keyOf(one)) && !touched.includes(one.of ?? '');
   const makes = carriersFirst(wanted).flatMap((one) => (isThere(one) ? [] : [{ sql: one.make }]));
   return { drops, makes };
+}
+
+/** Whether it may stay until `make` of the other one takes its place, if that differs at all. */
+function isKept({ make }: Hanging, other: Hanging | undefined): boolean {
+  return other !== undefined && (other.isReplaced === true || other.make === make);
 }
 
 function keyOf({ kind, name }: Hanging): string {

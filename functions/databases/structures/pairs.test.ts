@@ -9,6 +9,7 @@ import { moreMariadbPairs } from '../../../test/support/structure-pairs-mariadb-
 import { mysqlPairs } from '../../../test/support/structure-pairs-mysql.ts';
 import { postgresPairs, type StructurePair } from '../../../test/support/structure-pairs-postgres.ts';
 import { morePostgresPairs } from '../../../test/support/structure-pairs-postgres-more.ts';
+import { postgresHangingPairs } from '../../../test/support/structure-pairs-postgres-hanging.ts';
 import { postgresRightPairs } from '../../../test/support/structure-pairs-postgres-rights.ts';
 import { postgresStandingPairs } from '../../../test/support/structure-pairs-postgres-standing.ts';
 import { postgresTypePairs } from '../../../test/support/structure-pairs-postgres-types.ts';
@@ -60,13 +61,18 @@ function reasonsOf({ outcome, notWritten, problem }: PairRun): string {
   return `${outcome}: ${problem ?? notWritten.map(({ left }) => `${left.reason} ${left.name}`).join('; ')}`;
 }
 
+const everyPostgresPair = [
+  ...[postgresPairs, morePostgresPairs, postgresTypePairs, postgresRightPairs],
+  ...[postgresStandingPairs, postgresHangingPairs],
+].flat();
+
 test('every kind of difference on PostgreSQL is made the same, or is named with its reason', async () => {
   const postgres = await startPostgres();
   const pg = await postgresDriver.connect(
     { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } },
     options,
   );
-  await expectEach([...postgresStandingPairs], {
+  await expectEach(everyPostgresPair, {
     structures: postgresStructures,
     connection: pg,
     use: 'set search_path to other',

@@ -55,7 +55,7 @@ async function* read(
     const batch: SchemaObject[] = [];
     for (const [name, type, table] of names.slice(at, at + objectsAtOnce)) {
       const reader = readers[type as SchemaObject['type']];
-      const object = name ? await reader(place, name, table ?? '') : undefined;
+      const object = name ? await reader?.(place, name, table ?? '') : undefined;
       if (object) batch.push(object);
     }
     yield batch;
@@ -84,9 +84,8 @@ async function tables(
   return objects;
 }
 
-const readers: Readonly<
-  Record<SchemaObject['type'], (place: Place, name: string, table: string) => Promise<SchemaObject | undefined>>
-> = {
+type Reader = (place: Place, name: string, table: string) => Promise<SchemaObject | undefined>;
+const readers: Readonly<Partial<Record<SchemaObject['type'], Reader>>> = {
   TABLE: tableNamed,
   VIEW: viewNamed,
   FUNCTION: (place, name) => routineNamed(place, 'FUNCTION', name),

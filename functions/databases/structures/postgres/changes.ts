@@ -116,12 +116,13 @@ function dropped(present: SchemaObject, isLoss = true): Statement {
       ? [{ kind: 'objectDropped', name }]
       : [];
   const touches: Touch = { object: { type, name }, ...(!isLoss && { remade: true }) };
-  const rest = { losses, touches };
-  if (type === 'TRIGGER') return { sql: `DROP TRIGGER ${own} ON ${quoteDouble(signature ?? '')};`, ...rest };
-  if (type === 'FUNCTION' || type === 'PROCEDURE' || type === 'AGGREGATE')
-    return { sql: `DROP ${type} ${own}(${signature ?? ''});`, ...rest };
   const word = /^CREATE (MATERIALIZED VIEW|DOMAIN)/.exec(text)?.[1] ?? type;
-  return { sql: `DROP ${word} ${own};`, ...rest };
+  return { sql: `DROP ${word} ${own}${behindName(type, signature ?? '')};`, losses, touches };
+}
+
+function behindName(type: SchemaObject['type'], signature: string): string {
+  if (type === 'TRIGGER') return ` ON ${quoteDouble(signature)}`;
+  return type === 'FUNCTION' || type === 'PROCEDURE' || type === 'AGGREGATE' ? `(${signature})` : '';
 }
 
 function addConstraint(table: string, part: Part): Statement {

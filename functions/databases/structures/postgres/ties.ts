@@ -122,7 +122,8 @@ function needsSql(chosen: string, schema: string): string {
     from needed n cross join lateral pg_identify_object(n.refclassid, n.refobjid, 0) i
       left join pg_class o on o.oid = n.refobjid and n.refclassid = 'pg_class'::regclass
       left join pg_proc p on p.oid = n.refobjid and n.refclassid = 'pg_proc'::regclass
-      left join pg_type y on n.refclassid = 'pg_type'::regclass and y.typtype in ('e', 'd', 'r', 'c') and n.refobjid in (y.oid, y.typarray)
+      left join pg_depend with_it on with_it.classid = 'pg_type'::regclass and with_it.objid = n.refobjid and n.refclassid = 'pg_type'::regclass and with_it.refclassid = 'pg_type'::regclass and with_it.deptype = 'i'
+      left join pg_type y on n.refclassid = 'pg_type'::regclass and y.typtype in ('e', 'd', 'r', 'c') and y.oid in (n.refobjid, with_it.refobjid)
       left join lateral (select c.relname, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
         from pg_type t join pg_class c on c.oid = t.typrelid and c.relkind in ('r', 'p', 'v', 'm')
         where n.refclassid = 'pg_type'::regclass and (t.oid = n.refobjid or t.typarray = n.refobjid)) r on true
