@@ -101,7 +101,7 @@ export const workFunctions = {
   'export-work': {
     ...working,
     megabytes: 1024,
-    tasks: ['runExport', 'giveUpExport', 'readBehind'],
+    tasks: ['runExport', 'giveUpExport', 'readBehind', 'holdTransaction'],
     targets: [],
     sweeps: [],
     commands: [],

@@ -23,6 +23,8 @@ export type Ability =
   | 'fileMode'
   /** Rows can be kept before they change, for a rollback. */
   | 'backup'
+  /** People may hold a transaction on it by hand: what its texts do there, and how each end is told, was tried. */
+  | 'handTransaction'
   /** A tool beside the server can change its large tables while they are used. */
   | 'onlineChange';
 

@@ -8,5 +8,5 @@ export const mariadb: Engine = {
   dbType: 'MariaDB',
   logo: '/logos/mariadb.svg',
   params: [...mysqlFamily.params, ...replicaParameters, replicasParameter],
-  abilities: [...mysqlFamily.abilities, 'fileMode', 'onlineChange'],
+  abilities: [...mysqlFamily.abilities, 'fileMode', 'onlineChange', 'handTransaction'],
 };

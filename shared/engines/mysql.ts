@@ -8,5 +8,5 @@ export const mysql: Engine = {
   dbType: 'MySQL',
   logo: '/logos/mysql.svg',
   params: [...mysqlFamily.params, ...replicaParameters, replicasParameter],
-  abilities: [...mysqlFamily.abilities, 'fileMode', 'onlineChange'],
+  abilities: [...mysqlFamily.abilities, 'fileMode', 'onlineChange', 'handTransaction'],
 };

@@ -8,5 +8,5 @@ export const postgresql: Engine = {
   logo: '/logos/postgresql.svg',
   params: [...postgresFamily.params, ...replicaParameters],
   // The relatives number their transactions per node or not at all, so that only the original proves a commit, and have grammars of their own.
-  abilities: [...postgresFamily.abilities, 'provesCommit', 'ownGrammar', 'fileMode'],
+  abilities: [...postgresFamily.abilities, 'provesCommit', 'ownGrammar', 'fileMode', 'handTransaction'],
 };

@@ -5,6 +5,7 @@ import { sqlAudit } from './sql-audit.ts';
 import { sqlOptimization } from './sql-optimization.ts';
 import { structureComparison } from './structure-comparison.ts';
 import { workbenchQuery } from './workbench-query.ts';
+import { workbenchTransaction } from './workbench-transaction.ts';
 import { workflowExecution } from './workflow-execution.ts';
 
 /** Every state machine by its name: the stacks and the embedded runner are given exactly these. */
@@ -16,4 +17,5 @@ export const machines: Readonly<Record<string, Machine>> = {
   sqlOptimization,
   structureComparison,
   workbenchQuery,
+  workbenchTransaction,
 };

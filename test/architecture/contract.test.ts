@@ -87,6 +87,9 @@ const changesNothing = new Set([
   // Every query has a row of its own in the log of the workbench, with how it ended.
   '/v1/dms/projects/{project_uid}/sql_queries',
   '/v1/dms/projects/{project_uid}/sql_queries/{run_uid}/cancel',
+  // What is run in a transaction stands in the log of queries.
+  '/v1/dms/projects/{project_uid}/sql_transactions/{transaction_uid}/keep',
+  '/v1/dms/projects/{project_uid}/sql_transactions/{transaction_uid}/statements',
   // What is decided is recorded as the approval or rejection that it is.
   '/v1/dms/approval_links/show',
   // A host calls, and no person stands behind it; the workflow that comes of it is recorded.

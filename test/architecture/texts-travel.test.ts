@@ -61,6 +61,7 @@ test('operations with texts are found, scripts among them', () => {
       'createOptimization',
       'createOptimizationV1',
       'createSqlAuditRecord',
+      'runInSqlTransaction',
       'runQuery',
       'tryCustomRule',
       'updateCustomRule',

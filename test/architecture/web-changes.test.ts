@@ -10,6 +10,9 @@ const keepsNothing = new Set([
   // A query only reads, and its uid, made before it is sent, lets it run once; cancelling twice is cancelling.
   'runQuery',
   'cancelQuery',
+  // The same of a statement in a transaction; and that a page is still there may be said twice.
+  'runInSqlTransaction',
+  'keepSqlTransaction',
 ]);
 
 test('every change of every screen goes through the one lock that makes a double click one change', () => {

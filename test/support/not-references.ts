@@ -28,6 +28,7 @@ export const notReferences = [
   'createUnmaskingWorkflow unmasking_workflow.unmasking_sqls[].sql_index_id',
   // A client may give what it makes an id.
   'runQuery run_uid',
+  'runInSqlTransaction run_uid',
   'addGateway add_gateway.gateway_id',
   // Names that the other side gave.
   'testWechat test_wechat_configuration.recipient_id',

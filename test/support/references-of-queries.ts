@@ -1,4 +1,9 @@
-import { addSavedScript, runQuery, updateSavedScript } from '../../shared/contract/changes/workbench/operations.ts';
+import {
+  addSavedScript,
+  beginSqlTransaction,
+  runQuery,
+  updateSavedScript,
+} from '../../shared/contract/changes/workbench/operations.ts';
 import { createUnmaskingWorkflow } from '../../shared/contract/changes/unmasking/operations.ts';
 import {
   addMaskingRule,
@@ -131,6 +136,10 @@ export function queryReferences({ mine, theirs, nowhere }: Things): Readonly<Rec
     'runQuery db_service_uid': {
       wrong,
       call: (uid) => [runQuery, { params: params(), body: { db_service_uid: uid, sql: 'select 1' } }],
+    },
+    'beginSqlTransaction db_service_uid': {
+      wrong,
+      call: (uid) => [beginSqlTransaction, { params: params(), body: { db_service_uid: uid } }],
     },
     'addSavedScript db_service_uid': {
       wrong,

@@ -7,6 +7,16 @@ import { runQuery } from './run-query.ts';
 import { cancelQuery, getQueryPage, getQueryRun } from './runs.ts';
 import { listQueryHistory } from './history.ts';
 import { addSavedScript, deleteSavedScript, getSavedScript, listSavedScripts, updateSavedScript } from './scripts.ts';
+import { runInSqlTransaction } from './transaction/run-statement.ts';
+import {
+  beginSqlTransaction,
+  commitSqlTransaction,
+  getOpenSqlTransaction,
+  getSqlTransaction,
+  keepSqlTransaction,
+  rollBackSqlTransaction,
+  takeSqlTransaction,
+} from './transaction/transactions.ts';
 import { uses } from './uses.ts';
 
 export const group = implement(
@@ -19,6 +29,14 @@ export const group = implement(
     exportQueryResult,
     getQueryExport,
     getQueryEditBase,
+    getOpenSqlTransaction,
+    beginSqlTransaction,
+    getSqlTransaction,
+    takeSqlTransaction,
+    keepSqlTransaction,
+    runInSqlTransaction,
+    commitSqlTransaction,
+    rollBackSqlTransaction,
     listQueryHistory,
     listSavedScripts,
     getSavedScript,

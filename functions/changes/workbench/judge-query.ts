@@ -8,8 +8,17 @@ import type { Context } from '../../platform/context.ts';
 /** What the rules say of a query: those that the data source has for the workbench, else those of its audits. */
 export async function judgeQuery(
   ctx: Context,
-  statement: Readable,
-  { source, schema }: { readonly source: DbService; readonly schema: string },
+  statement: Pick<Readable, 'text'>,
+  {
+    source,
+    schema,
+    by = 'query',
+  }: {
+    readonly source: DbService;
+    readonly schema: string;
+    /** A change is judged by the rules of the data source, whatever its queries are judged by. */
+    readonly by?: 'query' | 'change';
+  },
 ): Promise<Judged> {
   const file = { path: '1.sql', kind: 'sql' as const, text: statement.text };
   const script = { source: 'form_data' as const, fileName: undefined, files: [file], skipped: [] };
@@ -17,7 +26,7 @@ export async function judgeQuery(
     source,
     dbType: source.dbType,
     schema,
-    templateName: source.sqleConfig.sql_query_config?.rule_template_name,
+    templateName: by === 'query' ? source.sqleConfig.sql_query_config?.rule_template_name : undefined,
     project: ctx.project,
     askedBy: ctx.user.uid,
   });

@@ -16,6 +16,8 @@ import {
 import type { Context } from '../../platform/context.ts';
 import { readPage, type Listing, type WhereRecord } from '../../platform/table/entity.ts';
 import { foundPage } from '../../platform/table/paging.ts';
+import type { SqlTransactionState } from '../../../shared/sql-transaction-states.ts';
+import { statesOfTransactions } from './transaction/transaction-states.ts';
 import { shownFinding } from './run-view.ts';
 
 type Filters = Input<typeof contract.exportQueryLog>['query'];
@@ -29,8 +31,9 @@ export async function listQueryLog({ query }: Input<typeof contract.listQueryLog
     reader: ctx.user.uid,
     total: isNarrowed ? undefined : Promise.resolve(figures.total),
   });
+  const stateOf = await statesOfTransactions(ctx, items);
   return {
-    data: items.map((record) => shownRow(record, ctx)),
+    data: items.map((record) => shownRow(record, { locale: ctx.locale, stateOf })),
     total_nums: total,
     ...(searched !== undefined && { searched_nums: searched }),
     exec_sql_total: figures.total,
@@ -138,7 +141,10 @@ function rateOf({ succeeded, failed }: QueryFigures): number {
   return ended === 0 ? 0 : Math.round((succeeded / ended) * 1000) / 10;
 }
 
-function shownRow(record: QueryRecord, { locale }: Context) {
+type Showing = Pick<Context, 'locale'> & { readonly stateOf: (record: QueryRecord) => SqlTransactionState | undefined };
+
+function shownRow(record: QueryRecord, { locale, stateOf }: Showing) {
+  const state = stateOf(record);
   return {
     uid: record.uid,
     operation_person: { uid: record.personUid, name: record.personName },
@@ -158,6 +164,7 @@ function shownRow(record: QueryRecord, { locale }: Context) {
     is_cut: record.isCut,
     ...(record.file && { export_file: record.file }),
     ...(record.workflowId !== undefined && { workflow_id: record.workflowId }),
+    ...(state && { transaction: { uid: record.transactionUid ?? '', state } }),
     ...(record.reason && { reason: inLocale(record.reason, locale) }),
   };
 }

@@ -128,7 +128,7 @@ async function auditedChange(
 }
 
 /** Changes run in the windows of the data source, and in those that it has for the workbench. */
-function outsideWindow({ world }: Context, source: DbService): AppError | undefined {
+export function outsideWindow({ world }: Pick<Context, 'world'>, source: DbService): AppError | undefined {
   const now = new Date(world.clock.now());
   const ofWorkbench = { maintenanceTimes: source.sqleConfig.sql_query_config?.maintenance_times ?? [] };
   const isOpen = isInMaintenance(source, now) && isInMaintenance(ofWorkbench, now);

@@ -35,6 +35,9 @@ const schema = z.object({
   secondsMax: z.number().int(),
   /** Of a change: the workflow that it became. */
   workflowId: z.string().optional(),
+  /** Of a statement in a transaction by hand: which, and how many rows it changed. */
+  transactionUid: z.string().optional(),
+  changedRows: z.number().int().optional(),
   /** By which it is stopped on its server; there before anything is sent. */
   backendId: z.string().optional(),
   server: z.enum(['replica', 'primary']).optional(),

@@ -41,8 +41,10 @@ export async function shownRun({ table, world, locale }: Reader, run: StoredQuer
   };
 }
 
-function workOf({ workflowId, milliseconds }: StoredQueryRun) {
+function workOf({ workflowId, milliseconds, transactionUid, changedRows }: StoredQueryRun) {
   return {
+    ...(transactionUid !== undefined && { transaction_uid: transactionUid }),
+    ...(changedRows !== undefined && { changed_rows: changedRows }),
     ...(workflowId !== undefined && { workflow_id: workflowId }),
     ...(milliseconds !== undefined && { milliseconds }),
   };

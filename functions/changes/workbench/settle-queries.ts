@@ -5,6 +5,7 @@ import { forEachDueTenant } from '../../platform/due-work.ts';
 import type { EventPlace } from '../../platform/events.ts';
 import type { World } from '../../platform/world.ts';
 import { endOfChange } from './end-of-change.ts';
+import { isOpenStill, settleTransactions } from './transaction/lost-transactions.ts';
 import { keptResults, resultKey } from './run-repo.ts';
 
 const filesAtOnce = 50;
@@ -14,10 +15,14 @@ export async function settleQueries(world: World): Promise<void> {
   const isOver = timeSlice(world.clock);
   await forEachDueTenant(world, 'settleQueries', async (tenant) => {
     const place = { tenant, table: world.tableOf(tenant), world };
-    const left = await settleRecords(place, (record) => endOfChange(place, record));
+    const left = await settleRecords(place, {
+      endOfChange: (record) => endOfChange(place, record),
+      isOpen: (record) => isOpenStill(place, record),
+    });
+    const open = await settleTransactions(place);
     await removeExpired(place, isOver);
     const isEmpty = (await keptResults.on(place.table).list({}, { limit: 1 })).items.length === 0;
-    return left === 'idle' && isEmpty ? 'idle' : 'waiting';
+    return left === 'idle' && isEmpty && open === 'idle' ? 'idle' : 'waiting';
   });
 }
 

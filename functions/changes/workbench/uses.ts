@@ -11,6 +11,7 @@ export const uses = [
 ] as const satisfies readonly Use[];
 
 export const workUses = {
-  settleQueries: ['files:remove'],
+  settleQueries: ['files:remove', 'machines:start'],
   readBehind: ['files:write', 'files:remove', 'secrets:open', 'network:reach', 'databases:signIn'],
+  holdTransaction: ['files:write', 'files:remove', 'secrets:open', 'network:reach', 'databases:signIn'],
 } as const satisfies Readonly<Record<string, readonly Use[]>>;

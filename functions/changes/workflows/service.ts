@@ -20,6 +20,7 @@ export { scheduleAtHand } from './confirmation.ts';
 export { startConfirmedTask } from './execution/start-scheduled-task.ts';
 export { scheduleWorkflowTask } from './schedule.ts';
 export { approveOneself } from './approve-oneself.ts';
+export { mayApproveOneself } from './may-approve-oneself.ts';
 export { executeFor } from './execute-for.ts';
 export { submitWorkflow } from './submit-workflow.ts';
 export { bindWorkflow, unboundWorkflows } from './bind-to-version.ts';

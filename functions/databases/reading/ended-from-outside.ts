@@ -11,6 +11,8 @@ type Watched = {
   readonly signal: AbortSignal;
 };
 
+type Stoppable = Pick<ReadingSession, 'cancel' | 'abandon'>;
+
 /** So much later than its server ends a query by itself we end it: rows that nobody takes are no time of the server's. */
 const graceMilliseconds = 1000;
 
@@ -18,7 +20,7 @@ const graceMilliseconds = 1000;
  * Ends a query when its time is over or somebody wants it: on its server, as closing our side alone would leave it running
  * there. It is asked again until the reading ends, because a server that is asked a moment before the query begins stops nothing.
  */
-export function endedFromOutside(session: ReadingSession, { world, milliseconds, signal }: Watched) {
+export function endedFromOutside(session: Stoppable, { world, milliseconds, signal }: Watched) {
   const { clock, log } = world;
   const over = new AbortController();
   let stopped: Stopped | undefined;

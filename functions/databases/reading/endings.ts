@@ -37,6 +37,8 @@ type Ending = {
   readonly place?: { readonly line: number; readonly column: number };
 };
 
+const told: ReadonlySet<string> = new Set(['queryDoesMore', 'queryNotMaskable', 'sqlTransactionStatement']);
+
 const timeIsUp: Text = {
   zh: '超过了数据源的查询时间上限，请缩小查询范围，或请管理员调整查询超时时间',
   en: 'The query time limit of the data source is over. Ask for less, or have the limit raised',
@@ -49,8 +51,7 @@ export function endingOf(error: unknown, statement: Readable): Ending | undefine
     return { outcome: 'cancelled', reason: cancelled[error.why] };
   }
   // What only the server could tell: that a name is a function there, or a table that cannot be masked.
-  if (error instanceof AppError && (error.kind === 'queryDoesMore' || error.kind === 'queryNotMaskable'))
-    return { outcome: 'refused', reason: error.text };
+  if (error instanceof AppError && told.has(error.kind)) return { outcome: 'refused', reason: error.text };
   if (!(error instanceof EngineError)) return undefined;
   if (error.kind === 'cancelled') return { outcome: 'cancelled', reason: cancelled.cancelled };
   if (error.kind === 'timeout') return { outcome: 'timed_out', reason: timeIsUp };

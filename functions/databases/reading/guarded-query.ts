@@ -46,6 +46,8 @@ export type Wanted = {
   readonly sql: string;
   /** The `textHash` of the text whose plain rows were approved; any other text is refused. */
   readonly approvedHash?: string;
+  /** Of a statement in a transaction by hand: which. */
+  readonly transactionUid?: string;
   /** Judges by the rules of the data source; whether it does is the data source's to say, what is let through as well. */
   readonly audit: (statement: Readable) => Promise<Judged>;
 };
@@ -63,7 +65,7 @@ export type Sending = {
   readonly recorded: (record: QueryRecord) => Promise<void>;
   readonly connected: (session: ReadingSession) => Promise<void>;
   /** Told once all rows are taken, while the session is still there. */
-  readonly finished: (session: ReadingSession) => Promise<void>;
+  readonly finished: (session: Pick<ReadingSession, 'typeNames'>) => Promise<void>;
 };
 export type GuardedQuery = Wanted & Sending;
 

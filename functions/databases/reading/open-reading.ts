@@ -64,7 +64,7 @@ export async function openReading(place: Place, source: DbService, wanted: Wante
         const { readMasked } = await import('./masking/read-masked.ts');
         await readMasked(statement, { connection, dialect: family, dbType: source.dbType, masking, read, sink });
       },
-      typeNames: (numbers) => typeNames(connection, numbers),
+      typeNames: (numbers) => namesOfTypes(connection, numbers),
       cancel,
       abandon: () => (family === 'mysql' ? cancel() : Promise.resolve()),
       close: () => connection.close(),
@@ -111,7 +111,11 @@ async function connected(
   return { connection: await driver.connect(target, options), driver, target, asked: undefined };
 }
 
-async function typeNames(connection: Connection, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Names for what PostgreSQL calls by numbers only. */
+export async function namesOfTypes(
+  connection: Connection,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(numbers)].filter((one) => /^\d{1,10}$/.test(one));
   if (wanted.length === 0) return new Map();
   const sql = `select oid::text, pg_catalog.format_type(oid, null) from pg_catalog.pg_type where oid in (${wanted.join(', ')})`;

@@ -24,7 +24,7 @@ type Begun = {
 };
 
 /** What a row tells of: `analysis` is a statement that somebody has looked at, which is planned, and counted or measured where that only reads. */
-type Noted = Pick<Wanted, 'source' | 'schema' | 'sql' | 'approvedHash'> & {
+type Noted = Pick<Wanted, 'source' | 'schema' | 'sql' | 'approvedHash' | 'transactionUid'> & {
   readonly purpose: Wanted['purpose'] | 'analysis';
 };
 
@@ -73,6 +73,7 @@ export async function newRecord(ctx: Context, query: Noted, begun: Begun): Promi
     milliseconds: 0,
     rows: 0,
     isCut: false,
+    ...(query.transactionUid !== undefined && { transactionUid: query.transactionUid }),
     ...(query.purpose === 'analysis'
       ? { isAnalysis: true }
       : { seesPlain: query.approvedHash !== undefined || ctx.may('plainDataView', { dbServiceUid: source.uid }) }),
@@ -139,7 +140,14 @@ export async function endElsewhere(
  */
 export async function settleRecords(
   place: Place,
-  endOfChange: (record: QueryRecord) => Promise<EndedElsewhere | undefined>,
+  {
+    endOfChange,
+    isOpen,
+  }: {
+    readonly endOfChange: (record: QueryRecord) => Promise<EndedElsewhere | undefined>;
+    /** Whether its transaction by hand has no end yet. */
+    readonly isOpen: (record: QueryRecord) => Promise<boolean>;
+  },
 ): Promise<'idle' | 'waiting'> {
   const { table, world } = place;
   const { items } = await activeQueries.on(table).list({});
@@ -147,6 +155,8 @@ export async function settleRecords(
     if (aliveUntil > world.clock.now()) continue;
     const record = await queryRecords.on(table).get({ uid });
     if (record?.outcome !== 'running') await activeQueries.on(table).remove({ uid });
+    // Told with the transaction that it is of.
+    else if (record.transactionUid !== undefined && (await isOpen(record))) continue;
     else if (record.workflowId !== undefined) {
       const ended = await endOfChange(record);
       if (ended) await endElsewhere(place, uid, ended);

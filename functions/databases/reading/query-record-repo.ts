@@ -51,6 +51,8 @@ const schema = z.object({
   isAnalysis: z.boolean().optional(),
   /** Of a change: the workflow that it became, which says how it ended. */
   workflowId: z.string().optional(),
+  /** Of a statement in a transaction by hand: which; what it changed counts when that is committed. */
+  transactionUid: z.string().optional(),
   /** Of an export: the file that rows of the statement went into. */
   file: z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() }).optional(),
   expiresAtSeconds: z.number().int(),
@@ -115,7 +117,7 @@ const ofBeginning = [
     'dbServiceUid',
   ] as const),
   ...(['dbServiceName', 'dbType', 'schema', 'sql', 'auditLevel', 'allowedLevel', 'findings', 'seesPlain'] as const),
-  ...(['isAnalysis', 'expiresAtSeconds'] as const),
+  ...(['isAnalysis', 'transactionUid', 'expiresAtSeconds'] as const),
 ] as const satisfies readonly (keyof NewQueryRecord)[];
 
 /**

@@ -10,9 +10,11 @@ export {
   type RowSink,
   type Sending,
 } from './guarded-query.ts';
+export { openTransaction, type TransactionSession } from './open-transaction.ts';
+export { readInside, writeInside, type EndingInside, type Inside } from './send-in-transaction.ts';
 export { recordExport } from './record-export.ts';
 export { cancelReading, openReading, type ReadingSession } from './open-reading.ts';
-export { endElsewhere, keepAlive, type EndedElsewhere } from './query-log.ts';
+export { beginRecord, endElsewhere, keepAlive, type EndedElsewhere } from './query-log.ts';
 export {
   figuresOf,
   keptFigures,

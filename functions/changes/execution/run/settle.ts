@@ -1,6 +1,6 @@
 import { limits } from '../../../../shared/limits.ts';
-import { EngineError } from '../../../engines/engine-error.ts';
 import { marksParameter } from '../../../engines/mysql/commit-marks.ts';
+import { outcomeOfCommit, polled, untilGone, type Verdict } from '../outcome-of-commit.ts';
 import { timeText, type ExecutionWorld, type Interrupted, type Stop } from '../execution-world.ts';
 import { keepLeftBySomebody } from './back-up.ts';
 import { failureTexts, resultTexts } from '../../../ground/ledger/execution-texts.ts';
@@ -10,9 +10,6 @@ import { settledOnline } from './settle-online.ts';
 import { runs, type OpenTransaction, type Run } from '../../../ground/ledger/run-repo.ts';
 import { statements, type Statement } from '../../../ground/ledger/statement-repo.ts';
 import { stoppedOnRequest } from './stop.ts';
-
-/** What can be said for certain of statements whose end nobody saw. */
-type Verdict = 'succeeded' | 'rolled_back' | 'unknown';
 
 /**
  * Finds out what became of everything that an earlier runner started, by asking the database, and writes it down.
@@ -121,64 +118,6 @@ async function witness({ statements: [first] }: Traces, { table, taskId }: Lease
     items: [told],
   } = await statements.on(table).list({ taskId }, { filter, limit: 1 });
   return told?.state === 'succeeded' || told?.state === 'rolled_back' ? told.state : undefined;
-}
-
-/**
- * What the server says of a COMMIT that was sent. A session that waits for it still, or takes too long over it, is ended first:
- * then COMMIT reaches the server no more, and the transaction has an end.
- */
-async function outcomeOfCommit({ backendId, transactionId }: OpenTransaction, world: ExecutionWorld): Promise<Verdict> {
-  if (transactionId === undefined) {
-    await untilGone({ backendId, isUnwanted: false }, world);
-    return 'unknown';
-  }
-  const { clock, driver, target } = world;
-  const patience = clock.now() + limits.settleSeconds * 1000;
-  const verdicts = { committed: 'succeeded', aborted: 'rolled_back', unknown: 'unknown' } as const;
-  const found = await polled(patience + limits.settleSeconds * 1000, world, async () => {
-    const outcome = await driver.transactionOutcome(target, transactionId);
-    if (outcome !== 'inProgress') return verdicts[outcome];
-    const state = await driver.backendState(target, backendId);
-    if (state === 'idle' || (state === 'running' && clock.now() >= patience))
-      await driver.endSession(target, backendId);
-    return undefined;
-  });
-  return found ?? 'unknown';
-}
-
-type Waiting = { readonly backendId: string; readonly isUnwanted: boolean };
-
-/** Waits until a session is gone. What runs in one that nobody wants any more is stopped, and one that does nothing is ended. */
-async function untilGone({ backendId, isUnwanted }: Waiting, world: ExecutionWorld): Promise<boolean> {
-  const { clock, driver, target } = world;
-  const begun = clock.now();
-  const isLate = () => clock.now() - begun >= (limits.settleSeconds / 2) * 1000;
-  const gone = await polled(begun + limits.settleSeconds * 1000, world, async () => {
-    const state = await driver.backendState(target, backendId);
-    if (state === 'idle' || (state === 'running' && isUnwanted && isLate())) await driver.endSession(target, backendId);
-    else if (state === 'running' && isUnwanted) await driver.cancel(target, backendId);
-    return state === 'gone' ? true : undefined;
-  });
-  return gone ?? false;
-}
-
-/** Asks again and again until there is an answer or the time is over; a database that cannot be reached has no answer yet. */
-async function polled<T>(
-  deadline: number,
-  { clock, log }: ExecutionWorld,
-  ask: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  for (;;) {
-    try {
-      const answer = await ask();
-      if (answer !== undefined) return answer;
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      log.warn('the database could not be asked what became of a statement', { error });
-    }
-    if (clock.now() >= deadline) return undefined;
-    await clock.waitUntil(clock.now() + limits.settlePollMilliseconds, new AbortController().signal);
-  }
 }
 
 type Found = Pick<Statement, 'number' | 'state' | 'result'>;

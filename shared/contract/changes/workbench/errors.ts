@@ -79,6 +79,59 @@ export const errors = {
       en: 'The rows of this result cannot be edited: {why}',
     },
   },
+  sqlTransactionNotOffered: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '不能在数据源 {name} 上手工开启事务：需要该数据源的查询和上线权限、数据源允许工作台变更且未开启备份、审批流程允许本人审批自己的变更。请提交工单',
+      en: 'No transaction is begun by hand on {name}: it takes the rights to query and to execute there, a data source that runs changes of the workbench and keeps no backups, and a process in which one may approve changes of one’s own. Submit a workflow instead',
+    },
+  },
+  sqlTransactionExists: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '您在数据源 {name} 上已有一个未结束的事务，请先提交或回滚它',
+      en: 'You have an open transaction on {name} already. Commit it or roll it back first',
+    },
+  },
+  sqlTransactionTaken: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '该事务已在另一个页面中继续，此处不能再操作；如需在此继续，请先接管',
+      en: 'Somebody has gone on with this transaction from another page, so nothing can be done in it from here. Take it over to go on here',
+    },
+  },
+  sqlTransactionOver: {
+    status: 200,
+    code: wrongState,
+    text: { zh: '该事务已不能操作：{state}', en: 'Nothing can be done in this transaction any more: {state}' },
+  },
+  sqlTransactionBusy: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '该事务中还有语句正在执行，请等待它结束或取消它',
+      en: 'A statement of this transaction is still running. Wait for its end, or cancel it',
+    },
+  },
+  sqlTransactionFull: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '一个事务最多执行 {max} 条语句，请提交或回滚，更大的变更请提交工单',
+      en: 'A transaction has at most {max} statements. Commit it or roll it back, and submit a workflow for larger changes',
+    },
+  },
+  sqlTransactionStatement: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '第 {line} 行第 {column} 列：事务中不能执行该语句，{what}。这里只执行查询以及 INSERT、UPDATE、DELETE，提交和回滚请使用按钮，其他变更请提交工单',
+      en: 'Line {line}, column {column}: this statement is not run in a transaction, as {what}. Only queries and INSERT, UPDATE and DELETE are; commit and roll back by the buttons, and submit a workflow for other changes',
+    },
+  },
   queryResultMissing: {
     status: 200,
     code: missing,

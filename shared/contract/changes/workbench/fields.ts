@@ -3,6 +3,7 @@ import { readingFamilies } from '../../../engines/reading-families.ts';
 import { levels } from '../../../levels.ts';
 import { limits } from '../../../limits.ts';
 import { queryOutcomes } from '../../../query-outcomes.ts';
+import { sqlTransactionStates } from '../../../sql-transaction-states.ts';
 import { asWritten } from '../../as-written.ts';
 import { momentFrom, momentTo } from '../../moments.ts';
 import { uid, uidWithName } from '../../paging.ts';
@@ -68,6 +69,9 @@ export const queryRun = z
     sql: z.string(),
     /** Of a change on a data source that runs them as workflows: which it became. It is `running` until that has ended. */
     workflow_id: z.string().optional(),
+    /** Of a statement in a transaction by hand: which one; and how many rows it changed, which count once that is committed. */
+    transaction_uid: z.string().optional(),
+    changed_rows: z.number().int().optional(),
     created_at: z.string(),
     ended_at: z.string().optional(),
     milliseconds: z.number().int().optional(),
@@ -225,6 +229,8 @@ export const logRow = z
     is_cut: z.boolean(),
     reason: z.string().optional(),
     workflow_id: z.string().optional(),
+    /** Of a statement in a transaction by hand: what became of that. */
+    transaction: z.object({ uid: z.string(), state: z.enum(sqlTransactionStates) }).optional(),
     export_file: z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() }).optional(),
   })
   .meta({ id: 'QueryLogRow' });

@@ -21,4 +21,19 @@ export const limits = {
   /** How often a cancellation is sent again while the query goes on. */
   queryCancelAttempts: 6,
   queryCancelPauseMilliseconds: 400,
+  /** Without a word from whoever began it a transaction is rolled back after so long, and after so long without a statement. */
+  sqlTransactionLostSeconds: 30,
+  sqlTransactionIdleSeconds: 300,
+  /** How long before that somebody is warned, and how often a page says that it is still there. */
+  sqlTransactionWarningSeconds: 60,
+  sqlTransactionKeepSeconds: 8,
+  /** At most: it holds locks, and the function that holds its session lives for 15 minutes. */
+  sqlTransactionSecondsMax: 720,
+  /** Without a word of whoever holds its session that is taken for gone; its server ends a silent session by itself soon after. */
+  sqlTransactionLeaseSeconds: 15,
+  sqlTransactionServerSeconds: 45,
+  /** How often whoever holds the session looks for what shall be done. */
+  sqlTransactionPollMilliseconds: 100,
+  sqlTransactionStatementsMax: 500,
+  sqlTransactionStatementsShown: 50,
 } as const;

@@ -17,6 +17,7 @@ import {
   savedScript,
   savedScriptFields,
 } from './fields.ts';
+import { heldSqlTransaction, sqlTransaction } from './transaction-fields.ts';
 
 const aboutWorkbench = recordsAbout('sql_workbench', { zh: 'SQL 工作台', en: 'SQL workbench' });
 const ofRun = projectUid.extend({ run_uid: runUid });
@@ -113,6 +114,108 @@ export const listQueryHistory = operation('GET /v1/dms/projects/{project_uid}/sq
   query: dmsPaging.extend({ filter_db_service_uid: uid.optional(), fuzzy_keyword: z.string().max(200).optional() }),
   reply: searchedListOf(historyRow),
 });
+
+/** Whether the caller may have a transaction by hand on a data source, and the one that is open there already. */
+export const getOpenSqlTransaction = operation('GET /v1/dms/projects/{project_uid}/sql_transactions', {
+  summary: 'Whether the caller may begin a transaction on a data source, and which one is open there',
+  access: 'queryResultView',
+  params: projectUid,
+  query: z.object({ db_service_uid: uid }),
+  reply: dataOf(z.object({ is_offered: z.boolean(), open: sqlTransaction.optional() })),
+});
+
+/** The answer comes once its session is there, or could not be had. */
+export const beginSqlTransaction = operation('POST /v1/dms/projects/{project_uid}/sql_transactions', {
+  summary: 'Begin a transaction whose statements the caller sends one by one',
+  access: 'sqlTransactionRun',
+  params: projectUid,
+  body: z.object({
+    db_service_uid: uid,
+    schema_name: z
+      .string()
+      .max(200)
+      .nullish()
+      .transform((name) => name ?? ''),
+  }),
+  record: aboutWorkbench('begin_sql_transaction', { zh: '开启事务', en: 'Begin a transaction' }),
+  reply: dataOf(heldSqlTransaction),
+});
+
+const ofTransaction = projectUid.extend({ transaction_uid: uid });
+const token = z.number().int().min(1);
+
+export const getSqlTransaction = operation('GET /v1/dms/projects/{project_uid}/sql_transactions/{transaction_uid}', {
+  summary: 'How a transaction of the caller stands, or how it ended',
+  access: 'queryResultView',
+  params: ofTransaction,
+  reply: dataOf(sqlTransaction),
+});
+
+/** Whoever has an older token can do nothing in it any more. */
+export const takeSqlTransaction = operation(
+  'POST /v1/dms/projects/{project_uid}/sql_transactions/{transaction_uid}/take',
+  {
+    summary: 'Go on with an open transaction of the caller from here, which takes it from wherever it was',
+    access: 'sqlTransactionRun',
+    params: ofTransaction,
+    record: aboutWorkbench('take_sql_transaction', { zh: '接管事务', en: 'Take over a transaction' }),
+    reply: dataOf(heldSqlTransaction),
+  },
+);
+
+/** Without it a transaction is rolled back after 30 seconds. `stay` says as well that somebody is at it. */
+export const keepSqlTransaction = operation(
+  'POST /v1/dms/projects/{project_uid}/sql_transactions/{transaction_uid}/keep',
+  {
+    summary: 'Say that the caller still has the transaction open',
+    access: 'sqlTransactionEnd',
+    params: ofTransaction,
+    body: z.object({ token, stay: z.boolean().default(false) }),
+    reply: dataOf(sqlTransaction),
+  },
+);
+
+/** Answers `state: running`, or what was not let through; the run is asked after as any other. */
+export const runInSqlTransaction = operation(
+  'POST /v1/dms/projects/{project_uid}/sql_transactions/{transaction_uid}/statements',
+  {
+    summary: 'Run one statement in a transaction of the caller',
+    access: 'sqlTransactionRun',
+    params: ofTransaction,
+    body: z.object({
+      token,
+      sql: querySql,
+      run_uid: runUid,
+      max_rows: z.number().int().min(1).max(limits.queryRowsMax).nullish(),
+    }),
+    reply: dataOf(z.object({ run: queryRun })),
+  },
+);
+
+/** The answer comes when it has its end, or says `committing` when that takes longer than a request. */
+export const commitSqlTransaction = operation(
+  'POST /v1/dms/projects/{project_uid}/sql_transactions/{transaction_uid}/commit',
+  {
+    summary: 'Commit a transaction of the caller',
+    access: 'sqlTransactionRun',
+    params: ofTransaction,
+    body: z.object({ token }),
+    record: aboutWorkbench('commit_sql_transaction', { zh: '提交事务', en: 'Commit a transaction' }),
+    reply: dataOf(sqlTransaction),
+  },
+);
+
+export const rollBackSqlTransaction = operation(
+  'POST /v1/dms/projects/{project_uid}/sql_transactions/{transaction_uid}/rollback',
+  {
+    summary: 'Roll back a transaction of the caller',
+    access: 'sqlTransactionEnd',
+    params: ofTransaction,
+    body: z.object({ token }),
+    record: aboutWorkbench('roll_back_sql_transaction', { zh: '回滚事务', en: 'Roll back a transaction' }),
+    reply: dataOf(sqlTransaction),
+  },
+);
 
 const ofScript = projectUid.extend({ script_uid: uid });
 

@@ -1,4 +1,6 @@
+import Box from '@cloudscape-design/components/box';
 import { queryOutcomeTexts } from '../../../../shared/query-outcomes.ts';
+import { sqlTransactionStateTexts } from '../../../../shared/sql-transaction-states.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useLocale, useText } from '../../../app/language.tsx';
 import { LevelBadge } from '../../../ui/level-badge.tsx';
@@ -27,7 +29,7 @@ export const columns: readonly Column<LogRow>[] = [
     id: 'result',
     header: words.result,
     width: 150,
-    cell: ({ exec_result }) => <Status value={exec_result} labels={queryOutcomeTexts} looks={outcomeLooks} />,
+    cell: (row) => <Result of={row} />,
   },
   { id: 'milliseconds', header: words.milliseconds, width: 100, cell: (row) => <Milliseconds of={row} /> },
   { id: 'rows', header: words.rowCount, width: 100, cell: (row) => <RowCount of={row} /> },
@@ -35,6 +37,21 @@ export const columns: readonly Column<LogRow>[] = [
   { id: 'ip', header: words.ip, width: 120, hidden: true, cell: ({ operation_ip }) => operation_ip || '-' },
   { id: 'client', header: words.client, width: 240, hidden: true, cell: ({ user_agent }) => user_agent || '-' },
 ];
+
+/** What a statement of a transaction did counts only when that was committed. */
+function Result({ of: { exec_result, transaction } }: { of: LogRow }) {
+  const say = useText();
+  return (
+    <>
+      <Status value={exec_result} labels={queryOutcomeTexts} looks={outcomeLooks} />
+      {transaction && (
+        <Box variant="small" display="block">
+          {say(fill(words.ofTransaction, { state: sqlTransactionStateTexts[transaction.state] }))}
+        </Box>
+      )}
+    </>
+  );
+}
 
 export function Level({ of: level }: { of: string }) {
   return level === '' ? <>-</> : <LevelBadge level={level} />;

@@ -3,6 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { queryOutcomeTexts } from '../../../../shared/query-outcomes.ts';
+import { sqlTransactionStateTexts } from '../../../../shared/sql-transaction-states.ts';
 import { useText } from '../../../app/language.tsx';
 import { FindingList } from '../../../parts/audit-result/finding-list.tsx';
 import { link } from '../../../app/paths.ts';
@@ -47,6 +48,9 @@ function factsOf(row: LogRow, say: ReturnType<typeof useText>) {
   const result = <Status value={row.exec_result} labels={queryOutcomeTexts} looks={outcomeLooks} />;
   return [
     { label: say(words.result), value: result },
+    ...(row.transaction
+      ? [{ label: say(words.transaction), value: say(sqlTransactionStateTexts[row.transaction.state]) }]
+      : []),
     { label: say(words.milliseconds), value: <Milliseconds of={row} /> },
     { label: say(words.rowCount), value: <RowCount of={row} /> },
     { label: say(words.person), value: row.operation_person.name },

@@ -19,6 +19,8 @@ export const words = {
   audit: { zh: '审核级别', en: 'Audit level' },
   allowed: { zh: '允许的级别', en: 'Allowed level' },
   result: { zh: '执行结果', en: 'Result' },
+  transaction: { zh: '事务', en: 'Transaction' },
+  ofTransaction: { zh: '事务：{state}', en: 'Transaction: {state}' },
   milliseconds: { zh: '执行时间（毫秒）', en: 'Time (ms)' },
   rowCount: { zh: '结果行数', en: 'Rows' },
   cut: { zh: '{rows}（已截断，还有更多）', en: '{rows} (cut, more exist)' },

@@ -7,7 +7,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useNavigate } from 'react-router-dom';
 import { isLevel, levelTexts } from '../../../../shared/levels.ts';
 import { queryOutcomeTexts } from '../../../../shared/query-outcomes.ts';
-import { fill } from '../../../../shared/text.ts';
+import { fill, type Text } from '../../../../shared/text.ts';
 import type { CallError } from '../../../app/call-error.ts';
 import { useLocale, useText } from '../../../app/language.tsx';
 import { useMay } from '../../../app/may.ts';
@@ -24,6 +24,7 @@ import { Results } from './results.tsx';
 import { outcomeLooks } from './run-looks.ts';
 import type { Run } from './runs.ts';
 import type { QueryPage, QueryRun, Source } from './wire.ts';
+import { transactionWords } from './transaction-words.ts';
 import { words } from './words.ts';
 
 type Props = { readonly run: Run; readonly source: Source | undefined; readonly onCancel: () => void };
@@ -61,7 +62,7 @@ function Running({ run: { startedAt, isCancelling, workflowId }, onCancel }: { r
 
 /** Statements that are no reading queries may become a workflow; what is merely written wrong may not. */
 function isChange(error: CallError): boolean {
-  return error.is('queryNotReading') || error.is('queryDoesMore');
+  return error.is('queryNotReading') || error.is('queryDoesMore') || error.is('sqlTransactionStatement');
 }
 
 function Refused({ run, source, error }: { run: Run; source: Source | undefined; error: CallError }) {
@@ -84,7 +85,7 @@ type EndedProps = {
 };
 
 function Ended({ of: run, page, source }: EndedProps) {
-  const hasRows = run.state === 'succeeded' && run.workflow_id === undefined;
+  const hasRows = run.state === 'succeeded' && run.workflow_id === undefined && run.changed_rows === undefined;
   return (
     <SpaceBetween size="s">
       <Facts of={run} />
@@ -117,6 +118,11 @@ function Masked({ of: { columns, run_uid: runUid }, source }: Pick<EndedProps, '
   );
 }
 
+/** What a change of a transaction did, which counts once that is committed. */
+function changedWords(rows: number, shown: (value: number) => string): Text {
+  return rows === 1 ? transactionWords.changedOneInside : fill(transactionWords.changedInside, { rows: shown(rows) });
+}
+
 /** State, time, number of rows and which server, side by side. */
 function Facts({ of: run }: { of: QueryRun }) {
   const say = useText();
@@ -125,7 +131,8 @@ function Facts({ of: run }: { of: QueryRun }) {
   const facts: ReactNode[] = [<Status value={state} labels={queryOutcomeTexts} looks={outcomeLooks} />];
   const number = (value: number) => value.toLocaleString(locale);
   if (milliseconds !== undefined) facts.push(say(fill(words.duration, { milliseconds: number(milliseconds) })));
-  if (state === 'succeeded' && run.workflow_id === undefined)
+  if (run.changed_rows !== undefined) facts.push(say(changedWords(run.changed_rows, number)));
+  else if (state === 'succeeded' && run.workflow_id === undefined)
     facts.push(say(rows === 1 ? words.row : fill(words.rows, { rows: number(rows) })));
   if (server) facts.push(say(server === 'replica' ? words.askedReplica : words.askedPrimary));
   if (why) facts.push(why);

@@ -15,6 +15,8 @@ import { ParametersDialog } from './parameters-dialog.tsx';
 import { RunResult } from './run-result.tsx';
 import { marksOf, type Run } from './runs.ts';
 import { useStarting, whyNot } from './use-starting.ts';
+import { transactionWords } from './transaction-words.ts';
+import type { TransactionAtHand } from './use-transaction.ts';
 import type { RunsAtHand } from './use-runs.ts';
 import type { Source } from './wire.ts';
 import { words } from './words.ts';
@@ -24,21 +26,22 @@ type Props = {
   readonly source: Source | undefined;
   readonly sources: readonly Source[];
   readonly at: RunsAtHand;
+  readonly transaction: TransactionAtHand;
   readonly onWrite: (sql: string) => void;
   /** It is a saved script from now on. */
   readonly onKept: (script: SheetScript) => void;
 };
 
 /** What is written on a sheet, what can be done with it, and what came of it. */
-export function SheetPanel({ sheet, source, sources, at, onWrite, onKept }: Props) {
+export function SheetPanel({ sheet, source, sources, at, transaction, onWrite, onKept }: Props) {
   const say = useText();
   const runs = at.runs.filter(({ sheetKey }) => sheetKey === sheet.key);
   const isRunning = runs.some(({ ended }) => !ended);
-  const { chosen, problem, open, runHere, runAll } = useStarting({ sheet, source, at, isRunning });
+  const { chosen, problem, open, runHere, runAll } = useStarting({ sheet, source, at, isRunning, transaction });
   const marks = marksOf(runs, sheet.sql);
   const liveRules = useLiveRules(source?.name ?? '');
   const completion = useSqlCatalog({ name: source?.name ?? '', schema: sheet.schema });
-  const why = whyNot(sheet, source);
+  const why = whyNot(sheet, source, transaction);
   return (
     <SpaceBetween size="s">
       <Labelled constraint={words.editorHelp} stretch>
@@ -70,6 +73,14 @@ export function SheetPanel({ sheet, source, sources, at, onWrite, onKept }: Prop
           onClick={runHere}
         />
         <ReasonedButton text={words.runAll} why={why} loading={isRunning} formAction="none" onClick={runAll} />
+        {transaction.isOffered && (
+          <ReasonedButton
+            text={transactionWords.begin}
+            loading={transaction.busy === 'begin'}
+            formAction="none"
+            onClick={transaction.begin}
+          />
+        )}
         <KeepButton sheet={sheet} source={source} onKept={onKept} />
       </SpaceBetween>
       {open && <ParametersDialog {...open} />}

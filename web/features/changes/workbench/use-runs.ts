@@ -3,6 +3,7 @@ import {
   cancelQuery,
   getQueryPage,
   getQueryRun,
+  runInSqlTransaction,
   runQuery,
 } from '../../../../shared/contract/changes/workbench/operations.ts';
 import { call, callOnLeaving } from '../../../app/call.ts';
@@ -18,9 +19,11 @@ const cancelTriesMax = 5;
 const cancelPauseMilliseconds = 500;
 const lostTriesMax = 30;
 const lostPauseMilliseconds = 1_000;
+/** Most statements of a transaction have ended by then. */
+const soonMilliseconds = 150;
 
 /** The statements that were sent from this page and what came of each; who leaves the page, or its window, stops what still runs. */
-export function useRuns() {
+export function useRuns({ into, refresh }: InTransaction) {
   const project_uid = useProject().uid;
   const list = useRunList();
   const { runs, latest, set, patch } = list;
@@ -38,12 +41,16 @@ export function useRuns() {
         if (rounds.current.get(sheet.key) !== round) return;
         const run = newRun(sheet, statement);
         set((before) => [...before, run]);
-        const ended = await endOf(project_uid, run, (workflowId) => patch(run.uid, { workflowId }));
+        const held = into(sheet.sourceUid);
+        const ended = held
+          ? await endInside(project_uid, run, held)
+          : await endOf(project_uid, run, (workflowId) => patch(run.uid, { workflowId }));
         patch(run.uid, { ended });
+        if (held) await refresh();
         if ('error' in ended || ended.run.state !== 'succeeded') return;
       }
     },
-    [project_uid, patch, set],
+    [into, project_uid, patch, refresh, set],
   );
 
   /** A sheet that is closed takes its results with it. */
@@ -95,6 +102,28 @@ function useCancelling(project_uid: string, { latest, patch }: ReturnType<typeof
   );
 }
 
+/** What statements go into that are run on a data source, if anything; and that the next one may be sent. */
+type InTransaction = {
+  readonly into: (sourceUid: string) => { readonly uid: string; readonly token: number } | undefined;
+  readonly refresh: () => Promise<void>;
+};
+
+async function endInside(
+  project_uid: string,
+  { uid: run_uid, sql }: Run,
+  { uid: transaction_uid, token }: { readonly uid: string; readonly token: number },
+): Promise<NonNullable<Run['ended']>> {
+  try {
+    const args = { params: { project_uid, transaction_uid }, body: { token, sql, run_uid } };
+    const { data } = await call(runInSqlTransaction, args, { quiet: true });
+    if (data.run.state !== 'running') return { run: data.run, page: undefined };
+    return (await endedLater({ project_uid, run_uid }, soonMilliseconds)) ?? { run: data.run, page: undefined };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return (isLost(error) && (await endedLater({ project_uid, run_uid }))) || { error };
+  }
+}
+
 type Told = (workflowId: string) => void;
 
 async function endOf(project_uid: string, run: Run, told: Told): Promise<NonNullable<Run['ended']>> {
@@ -131,9 +160,13 @@ function isLost({ status }: CallError): boolean {
   return status === 0 || status >= 502;
 }
 
-async function endedLater(params: { project_uid: string; run_uid: string }): Promise<Ended | undefined> {
-  for (let tries = 0; tries < lostTriesMax; tries++) {
-    await pause(lostPauseMilliseconds);
+async function endedLater(
+  params: { project_uid: string; run_uid: string },
+  first: number = lostPauseMilliseconds,
+): Promise<Ended | undefined> {
+  for (let wait = first, tries = 0; tries < lostTriesMax; tries++) {
+    await pause(wait);
+    wait = Math.min(lostPauseMilliseconds, wait * 2);
     try {
       const { data: run } = await call(getQueryRun, { params }, { quiet: true });
       if (run.state === 'running') {
@@ -142,7 +175,7 @@ async function endedLater(params: { project_uid: string; run_uid: string }): Pro
         continue;
       }
       const page =
-        run.state === 'succeeded' && run.workflow_id === undefined
+        run.state === 'succeeded' && run.workflow_id === undefined && run.changed_rows === undefined
           ? (await call(getQueryPage, { params: { ...params, page_index: 1 } }, { quiet: true })).data
           : undefined;
       return { run, page };

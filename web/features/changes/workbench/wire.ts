@@ -3,6 +3,7 @@ import type {
   getQueryPage,
   getQueryRun,
   getSavedScript,
+  getSqlTransaction,
   listQueryHistory,
   listQueryLog,
 } from '../../../../shared/contract/changes/workbench/operations.ts';
@@ -14,6 +15,7 @@ import type { Received } from '../../../../shared/contract/operation.ts';
 export type QueryRun = Received<typeof getQueryRun>['data'];
 export type QueryPage = Received<typeof getQueryPage>['data'];
 export type LogRow = Received<typeof listQueryLog>['data'][number];
+export type SqlTransaction = Received<typeof getSqlTransaction>['data'];
 export type Source = Received<typeof listDbServiceTips>['data'][number];
 export type SavedScript = Received<typeof getSavedScript>['data'];
 export type HistoryRow = Received<typeof listQueryHistory>['data'][number];

@@ -16,8 +16,10 @@ import type { Sheet } from './drafts.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { SheetPanel } from './sheet-panel.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { TransactionBar } from './transaction-bar.tsx';
 import { useDrafts } from './use-drafts.ts';
 import { useRuns } from './use-runs.ts';
+import { useTransaction } from './use-transaction.ts';
 import './workbench.css';
 import { words } from './words.ts';
 
@@ -32,8 +34,9 @@ export default function Workbench() {
   });
   const sources = tips.data?.data ?? [];
   const drafts = useDrafts();
-  const at = useRuns();
   const { sheet } = drafts;
+  const transaction = useTransaction(sheet);
+  const at = useRuns(transaction);
   const source = sources.find(({ id }) => id === sheet.sourceUid);
   return (
     <Page
@@ -53,6 +56,7 @@ export default function Workbench() {
         </SpaceBetween>
         <div className="workbench-sheets">
           {!drafts.isKept && <Alert type="warning">{say(words.notKept)}</Alert>}
+          <TransactionBar at={transaction} />
           <Sheets drafts={drafts} onClosed={at.drop}>
             {(shown) => (
               <SheetPanel
@@ -61,6 +65,7 @@ export default function Workbench() {
                 source={source}
                 sources={sources}
                 at={at}
+                transaction={transaction}
                 onWrite={(sql) => drafts.change(shown.key, { sql })}
                 onKept={(script) => drafts.change(shown.key, { script })}
               />
