@@ -82,8 +82,13 @@ test('what the server finds stands in its place until the text changes', async (
 });
 
 const proposals = () => page.locator('.cm-tooltip-autocomplete li');
-const chosen = (label: string) =>
-  page.locator('.cm-tooltip-autocomplete li[aria-selected]').filter({ hasText: label }).waitFor();
+/** A list takes no key until somebody can have seen it, and what the database adds opens it anew. */
+const chosen = async (label: string) => {
+  const item = page.locator('.cm-tooltip-autocomplete li[aria-selected]').filter({ hasText: label });
+  await item.waitFor();
+  await page.waitForTimeout(300);
+  await item.waitFor();
+};
 
 test('tables and columns of the database are proposed while SQL is written, behind a dot and when they are asked for', async () => {
   await desk.writeSql('');

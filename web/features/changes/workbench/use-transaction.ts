@@ -86,7 +86,12 @@ function useFound({ sourceUid }: Place) {
   const { data } = useCall(
     getOpenSqlTransaction,
     { params: { project_uid }, query: { db_service_uid: sourceUid } },
-    { when: sourceUid !== '' && may('sqlTransactionRun', { dbServiceUid: sourceUid }), quiet: true },
+    {
+      when: sourceUid !== '' && may('sqlTransactionRun', { dbServiceUid: sourceUid }),
+      quiet: true,
+      // It may end in another page, or by itself.
+      every: (found) => (found?.data.open ? limits.sqlTransactionKeepSeconds * 1000 : false),
+    },
   );
   return { isOffered: data?.data.is_offered === true, open: data?.data.open };
 }

@@ -244,7 +244,14 @@ function useColumns(): Column<Suspected>[] {
       rowHeader: true,
       width: 200,
       flexible: true,
-      cell: (one) => `${one.schema_name}.${one.table_name}.${one.column_name}`,
+      // A long name goes on in the next line behind a dot, not within a word.
+      cell: ({ schema_name: schema, table_name: of, column_name: name }) => (
+        <>
+          {schema}.<wbr />
+          {of}.<wbr />
+          {name}
+        </>
+      ),
     },
     {
       id: 'type',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import Box from '@cloudscape-design/components/box';
 import {
   deleteMaskingRule,
   listMaskingRules,
@@ -71,13 +72,20 @@ function useColumns(): Column<Rule>[] {
     { id: 'name', header: words.name, rowHeader: true, width: 170, cell: ({ name }) => name },
     { id: 'source', header: words.source, width: 110, cell: ({ source }) => say(sources.labels[source]) },
     { id: 'kind', header: words.kind, width: 140, cell: ({ algorithm_type: kind }) => say(shownKinds[kind]) },
-    { id: 'effect', header: words.effect, width: 230, flexible: true, cell: ({ effect }) => effect },
+    { id: 'effect', header: words.effect, width: 200, flexible: true, cell: ({ effect }) => effect },
     {
       id: 'example',
       header: words.example,
-      width: 200,
+      width: 230,
       flexible: true,
-      cell: ({ effect_example_before: before, effect_example_after: after }) => (before ? `${before} → ${after}` : '-'),
+      cell: ({ effect_example_before: before, effect_example_after: after }) =>
+        before ? (
+          <>
+            <Box display="inline-block">{before} →</Box> <Box display="inline-block">{after}</Box>
+          </>
+        ) : (
+          '-'
+        ),
     },
     { id: 'type', header: words.forType, width: 150, cell: ({ sensitive_type_name: name }) => name || '-' },
   ];
