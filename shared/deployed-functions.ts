@@ -30,7 +30,7 @@ export const apiFunctions = {
   projects: { ...answering, groups: ['projects'] },
   'db-services': {
     ...answering,
-    groups: ['db-services', 'instances', 'batch-imports', 'db-service-sync-tasks'],
+    groups: ['db-services', 'instances', 'batch-imports', 'db-service-sync-tasks', 'masking', 'discovery'],
   },
   rules: { ...answering, groups: ['rules', 'knowledge'] },
   // PostgreSQL's own grammar peaks at 575 MB when it is first compiled.
@@ -51,7 +51,7 @@ export const apiFunctions = {
   'data-exports': {
     ...answering,
     megabytes: 1024,
-    groups: ['data-exports', 'workbench', 'masking', 'discovery', 'unmasking'],
+    groups: ['data-exports', 'workbench', 'unmasking'],
   },
   // A node that releases has its files audited.
   pipelines: { ...answering, megabytes: 1024, groups: ['pipelines', 'git-webhooks'] },

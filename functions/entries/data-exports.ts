@@ -3,8 +3,6 @@ import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as dataExports } from '../changes/data-exports/index.ts';
 import { group as workbench } from '../changes/workbench/index.ts';
-import { group as masking } from '../databases/masking/index.ts';
-import { group as discovery } from '../databases/discovery/index.ts';
 import { group as unmasking } from '../changes/unmasking/index.ts';
 
-export const handler = apiHandler('data-exports', [dataExports, workbench, masking, discovery, unmasking], listeners);
+export const handler = apiHandler('data-exports', [dataExports, workbench, unmasking], listeners);
