@@ -61,6 +61,15 @@ type Group = {
   readonly hanging: readonly HangingQuestion[];
 };
 
+const tableGroup: Group = {
+  types: ['TABLE'],
+  listed: (schema) =>
+    `select c.oid::text, c.relname, c.relname from pg_class c where c.relnamespace = ${schema} and c.relkind in ('r', 'p') and ${own('pg_class')}`,
+  read: tablesOf,
+  unwritten: ofRelations,
+  hanging: hangingOnRelations,
+};
+
 const groups: readonly Group[] = [
   {
     types: ['TYPE'],
@@ -79,14 +88,7 @@ const groups: readonly Group[] = [
     unwritten: ofSequences,
     hanging: hangingOnSequences,
   },
-  {
-    types: ['TABLE'],
-    listed: (schema) =>
-      `select c.oid::text, c.relname, c.relname from pg_class c where c.relnamespace = ${schema} and c.relkind in ('r', 'p') and ${own('pg_class')}`,
-    read: tablesOf,
-    unwritten: ofRelations,
-    hanging: hangingOnRelations,
-  },
+  tableGroup,
   {
     types: ['VIEW'],
     listed: (schema) =>
@@ -243,9 +245,8 @@ async function tables(
 ): Promise<SchemaObject[]> {
   const ask = await askIn(connection, schema);
   const namespace = await namespaceOf(ask, schema);
-  const [group] = groups;
-  if (namespace === undefined || !group) return [];
-  const { rows } = await ask(group.listed(namespace));
+  if (namespace === undefined) return [];
+  const { rows } = await ask(tableGroup.listed(namespace));
   const oids = rows.flatMap(([oid, name]) => (oid && name && isWanted(name) ? [oid] : []));
   return oids.length === 0 ? [] : (await tablesOf(ask, oids)).map(([, table]) => table);
 }
