@@ -1,8 +1,9 @@
 import type { UnwrittenKind } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
 
 /**
- * A question for what hangs on objects and can be written: `$` stands for the objects. Its rows are an oid, the name of the thing, the part
- * of the object that it hangs on (`column` or `key` and a name, or the kind and name of something else that hangs there; empty for the whole), and the statements that make it and take it away. `since` is the first
+ * A question for what hangs on objects and can be written; `$` stands for the objects. Its rows are an oid, the name of the thing,
+ * the part of the object that it hangs on, and the statements that make it and take it away. A part is `column` or `key` with a
+ * name, or the kind and name of something else that hangs there; it is empty where the whole object is meant. `since` is the first
  * server version that knows what it asks; the rest is as in `Hanging`.
  */
 export type HangingQuestion = {
@@ -31,13 +32,30 @@ const comment = (what: string, args: string) =>
 const describing = (catalogue: string, oid: string) =>
   `join pg_description d on d.classoid = '${catalogue}'::regclass and d.objoid = ${oid}`;
 
-/** Rights of others than the owner; who they are, by role: those that may be passed on stand apart. */
-const granted = (acl: string, owner: string, on: string, args: string, kind = '') => `
-  select c.oid, concat(g.who, g.passed), '${kind}', format('GRANT %s ON ${on} TO %s%s;', g.rights, ${args}, g.who, g.passed), format('REVOKE %s ON ${on} FROM %s;', g.rights, ${args}, g.who)
-  from # cross join lateral (
-    select case e.grantee when 0 then 'PUBLIC' else quote_ident(pg_get_userbyid(e.grantee)) end as who,
-      case when e.is_grantable then ' WITH GRANT OPTION' else '' end as passed, string_agg(distinct e.privilege_type, ', ') as rights
-    from aclexplode(${acl}) e where e.grantee <> ${owner} group by 1, 2) g`;
+type Given = {
+  /** Where the things stand that rights are on, `c` among them. */
+  readonly from: string;
+  readonly acl: string;
+  readonly owner: string;
+  /** How SQL names the thing, by `format` and its arguments. */
+  readonly on: string;
+  readonly args: string;
+  /** The column that the rights are on, where they are. */
+  readonly column?: string;
+};
+
+/** Rights of others than the owner, by who has them; those that may be passed on stand apart. */
+function granted({ from, acl, owner, on, args, column }: Given): string {
+  const [name, part] = column ? [`, ' ', ${column}`, `'column ' || ${column}`] : ['', `''`];
+  const inColumn = `regexp_replace(g.rights, '(, |$)', ' (' || quote_ident(${column}) || ')\\1', 'g')`;
+  const rights = column ? inColumn : 'g.rights';
+  return `
+    select c.oid, concat(g.who, g.passed${name}), ${part}, format('GRANT %s ON ${on} TO %s%s;', ${rights}, ${args}, g.who, g.passed), format('REVOKE %s ON ${on} FROM %s;', ${rights}, ${args}, g.who)
+    from ${from} cross join lateral (
+      select case e.grantee when 0 then 'PUBLIC' else quote_ident(pg_get_userbyid(e.grantee)) end as who,
+        case when e.is_grantable then ' WITH GRANT OPTION' else '' end as passed, string_agg(distinct e.privilege_type, ', ') as rights
+      from aclexplode(${acl}) e where e.grantee <> ${owner} group by 1, 2) g`;
+}
 
 /** On tables and views. */
 export const hangingOnRelations: readonly HangingQuestion[] = [
@@ -144,8 +162,8 @@ export const hangingOnRelations: readonly HangingQuestion[] = [
   },
   {
     kind: 'grants',
-    sql: `${granted('c.relacl', 'c.relowner', '%I', 'c.relname').replace('#', 'pg_class c')} where $
-      union all ${granted('a.attacl', 'c.relowner', '%I', 'c.relname').replace('#', 'pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped').replace("concat(g.who, g.passed), ''", "concat(g.who, g.passed, ' ', a.attname), 'column ' || a.attname").replaceAll('g.rights', `regexp_replace(g.rights, '(, |$)', ' (' || quote_ident(a.attname) || ')\\1', 'g')`)} where $`,
+    sql: `${granted({ from: 'pg_class c', acl: 'c.relacl', owner: 'c.relowner', on: '%I', args: 'c.relname' })} where $
+      union all ${granted({ from: 'pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped', acl: 'a.attacl', owner: 'c.relowner', on: '%I', args: 'c.relname', column: 'a.attname' })} where $`,
   },
 ];
 
@@ -160,7 +178,7 @@ export const hangingOnRoutines: readonly HangingQuestion[] = [
   },
   {
     kind: 'grants',
-    sql: `${granted('c.proacl', 'c.proowner', '%s %I(%s)', signature).replace('#', 'pg_proc c')} where $ and g.who <> 'PUBLIC'
+    sql: `${granted({ from: 'pg_proc c', acl: 'c.proacl', owner: 'c.proowner', on: '%s %I(%s)', args: signature })} where $ and g.who <> 'PUBLIC'
       union all select c.oid, 'PUBLIC', '', format('REVOKE ALL ON %s %I(%s) FROM PUBLIC;', ${signature}), format('GRANT EXECUTE ON %s %I(%s) TO PUBLIC;', ${signature}) from pg_proc c
         where $ and c.proacl is not null and not exists (select from aclexplode(c.proacl) e where e.grantee = 0)`,
   },
@@ -175,7 +193,7 @@ export const hangingOnSequences: readonly HangingQuestion[] = [
   },
   {
     kind: 'grants',
-    sql: `${granted('c.relacl', 'c.relowner', 'SEQUENCE %I', 'c.relname').replace('#', 'pg_class c')} where $`,
+    sql: `${granted({ from: 'pg_class c', acl: 'c.relacl', owner: 'c.relowner', on: 'SEQUENCE %I', args: 'c.relname' })} where $`,
   },
 ];
 
@@ -193,7 +211,7 @@ export const hangingOnTypes: readonly HangingQuestion[] = [
   },
   {
     kind: 'grants',
-    sql: `${granted('c.typacl', 'c.typowner', 'TYPE %I', 'c.typname').replace('#', 'pg_type c')} where $ and g.who <> 'PUBLIC'
+    sql: `${granted({ from: 'pg_type c', acl: 'c.typacl', owner: 'c.typowner', on: 'TYPE %I', args: 'c.typname' })} where $ and g.who <> 'PUBLIC'
       union all select c.oid, 'PUBLIC', '', format('REVOKE ALL ON TYPE %I FROM PUBLIC;', c.typname), format('GRANT USAGE ON TYPE %I TO PUBLIC;', c.typname) from pg_type c
         where $ and c.typacl is not null and not exists (select from aclexplode(c.typacl) e where e.grantee = 0)`,
   },
