@@ -56,7 +56,7 @@ export const words = {
   notWritten: { zh: '{count} 项没有写出', en: '{count} {count:thing is|things are} not written' },
   allWritten: { zh: '所选对象的差异都已写出。', en: 'All that differs in the chosen objects is written.' },
   drops: { zh: '会删除', en: 'Drops' },
-  differsIn: { zh: '差异在于：{kinds}（变更 SQL 不写）', en: 'Differs in: {kinds} (not written by the change SQL)' },
+  differsIn: { zh: '差异在于：{kinds}', en: 'Differs in: {kinds}' },
   othersDiffer: {
     zh: '另有 {count} 处差异，变更 SQL 不写',
     en: '{count} more {count:difference|differences}, not written by the change SQL',
@@ -71,7 +71,7 @@ export const words = {
   comma: { zh: '、', en: ', ' },
   find: { zh: '按对象名查找', en: 'Find by name' },
   comparing: { zh: '正在对比：已读取 {read} / {total} 个对象', en: 'Comparing: {read} of {total} objects read' },
-  hanging: { zh: '附属内容（不生成 SQL）', en: 'What hangs on it (never written)' },
+  hanging: { zh: '附属内容', en: 'What hangs on it' },
   copy: { zh: '复制 SQL', en: 'Copy the SQL' },
   copied: { zh: '已复制', en: 'Copied' },
   notCopied: { zh: '复制失败', en: 'Could not copy' },

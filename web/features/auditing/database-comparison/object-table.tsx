@@ -156,7 +156,7 @@ function useColumns(onOpen: (row: Row) => void): readonly PlainColumn<Row>[] {
         <>
           <Status value={result} labels={results.labels} looks={looks} />
           {differsIn.length > 0 && (
-            <Box variant="small">
+            <Box variant="small" display="block">
               {say(
                 fill(words.differsIn, {
                   kinds: differsIn.map((kind) => say(unwrittenKinds.labels[kind])).join(say(words.comma)),

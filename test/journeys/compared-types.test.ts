@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { driverOf } from '../../functions/engines/index.ts';
+import { addDbService } from '../../shared/contract/databases/db-services/operations.ts';
+import { listEnvironmentTags, listProjects } from '../../shared/contract/people/projects/operations.ts';
+import { targetsOf } from '../crash/targets.ts';
+import {
+  calm,
+  closePage,
+  looks,
+  openPage,
+  problemsOf,
+  screenshot,
+  seriousBarriers,
+  signIn,
+  startBrowser,
+} from '../support/browser.ts';
+import { Console } from '../support/console-driver.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { Product } from '../support/product.ts';
+
+/** What differs in types, sequences, rights and policies is chosen, written and submitted. `SCREENSHOTS=folder` keeps pictures of it. */
+const folder = process.env['SCREENSHOTS'];
+const planned = [
+  "create type mood as enum ('calm', 'glad', 'sad')",
+  'create domain part as numeric(4, 2) check (value between 0 and 1)',
+  'create sequence tickets',
+  "create table visits (id bigint primary key default nextval('tickets'), guest text, mood mood, share part)",
+  'alter table visits enable row level security',
+  'create policy own_visits on visits using (guest = current_user)',
+  "comment on table visits is 'One row for each visit'",
+];
+const running = [
+  "create type mood as enum ('calm', 'sad')",
+  'create table visits (id bigint primary key, guest text, mood mood)',
+];
+// A server, the product and a browser start one after another where others work too.
+const patienceMs = 900_000;
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let desk: Console;
+let postgres: TestPostgres;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const target = targetsOf(postgres, postgres as never).PostgreSQL;
+  const link = await (await driverOf('PostgreSQL')).connect(target, { timeoutMs: 30_000, applicationName: 'test' });
+  for (const [schema, statements] of Object.entries({ planned, running })) {
+    await link.run(`create schema ${schema}`);
+    await link.run(`set search_path to ${schema}`);
+    for (const sql of statements) await link.run(sql);
+  }
+  await link.close();
+  [product, browser] = await Promise.all([Product.start(), startBrowser()]);
+  await addSource();
+  page = await openPage(browser, product.address, { locale: 'en-US' });
+  page.setDefaultTimeout(patienceMs / 30);
+  desk = new Console(page, product.address);
+  await signIn(page, { user: 'admin', password: 'admin' });
+}, patienceMs);
+
+afterAll(async () => {
+  await closePage(page);
+  await browser.close();
+  await product.remove();
+  await postgres.stop();
+});
+
+test(
+  'types, sequences and what hangs on a table are chosen as objects are, written and submitted',
+  async () => {
+    await desk.openProject('demo');
+    await page.getByRole('link', { name: 'Structure comparison', exact: true }).first().click();
+    for (const [side, schema] of [
+      ['Baseline', 'planned'],
+      ['Comparison', 'running'],
+    ] as const) {
+      await choose(page.getByRole('button', { name: `${side}: Data source` }), 'visits');
+      await choose(page.getByRole('button', { name: `${side}: Schema` }), schema);
+    }
+    await desk.press('Compare');
+    await page.getByRole('rowheader', { name: 'mood', exact: true }).waitFor();
+    await page.getByRole('button', { name: /^All/ }).first().click();
+    for (const name of ['mood', 'part', 'tickets', 'visits'])
+      await page.getByRole('rowheader', { name, exact: true }).waitFor();
+    await desk.see(/Differs in: .*policies/);
+    if (folder !== undefined) await picturesOf(page.url(), folder);
+    await page.locator('thead input[type=checkbox]').first().check({ force: true });
+    await desk.press('Make change SQL');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('All that differs in the chosen objects is written.').waitFor();
+    for (const sql of [
+      `ADD VALUE 'glad' AFTER 'calm'`,
+      'CREATE DOMAIN part AS numeric(4,2)',
+      'CREATE POLICY own_visits',
+    ])
+      await dialog.getByText(sql).first().waitFor();
+    expect(await seriousBarriers(page)).toEqual([]);
+    if (folder !== undefined) await screenshot(page, join(folder, 'change-sql.png'));
+    await dialog.getByRole('button', { name: 'Create workflow' }).click();
+    await page.getByRole('heading', { name: 'Create workflow', level: 1 }).waitFor();
+    await page.locator('.cm-line', { hasText: 'CREATE POLICY own_visits' }).waitFor();
+    expect(problemsOf(page)).toEqual([]);
+  },
+  patienceMs,
+);
+
+async function picturesOf(address: string, into: string): Promise<void> {
+  for (const look of looks) {
+    const other = await openPage(browser, product.address, look);
+    await signIn(other, { user: 'admin', password: 'admin' });
+    await other.goto(address, { waitUntil: 'networkidle' });
+    await other.getByRole('rowheader').first().waitFor();
+    await calm(other);
+    await screenshot(other, join(into, `compared.${look.theme}.${look.locale}.png`));
+    await closePage(other);
+  }
+}
+
+async function choose(list: ReturnType<Page['locator']>, option: string): Promise<void> {
+  await list.click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+async function addSource(): Promise<void> {
+  const admin = await product.signIn('admin', 'admin');
+  const { data: projects } = await admin.call(listProjects, { query: { page_size: 20, page_index: 1 } });
+  const params = { project_uid: projects.find(({ name }) => name === 'demo')?.uid ?? '' };
+  const { data: tags } = await admin.call(listEnvironmentTags, { params, query: { page_size: 20, page_index: 1 } });
+  const { host, port, user, password } = postgres;
+  const place = { name: 'visits', db_type: 'PostgreSQL', host, port: String(port), user, password };
+  const additional_params = [{ name: 'database', value: 'postgres' }];
+  const rest = { environment_tag_uid: tags[0]?.uid ?? '', additional_params };
+  await admin.call(addDbService, { params, body: { db_service: { ...place, ...rest } } });
+}
