@@ -7,3 +7,10 @@ export const executionWays = choices({
 });
 /** One of the ways. */
 export type ExecutionWay = (typeof executionWays.values)[number];
+
+/** Rules whose findings tell what a direct run of a change locks: done online, whoever writes does not wait so. */
+export const rulesOfDirectRuns: ReadonlySet<string> = new Set([
+  'ddl-blocks-large-table',
+  'ddl-lock-impact',
+  'ddl-writes-wait',
+]);

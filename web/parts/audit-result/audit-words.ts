@@ -58,6 +58,10 @@ export const words = {
   line: { zh: '第 {line} 行', en: 'Line {line}' },
   goToLine: { zh: '在编辑器中查看第 {line} 行', en: 'Show line {line} in the editor' },
   why: { zh: '依据', en: 'Why' },
+  doneOnline: {
+    zh: '这是直接执行时的情况；该语句作为在线变更执行，写入不会这样等待',
+    en: 'This is what a direct run would do. It is done as an online change, for which nobody who writes waits so',
+  },
   instead: { zh: '改法：{remedy}', en: 'Instead: {remedy}' },
   filterRule: { zh: '规则', en: 'Rule' },
   byRule: { zh: '按规则汇总', en: 'Findings by rule' },

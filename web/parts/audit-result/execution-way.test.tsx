@@ -37,6 +37,19 @@ test('the author of a change that blocks a large table chooses to have it done o
   expect(asked?.body).toEqual({ way: 'online' });
 });
 
+const blocking = {
+  ...{ rule_name: 'ddl-blocks-large-table', level: 'error', line: 1, column: 1, execution_failed: false },
+  ...{ message: 'writers wait for minutes', instead: 'Use gh-ost', error_info: '', db_type: 'MariaDB' },
+  i18n_audit_result_info: { en: { message: 'writers wait for minutes' }, zh: { message: '写入等待' } },
+};
+
+test.each(['direct', 'online'] as const)('beside what blocks stands how it is run: %s', async (way) => {
+  const { body } = await open({ execution_way: way, audit_result: [blocking] }, {});
+  await seeing('writers wait for minutes');
+  const isTold = body.getElement().textContent?.includes('It is done as an online change') ?? false;
+  expect(isTold).toBe(way === 'online');
+});
+
 test('reviewers read the way and why, and nobody changes it', async () => {
   await open({ execution_way: 'online' }, {});
   await seeing('Way of execution: Online change');

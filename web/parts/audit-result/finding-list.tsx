@@ -1,5 +1,6 @@
 import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { rulesOfDirectRuns, type ExecutionWay } from '../../../shared/online-changes/ways.ts';
 import { fill } from '../../../shared/text.ts';
 import { useLocale, useText } from '../../app/language.tsx';
 import { link } from '../../app/paths.ts';
@@ -15,10 +16,12 @@ type Props = {
   readonly dbType: string;
   /** Where the statement begins: a finding on another line says on which. */
   readonly start?: number;
+  /** How the statement is carried out, where that is known: a finding tells of a direct run. */
+  readonly way?: ExecutionWay;
 };
 
 /** The findings of one statement, each with the way to why it matters; a rule that could not run says so instead of seeming to have passed. */
-export function FindingList({ findings, dbType, start }: Props) {
+export function FindingList({ findings, dbType, start, way }: Props) {
   const say = useText();
   const locale = useLocale();
   if (findings.length === 0) return <StatusIndicator type="success">{say(words.passed)}</StatusIndicator>;
@@ -38,8 +41,12 @@ export function FindingList({ findings, dbType, start }: Props) {
               <span className="finding-text">
                 <span title={messageOf(finding, locale)}>{shortened(messageOf(finding, locale))}</span>
                 <Place finding={finding} start={start} /> <Why finding={finding} dbType={dbType} />
-                {finding.instead && (
-                  <span className="finding-instead">{say(fill(words.instead, { remedy: finding.instead }))}</span>
+                {way === 'online' && rulesOfDirectRuns.has(finding.rule_name) ? (
+                  <span className="finding-instead">{say(words.doneOnline)}</span>
+                ) : (
+                  finding.instead && (
+                    <span className="finding-instead">{say(fill(words.instead, { remedy: finding.instead }))}</span>
+                  )
                 )}
               </span>
             </>

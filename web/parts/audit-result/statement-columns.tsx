@@ -101,7 +101,12 @@ export function statementColumns({
 function Found({ row, task, canChoose }: { row: Statement; task: AuditTask; canChoose: boolean }) {
   return (
     <>
-      <FindingList findings={row.audit_result} dbType={task.instance_db_type} start={row.sql_start_line} />
+      <FindingList
+        findings={row.audit_result}
+        dbType={task.instance_db_type}
+        start={row.sql_start_line}
+        way={row.execution_way}
+      />
       <WayCell taskId={task.task_id} row={row} canChoose={canChoose} />
     </>
   );

@@ -31,7 +31,9 @@ function SourceFacts({ task }: { task: WorkflowTask }) {
   const say = useText();
   const { audited, statements = [], failure } = useWorst(task.task_id);
   const findings = worstFirst(
-    statements.flatMap(({ number, audit_result }) => audit_result.map((finding) => ({ ...finding, number }))),
+    statements.flatMap(({ number, audit_result, execution_way: way }) =>
+      audit_result.map((finding) => ({ ...finding, number, way })),
+    ),
   ).slice(0, findingsShownMax);
   const windows = task.instance_maintenance_times;
   return (
@@ -47,7 +49,7 @@ function SourceFacts({ task }: { task: WorkflowTask }) {
             <Box color="text-body-secondary" fontSize="body-s">
               {say(fill(words.statement, { number: finding.number }))}
             </Box>
-            <FindingList findings={[finding]} dbType={audited.instance_db_type} />
+            <FindingList findings={[finding]} dbType={audited.instance_db_type} way={finding.way} />
           </div>
         ))}
       <Box color="text-body-secondary">

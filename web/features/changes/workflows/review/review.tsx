@@ -41,10 +41,10 @@ export function Review({ task, onOpen }: { task: WorkflowTask; onOpen: () => voi
       <SpaceBetween size="m">
         <BackupConflict task={audited} />
         <UndoOutlook task={audited} />
-        {statements.map(({ number, exec_sql, audit_result }) => (
+        {statements.map(({ number, exec_sql, audit_result, execution_way: way }) => (
           <SpaceBetween key={number} size="xs">
             <SqlText sql={exec_sql} dbType={audited.instance_db_type} />
-            <FindingList findings={worstFirst(audit_result)} dbType={audited.instance_db_type} />
+            <FindingList findings={worstFirst(audit_result)} dbType={audited.instance_db_type} way={way} />
           </SpaceBetween>
         ))}
         {audited.audit_level !== '' && total > statements.length && (
