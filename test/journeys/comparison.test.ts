@@ -16,12 +16,17 @@ import {
   startBrowser,
 } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
+import { manyObjects } from '../support/many-objects.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { Product } from '../support/product.ts';
 
-/** What differs in types, sequences, rights and policies is chosen, written and submitted. `SCREENSHOTS=folder` keeps pictures of it. */
+/**
+ * Two schemas of some thousand objects are compared while the person looks at something else and comes back; what differs in types,
+ * sequences and policies is chosen, written and submitted. `SCREENSHOTS=folder` keeps pictures of it.
+ */
 const folder = process.env['SCREENSHOTS'];
-const planned = [
+const count = 3_000;
+const plannedTypes = [
   "create type mood as enum ('calm', 'glad', 'sad')",
   'create domain part as numeric(4, 2) check (value between 0 and 1)',
   'create sequence tickets',
@@ -30,7 +35,7 @@ const planned = [
   'create policy own_visits on visits using (guest = current_user)',
   "comment on table visits is 'One row for each visit'",
 ];
-const running = [
+const runningTypes = [
   "create type mood as enum ('calm', 'sad')",
   'create table visits (id bigint primary key, guest text, mood mood)',
 ];
@@ -47,16 +52,23 @@ beforeAll(async () => {
   postgres = await startPostgres();
   const target = targetsOf(postgres, postgres as never).PostgreSQL;
   const link = await (await driverOf('PostgreSQL')).connect(target, { timeoutMs: 30_000, applicationName: 'test' });
-  for (const [schema, statements] of Object.entries({ planned, running })) {
+  for (const [at, schema] of ['planned', 'running'].entries()) {
     await link.run(`create schema ${schema}`);
     await link.run(`set search_path to ${schema}`);
+    await manyObjects('postgres', { count, isSecond: at === 1 }, (sql) =>
+      link.run(`do $do$ begin ${sql.join('; ')}; end $do$`),
+    );
+  }
+  for (const [schema, statements] of Object.entries({ plannedTypes, runningTypes })) {
+    await link.run(`create schema "${schema}"`);
+    await link.run(`set search_path to "${schema}"`);
     for (const sql of statements) await link.run(sql);
   }
   await link.close();
   [product, browser] = await Promise.all([Product.start(), startBrowser()]);
   await addSource();
   page = await openPage(browser, product.address, { locale: 'en-US' });
-  page.setDefaultTimeout(patienceMs / 30);
+  page.setDefaultTimeout(patienceMs / 5);
   desk = new Console(page, product.address);
   await signIn(page, { user: 'admin', password: 'admin' });
 }, patienceMs);
@@ -69,24 +81,34 @@ afterAll(async () => {
 });
 
 test(
+  'a large comparison goes on while its page is left, and is found again by going back',
+  async () => {
+    await compare('planned', 'running');
+    await page.getByText(/Comparing: \d+ of \d+ objects read/).waitFor();
+    if (folder !== undefined) await screenshot(page, join(folder, 'comparing.png'));
+    const address = page.url();
+    await page.getByRole('link', { name: 'Workflows', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Workflows', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: /^Objects/ }).waitFor();
+    expect(page.url()).toBe(address);
+    await page.getByRole('rowheader').first().waitFor();
+    expect(problemsOf(page)).toEqual([]);
+    if (folder !== undefined) await picturesOf(address, join(folder, 'compared'));
+  },
+  patienceMs,
+);
+
+test(
   'types, sequences and what hangs on a table are chosen as objects are, written and submitted',
   async () => {
-    await desk.openProject('demo');
-    await page.getByRole('link', { name: 'Structure comparison', exact: true }).first().click();
-    for (const [side, schema] of [
-      ['Baseline', 'planned'],
-      ['Comparison', 'running'],
-    ] as const) {
-      await choose(page.getByRole('button', { name: `${side}: Data source` }), 'visits');
-      await choose(page.getByRole('button', { name: `${side}: Schema` }), schema);
-    }
-    await desk.press('Compare');
+    await compare('plannedTypes', 'runningTypes');
     await page.getByRole('rowheader', { name: 'mood', exact: true }).waitFor();
     await page.getByRole('button', { name: /^All/ }).first().click();
     for (const name of ['mood', 'part', 'tickets', 'visits'])
       await page.getByRole('rowheader', { name, exact: true }).waitFor();
     await desk.see(/Differs in: .*policies/);
-    if (folder !== undefined) await picturesOf(page.url(), folder);
+    if (folder !== undefined) await picturesOf(page.url(), join(folder, 'compared-types'));
     await page.locator('thead input[type=checkbox]').first().check({ force: true });
     await desk.press('Make change SQL');
     const dialog = page.getByRole('dialog');
@@ -107,6 +129,19 @@ test(
   patienceMs,
 );
 
+async function compare(base: string, comparison: string): Promise<void> {
+  await desk.openProject('demo');
+  await page.getByRole('link', { name: 'Structure comparison', exact: true }).first().click();
+  for (const [side, schema] of [
+    ['Baseline', base],
+    ['Comparison', comparison],
+  ] as const) {
+    await choose(page.getByRole('button', { name: `${side}: Data source` }), 'large');
+    await choose(page.getByRole('button', { name: `${side}: Schema` }), schema);
+  }
+  await desk.press('Compare');
+}
+
 async function picturesOf(address: string, into: string): Promise<void> {
   for (const look of looks) {
     const other = await openPage(browser, product.address, look);
@@ -114,14 +149,14 @@ async function picturesOf(address: string, into: string): Promise<void> {
     await other.goto(address, { waitUntil: 'networkidle' });
     await other.getByRole('rowheader').first().waitFor();
     await calm(other);
-    await screenshot(other, join(into, `compared.${look.theme}.${look.locale}.png`));
+    await screenshot(other, `${into}.${look.theme}.${look.locale}.png`);
     await closePage(other);
   }
 }
 
 async function choose(list: ReturnType<Page['locator']>, option: string): Promise<void> {
   await list.click();
-  await page.getByRole('option', { name: option }).first().click();
+  await page.getByRole('option', { name: new RegExp(`^${option}\\b`) }).first().click();
 }
 
 async function addSource(): Promise<void> {
@@ -130,7 +165,7 @@ async function addSource(): Promise<void> {
   const params = { project_uid: projects.find(({ name }) => name === 'demo')?.uid ?? '' };
   const { data: tags } = await admin.call(listEnvironmentTags, { params, query: { page_size: 20, page_index: 1 } });
   const { host, port, user, password } = postgres;
-  const place = { name: 'visits', db_type: 'PostgreSQL', host, port: String(port), user, password };
+  const place = { name: 'large', db_type: 'PostgreSQL', host, port: String(port), user, password };
   const additional_params = [{ name: 'database', value: 'postgres' }];
   const rest = { environment_tag_uid: tags[0]?.uid ?? '', additional_params };
   await admin.call(addDbService, { params, body: { db_service: { ...place, ...rest } } });
