@@ -156,7 +156,10 @@ async function picturesOf(address: string, into: string): Promise<void> {
 
 async function choose(list: ReturnType<Page['locator']>, option: string): Promise<void> {
   await list.click();
-  await page.getByRole('option', { name: new RegExp(`^${option}\\b`) }).first().click();
+  await page
+    .getByRole('option', { name: new RegExp(`^${option}\\b`) })
+    .first()
+    .click();
 }
 
 async function addSource(): Promise<void> {
