@@ -118,7 +118,7 @@ class Audit {
       script: this.script,
       session: this.session,
       tableInTheEnd: (name) => this.end.table(name, this.script.schemaName),
-      isMadeAgain: (objectType, name) => this.end.makesAgain(objectType, name),
+      isMadeAgain: (...stored) => this.end.makesAgain(...stored),
     };
     this.whitelist = new Whitelist(whitelist, dialect);
     this.rules = rules

@@ -20,3 +20,9 @@ export function nameKey(listed: string, dialect: Dialect): string {
 export function isSameName(name: WrittenName, listed: string, dialect: Dialect): boolean {
   return nameKey(listedName(name, dialect), dialect) === nameKey(listed, dialect);
 }
+
+/** Asks many listed names whether they mean the same as one name of a script: its own key is made once. */
+export function sameNameAs(name: WrittenName, dialect: Dialect): (listed: string) => boolean {
+  const key = nameKey(listedName(name, dialect), dialect);
+  return (listed) => nameKey(listed, dialect) === key;
+}

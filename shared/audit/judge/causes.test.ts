@@ -41,6 +41,28 @@ test('what a script makes again is not lost when it drops it', () => {
   expect(levelsOf(trigger, 'mysql', 'MySQL', 'usage-no-drop')).toEqual(['notice']);
 });
 
+test.each([
+  [
+    'what is made and dropped again is lost',
+    'DROP VIEW x; CREATE VIEW v AS SELECT 1 AS a; DROP VIEW v',
+    ['error', 'error'],
+  ],
+  ['one of another schema is another', 'DROP VIEW a.v; CREATE VIEW b.v AS SELECT 1 AS a', ['error']],
+  [
+    'a trigger of another table is another',
+    'DROP TRIGGER tr ON t; CREATE TRIGGER tr BEFORE UPDATE ON u FOR EACH ROW EXECUTE FUNCTION f()',
+    ['error'],
+  ],
+  [
+    'a trigger of the same table is the same',
+    'DROP TRIGGER tr ON t; CREATE TRIGGER tr BEFORE UPDATE ON t FOR EACH ROW EXECUTE FUNCTION f()',
+    ['notice'],
+  ],
+  ['what is rolled back was not made', 'DROP VIEW v; BEGIN; CREATE VIEW v AS SELECT 1 AS a; ROLLBACK', ['error']],
+])('%s', (_, sql, levels) => {
+  expect(levelsOf(sql, 'postgres', 'PostgreSQL', 'usage-no-drop')).toEqual(levels);
+});
+
 test('a finding is as severe as the worst of its places', () => {
   const sql = 'DO $$ BEGIN DROP VIEW gone; DROP VIEW v; END $$; CREATE VIEW v AS SELECT 1 AS a';
   expect(levelsOf(sql, 'postgres', 'PostgreSQL', 'usage-no-drop')).toEqual(['error']);

@@ -9,6 +9,7 @@ import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { QueryScope, type ColumnFate } from '../scope/query-scope.ts';
 import type { SchemaTable } from '../schema/schema.ts';
 import type { ScriptContext } from '../script/script-context.ts';
+import type { ScriptEnd } from '../script/script-end.ts';
 import type { TableFate } from '../schema/schema.ts';
 import { SurroundingsFinder } from '../tree/surroundings.ts';
 import { nodesOf } from '../tree/walk.ts';
@@ -19,7 +20,7 @@ export type JudgedScript = {
   readonly script: ScriptContext;
   readonly session: Session;
   readonly tableInTheEnd: (name: ObjectName) => SchemaTable | undefined;
-  readonly isMadeAgain: (objectType: string, name: ObjectName) => boolean;
+  readonly isMadeAgain: ScriptEnd['makesAgain'];
 };
 
 /**
@@ -86,8 +87,8 @@ export class Judgement {
     return this.whole.tableInTheEnd(name);
   }
 
-  isMadeAgain(objectType: string, name: ObjectName): boolean {
-    return this.whole.isMadeAgain(objectType, name);
+  isMadeAgain(...stored: Parameters<ScriptEnd['makesAgain']>): boolean {
+    return this.whole.isMadeAgain(...stored);
   }
 }
 

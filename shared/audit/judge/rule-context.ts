@@ -102,7 +102,7 @@ function ofNames(focus: Focus) {
     isNew: (name) => focus.judgement.script.deeds.isNew(name),
     isEmptied: (name) => focus.judgement.script.deeds.isEmptied(name),
     hasCheck: (name) => focus.judgement.script.deeds.hasCheck(name),
-    isMadeAgain: (objectType, name) => focus.judgement.isMadeAgain(objectType, name),
+    isMadeAgain: (...stored) => focus.judgement.isMadeAgain(...stored),
     isBare: (name) => focus.judgement.script.deeds.isBare(name),
     isNewColumn: (table, column) => focus.judgement.script.deeds.isNewColumn(table, column),
     isTrusted: (table, constraint) => focus.judgement.script.isTrusted(table, constraint),

@@ -1,24 +1,30 @@
 import type { Name } from '../tree/node.ts';
 import type { AlterTable, Constraint } from '../tree/table-statement.ts';
+import type { UndoLog } from './undo-log.ts';
 
 /** The constraints that a script has added and checked, as long as nothing switched them off again. */
 export class ConstraintTrust {
   /** By table and constraint: whether old rows were checked, and the column that it keeps from being NULL. */
   private readonly tables = new Map<string, Map<string, Known>>();
+  private readonly log: UndoLog;
+
+  constructor(log: UndoLog) {
+    this.log = log;
+  }
 
   /** Takes note of what an ALTER TABLE does to the constraints of the table kept under a key. */
   follow({ actions }: AlterTable, table: string, keyOf: (name: Name) => string): void {
     for (const action of actions) {
       if (action.kind === 'addConstraint' && action.constraint.name)
-        this.of(table).set(keyOf(action.constraint.name), {
+        this.log.put(this.of(table), keyOf(action.constraint.name), {
           isChecked: !action.constraint.notValid,
           filled: filledColumn(action.constraint, keyOf),
         });
       if (action.kind === 'validateConstraint') this.validate(table, keyOf(action.name));
-      if (action.kind === 'dropConstraint') this.of(table).delete(keyOf(action.name));
+      if (action.kind === 'dropConstraint') this.log.put(this.of(table), keyOf(action.name), undefined);
       if (action.kind !== 'switch' || action.words[0] !== 'NOCHECK') continue;
-      if (action.name) this.of(table).delete(keyOf(action.name.name));
-      else this.of(table).clear();
+      if (action.name) this.log.put(this.of(table), keyOf(action.name.name), undefined);
+      else this.log.put(this.tables, table, undefined);
     }
   }
 
@@ -41,12 +47,12 @@ export class ConstraintTrust {
 
   private validate(table: string, constraint: string): void {
     const known = this.of(table).get(constraint);
-    if (known) this.of(table).set(constraint, { ...known, isChecked: true });
+    if (known) this.log.put(this.of(table), constraint, { ...known, isChecked: true });
   }
 
   private of(table: string): Map<string, Known> {
     const known = this.tables.get(table) ?? new Map<string, Known>();
-    this.tables.set(table, known);
+    if (!this.tables.has(table)) this.log.put(this.tables, table, known);
     return known;
   }
 }

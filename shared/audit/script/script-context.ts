@@ -45,7 +45,7 @@ export class ScriptContext {
   private readonly doubted = new Set<string>();
   /** What to restore when the open transaction rolls back; only where DDL rolls back. */
   private journal: { key: string; before: SchemaTable | 'absent' | undefined }[] = [];
-  private readonly savepoints = new Map<string, number>();
+  private readonly savepoints = new Map<string, Mark>();
   /** What changes of definitions are worked out from. */
   private readonly known: KnownTables;
   private readonly foundOut: (statement: Statement) => readonly Change[] | undefined;
@@ -220,7 +220,7 @@ export class ScriptContext {
     if (statement.kind === 'transaction') return this.followVerb(statement, number);
     const isDdl = ddlKinds.has(statement.kind);
     if (isDdl && this.dialect === 'mysql') this.transaction = undefined;
-    if (!this.transaction) this.journal = [];
+    if (!this.transaction) this.forgetChanges();
     else
       this.transaction = {
         ...this.transaction,
@@ -231,8 +231,9 @@ export class ScriptContext {
 
   private followVerb({ verb, name }: Transaction, number: number): void {
     if (verb === 'BEGIN') this.transaction = { startedBy: number, hasDdl: false, hasDml: false };
-    if (verb === 'SAVEPOINT' && name) this.savepoints.set(name, this.journal.length);
-    if (verb === 'ROLLBACK') this.undo(name === undefined ? 0 : (this.savepoints.get(name) ?? this.journal.length));
+    const here = { tables: this.journal.length, deeds: this.deeds.log.mark };
+    if (verb === 'SAVEPOINT' && name) this.savepoints.set(name, here);
+    if (verb === 'ROLLBACK') this.undo(name === undefined ? beginning : (this.savepoints.get(name) ?? here));
     const isEnd = verb === 'COMMIT' || (verb === 'ROLLBACK' && name === undefined);
     if (isEnd) this.transaction = undefined;
     if (isEnd || verb === 'BEGIN') this.forgetChanges();
@@ -240,12 +241,15 @@ export class ScriptContext {
 
   private forgetChanges(): void {
     this.journal = [];
+    this.deeds.log.forget();
     this.savepoints.clear();
   }
 
-  private undo(length: number): void {
+  /** What changed rows is taken back everywhere; what defines something has ended the transaction where it stays. */
+  private undo({ tables, deeds }: Mark): void {
+    this.deeds.log.backTo(deeds);
     if (!rollsBackDefinitions.has(this.dialect)) return;
-    for (const { key, before } of this.journal.splice(length).reverse()) {
+    for (const { key, before } of this.journal.splice(tables).reverse()) {
       if (before) this.put(key, before);
       else this.tables.delete(key);
     }
@@ -329,6 +333,10 @@ function firstSchema(dialect: Dialect): string {
 
 /** Where PostgreSQL looks first. */
 const temporarySchema = 'pg_temp';
+
+/** How far a transaction had come: what was known of tables, and what the script had done. */
+type Mark = { readonly tables: number; readonly deeds: number };
+const beginning: Mark = { tables: 0, deeds: 0 };
 
 /** Where a rollback takes back what DDL made. */
 const rollsBackDefinitions = new Set<Dialect>([...postgresSpeakers, 'sqlserver', 'db2', 'sqlite']);

@@ -5,19 +5,24 @@ import type { AlterTable } from '../tree/table-statement.ts';
 import { changedTables } from './changed-tables.ts';
 import { ConstraintTrust } from './constraint-trust.ts';
 import { standsAlone } from './stand-alone-alters.ts';
+import { UndoLog } from './undo-log.ts';
 
 /** By what the names of a script are kept. */
 type Keys = { readonly table: (name: ObjectName) => string; readonly part: (name: Name) => string };
 
-/** What the statements of a script have done so far to the tables that they name, whatever the tables are like. */
+/**
+ * What the statements of a script have done so far to the tables that they name, whatever the tables are like. `log` takes it back
+ * where a transaction is.
+ */
 export class ScriptDeeds {
-  readonly trust = new ConstraintTrust();
+  readonly log = new UndoLog();
+  readonly trust = new ConstraintTrust(this.log);
   private readonly made = new Set<string>();
   /** Tables that the script has emptied, and into which it has put no more than rows that it writes out. */
   private readonly emptied = new Set<string>();
   /** Tables into which the script has put rows since it made or emptied them. */
   private readonly filled = new Set<string>();
-  /** Views, routines and triggers that the script makes, with what they are. */
+  /** Views, routines and triggers that the script has made and not dropped: what they are, their names and of a trigger its table. */
   private readonly stored = new Set<string>();
   private readonly altered = new Map<string, number>();
   /** The columns that the script has added, by table. */
@@ -36,9 +41,18 @@ export class ScriptDeeds {
     return this.emptied.size > 0 && this.emptied.has(this.keys.table(name));
   }
 
-  /** Whether the script has made a view, routine or trigger of this type and name. */
-  hasStored(objectType: string, name: ObjectName): boolean {
-    return this.stored.has(`${objectType} ${this.keys.part(name.name)}`);
+  /** Whether the script has made a view, routine or trigger of this type and name, and left it; `on` is the table of a trigger, where it is told. */
+  hasStored(objectType: string, name: ObjectName, on: ObjectName | undefined): boolean {
+    return this.stored.has(this.storedKey(objectType, name, on));
+  }
+
+  private storedKey(objectType: string, name: ObjectName, on: ObjectName | undefined): string {
+    return [objectType, this.keys.table(name), ...(on ? [this.keys.table(on)] : [])].join(' ');
+  }
+
+  private store(objectType: string, name: ObjectName, on?: ObjectName): void {
+    this.log.add(this.stored, this.storedKey(objectType, name, undefined));
+    if (on) this.log.add(this.stored, this.storedKey(objectType, name, on));
   }
 
   /** Whether a table holds no row at all: the script made or emptied it, and has put none into it. */
@@ -65,6 +79,7 @@ export class ScriptDeeds {
 
   /** Takes note of a statement; `makes` tells whether it changes what is known of tables. */
   follow(statement: Statement, number: number, makes: boolean): void {
+    this.followStored(statement);
     switch (statement.kind) {
       case 'createTable':
         // Nothing is made where a table of that name is known.
@@ -73,11 +88,7 @@ export class ScriptDeeds {
       case 'select':
         if (statement.into?.table) this.make(statement.into.table, 'filled');
         return;
-      case 'routine':
-        if (statement.name) this.stored.add(`${statement.routineType} ${this.keys.part(statement.name.name)}`);
-        return;
       case 'createView':
-        this.stored.add(`VIEW ${this.keys.part(statement.name.name)}`);
         if (statement.materialized) this.make(statement.name, 'filled');
         return;
       case 'alterTable':
@@ -94,13 +105,23 @@ export class ScriptDeeds {
     this.followRows(statement);
   }
 
+  private followStored(statement: Statement): void {
+    if (statement.kind === 'createView') this.store('VIEW', statement.name);
+    if (statement.kind === 'routine' && statement.name)
+      this.store(statement.routineType, statement.name, statement.table);
+    if (statement.kind !== 'drop') return;
+    const { objectType, names, on } = statement;
+    for (const name of names)
+      for (const place of [on, undefined]) this.log.remove(this.stored, this.storedKey(objectType, name, place));
+  }
+
   private followRows(statement: Statement): void {
     for (const name of changedTables(statement)) {
       const key = this.keys.table(name);
       // Rows that were changed in between are there for the later alteration, or because of the earlier.
-      this.altered.delete(key);
-      if (bringsRows(statement)) this.filled.add(key);
-      if (bringsRows(statement) && !isWrittenOut(statement)) this.emptied.delete(key);
+      this.log.put(this.altered, key, undefined);
+      if (bringsRows(statement)) this.log.add(this.filled, key);
+      if (bringsRows(statement) && !isWrittenOut(statement)) this.log.remove(this.emptied, key);
     }
     if (statement.kind === 'delete' && emptiesTable(statement))
       for (const { name } of statement.targets) this.empty(name);
@@ -108,22 +129,21 @@ export class ScriptDeeds {
 
   private make(name: ObjectName, rows: 'bare' | 'filled'): void {
     const key = this.keys.table(name);
-    this.made.add(key);
-    if (rows === 'filled') this.filled.add(key);
-    else this.filled.delete(key);
+    this.log.add(this.made, key);
+    if (rows === 'filled') this.log.add(this.filled, key);
+    else this.log.remove(this.filled, key);
   }
 
   private empty(name: ObjectName): void {
     const key = this.keys.table(name);
-    this.emptied.add(key);
-    this.filled.delete(key);
+    this.log.add(this.emptied, key);
+    this.log.remove(this.filled, key);
   }
 
   private alter(statement: AlterTable, number: number): void {
     const key = this.keys.table(statement.name);
     // What stands on its own is no partner, and keeps apart what comes before and after it.
-    if (standsAlone(statement)) this.altered.delete(key);
-    else this.altered.set(key, number);
+    this.log.put(this.altered, key, standsAlone(statement) ? undefined : number);
     this.trust.follow(statement, key, this.keys.part);
     for (const action of statement.actions) {
       if (action.kind === 'addColumn' && !action.ifNotExists) this.addColumn(key, action.column.name);
@@ -138,17 +158,17 @@ export class ScriptDeeds {
 
   private addColumn(table: string, name: Name): void {
     const known = this.columns.get(table) ?? new Set<string>();
-    this.columns.set(table, known.add(this.keys.part(name)));
+    if (!this.columns.has(table)) this.log.put(this.columns, table, known);
+    this.log.add(known, this.keys.part(name));
   }
 
   /** A table stays what it is under another name. */
   private rename(from: ObjectName, to: ObjectName): void {
     const [old, key] = [this.keys.table(from), this.keys.table(to)];
-    for (const set of [this.made, this.emptied, this.filled]) if (set.delete(old)) set.add(key);
+    for (const set of [this.made, this.emptied, this.filled]) if (this.log.remove(set, old)) this.log.add(set, key);
     const columns = this.columns.get(old);
-    this.columns.delete(old);
-    if (columns) this.columns.set(key, columns);
-    else this.columns.delete(key);
+    this.log.put(this.columns, old, undefined);
+    this.log.put(this.columns, key, columns);
   }
 }
 

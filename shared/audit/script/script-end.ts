@@ -4,6 +4,7 @@ import type { Statement } from '../tree/statement.ts';
 import type { ScriptReader } from '../read/parse.ts';
 import type { SchemaTable } from '../schema/schema.ts';
 import type { ScriptContext } from './script-context.ts';
+import type { ScriptDeeds } from './script-deeds.ts';
 import type { Change } from './definition-changes.ts';
 
 /**
@@ -69,10 +70,10 @@ export class ScriptEnd {
     return typeof fate === 'object' ? fate : undefined;
   }
 
-  /** Whether what is still to come makes a view, routine or trigger of this type and name. */
-  makesAgain(objectType: string, name: ObjectName): boolean {
+  /** Whether what is still to come makes a view, routine or trigger of this type and name, and leaves it there. */
+  makesAgain(...stored: Parameters<ScriptDeeds['hasStored']>): boolean {
     this.context ??= this.readAhead();
-    return this.context.deeds.hasStored(objectType, name);
+    return this.context.deeds.hasStored(...stored);
   }
 
   private readAhead(): ScriptContext {

@@ -1,7 +1,7 @@
 import type { Name } from '../tree/node.ts';
 import type { AlterAction, ColumnDefinition } from '../tree/table-statement.ts';
 import { postgresSpeakers } from '../dialect-facts/dialect-sets.ts';
-import { isSameName, listedName, nameKey } from '../dialect-facts/identifiers.ts';
+import { isSameName, listedName, nameKey, sameNameAs } from '../dialect-facts/identifiers.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { withColumn } from '../schema/column-list.ts';
 import { withIndex } from './index-list.ts';
@@ -180,7 +180,8 @@ function withNewColumn(
   const column = definedColumn(definition, dialect);
   if (!position) return withColumn(columns, column, dialect);
   const { after } = position;
-  const at = after ? columns.findIndex((one) => isSameName(after, one.name, dialect)) + 1 : 0;
+  const isBefore = after && sameNameAs(after, dialect);
+  const at = isBefore ? columns.findIndex((one) => isBefore(one.name)) + 1 : 0;
   return columns.toSpliced(at, 0, column);
 }
 
@@ -193,9 +194,8 @@ function replacedColumn(
   const renamed = isSameName(name, to, dialect)
     ? table
     : renamedColumn(table, { from: name, to: column.name }, dialect);
-  const columns = renamed.columns?.map((one) =>
-    isSameName(column.name, one.name, dialect) ? modifiedColumn(one, column, dialect) : one,
-  );
+  const isReplaced = sameNameAs(column.name, dialect);
+  const columns = renamed.columns?.map((one) => (isReplaced(one.name) ? modifiedColumn(one, column, dialect) : one));
   return withColumnKeys({ ...renamed, columns }, column, dialect);
 }
 
@@ -215,17 +215,16 @@ function modifiedColumn(before: SchemaColumn, column: ColumnDefinition, dialect:
 }
 
 function changedColumn(table: SchemaTable, name: Name, dialect: Dialect, change: Partial<SchemaColumn>): SchemaTable {
+  const isChanged = sameNameAs(name, dialect);
   return {
     ...table,
-    columns: table.columns?.map((column) =>
-      isSameName(name, column.name, dialect) ? { ...column, ...change } : column,
-    ),
+    columns: table.columns?.map((column) => (isChanged(column.name) ? { ...column, ...change } : column)),
   };
 }
 
 function renamedColumn(table: SchemaTable, { from, to }: { from: Name; to: Name }, dialect: Dialect): SchemaTable {
-  const rename = (listed: string) =>
-    listed !== '' && isSameName(from, listed, dialect) ? listedName(to, dialect) : listed;
+  const isRenamed = sameNameAs(from, dialect);
+  const rename = (listed: string) => (listed !== '' && isRenamed(listed) ? listedName(to, dialect) : listed);
   return {
     ...table,
     columns: table.columns?.map((column) => ({ ...column, name: rename(column.name) })),

@@ -47,7 +47,8 @@ export default rule({
     const names = drop.names.filter((name) => !context.isNew(name) && !name.name.text.startsWith('#'));
     const [first] = names;
     if (!first || (drop.kind === 'drop' && drop.temporary)) return;
-    const isReplaced = names.every((name) => context.isMadeAgain(drop.objectType ?? '', name));
+    const on = drop.kind === 'drop' ? drop.on : undefined;
+    const isReplaced = names.every((name) => context.isMadeAgain(drop.objectType ?? '', name, on));
     report(
       drop,
       {
