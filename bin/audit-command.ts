@@ -4,6 +4,7 @@ import { severityOf, worstOf } from '../shared/levels.ts';
 import { isUnread } from '../shared/audit/judge/is-unread.ts';
 import type { AuditedFile } from '../shared/audit/reports/audited-file.ts';
 import { batched, type InTurn } from '../shared/audit/reports/report.ts';
+import { isWayDown } from '../shared/scripts/way-down.ts';
 import { inLocale, type Locale, type Text } from '../shared/text.ts';
 import { version } from '../package.json';
 import { auditJobs } from './audit-jobs.ts';
@@ -52,14 +53,20 @@ function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2
   const known = baseline === undefined || writesBaseline ? undefined : readBaseline(baseline);
   const config = readConfig(options.config, folder);
   const found = findScripts(options.files, config);
-  const places = changedOf(found.places, options, folder);
+  const meant = found.places.filter(isMeant);
+  const places = changedOf(meant, options, folder);
+  tellLeftOut(
+    changedOf(found.places, options, folder).filter((one) => !isMeant(one)),
+    say,
+  );
   const jobs = jobsFor(places, options, config);
   const unfixed = options.fixes ? fix(jobs, say) : [];
-  const chosen = { found: found.places.length, chosen: places.length, judged: jobs.length };
+  const chosen = { found: meant.length, chosen: places.length, judged: jobs.length };
   const told = { unfixed, unfound: found.unread, chosen };
   if (format.inTurn && baseline === undefined)
     return auditInTurn(jobs, { ...options, inTurn: format.inTurn }, { ...told, out, say });
-  const { files, unread } = auditJobs(jobs, known);
+  const { files, unread, leftOut } = auditJobs(jobs, known);
+  leftOut.forEach(say);
   // What was not read was not judged.
   const undone = [...unfixed, ...found.unread, ...unread];
   undone.forEach(say);
@@ -89,6 +96,7 @@ function auditInTurn(
 ): 0 | 1 | 2 {
   const judged = newlyJudged();
   write(reportInTurn(jobs, { format, locale }, judged), output, out);
+  judged.leftOut.forEach(say);
   const undone = [...unfixed, ...unfound, ...judged.unread];
   undone.forEach(say);
   if (judged.fileCount === 0) say(whyNothing(chosen));
@@ -99,6 +107,23 @@ function write(pieces: Iterable<string>, output: string | undefined, out: Surrou
   const report = batched(pieces);
   if (output === undefined) for (const batch of report) out(batch);
   else writeOut(output, report);
+}
+
+/** What undoes a migration does not run with it; whoever names it wants it judged. */
+function isMeant({ isNamed, path }: ScriptPlace): boolean {
+  return isNamed || !isWayDown(path);
+}
+
+const leftOutNamed = 5;
+
+function tellLeftOut(places: readonly ScriptPlace[], say: (text: Text) => void): void {
+  if (places.length === 0) return;
+  const names = places.slice(0, leftOutNamed).map(({ path }) => path);
+  const more = places.length - names.length;
+  say({
+    zh: `未审核只用于回退迁移的文件（点名即可审核）：${names.join('、')}${more > 0 ? ` 以及另外 ${more} 个` : ''}`,
+    en: `Not judged, since they only undo migrations (name them to have them judged): ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+  });
 }
 
 /** Those that changed since the commit that was named, or all. */

@@ -5,21 +5,23 @@ import { auditedFile, type AuditedFile } from '../shared/audit/reports/audited-f
 import { engineOf } from '../shared/engines/index.ts';
 import { sourceKinds } from '../shared/scripts/index.ts';
 import { readSources } from '../shared/scripts/read-sources.ts';
-import { onlyWayUp } from '../shared/scripts/way-down.ts';
+import { wayUpOf } from '../shared/scripts/way-down.ts';
 import type { Text } from '../shared/text.ts';
 import type { Job } from './jobs.ts';
 import { readScript } from './read-script.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What was found in each file; `unread` tells of files, and of parts of them, that could not be read. */
-export type AuditedJobs = { readonly files: readonly AuditedFile[]; readonly unread: readonly Text[] };
+/** Files, and parts of them, that were not judged: those that could not be read, and those that are left out on purpose. */
+export type Unjudged = { readonly unread: Text[]; readonly leftOut: Text[] };
+/** What was found in each file. */
+export type AuditedJobs = Unjudged & { readonly files: readonly AuditedFile[] };
 
 /** A script that is read piece by piece while it is judged. */
 export type ReadJob = Job & { readonly reader: ScriptReader };
 
 /** Every script that is to be judged, each read when its turn has come. */
-export function* readersOf(jobs: readonly Job[], unread: Text[]): Generator<ReadJob> {
-  for (const [job, script] of scriptsOf(jobs, unread)) {
+export function* readersOf(jobs: readonly Job[], unjudged: Unjudged): Generator<ReadJob> {
+  for (const [job, script] of scriptsOf(jobs, unjudged)) {
     const reader = typeof script === 'string' ? scriptReader(script, engineOf(job.dbType).dialect) : inHand(script);
     yield { ...job, reader };
   }
@@ -27,32 +29,41 @@ export function* readersOf(jobs: readonly Job[], unread: Text[]): Generator<Read
 
 /** Judges every file. Scripts are read one at a time; mapper files and Java are read first, all together, since mapper files include each other's parts. */
 export function auditJobs(jobs: readonly Job[], known: ReadonlySet<string> | undefined): AuditedJobs {
-  const unread: Text[] = [];
+  const unjudged: Unjudged = { unread: [], leftOut: [] };
   const files: AuditedFile[] = [];
-  for (const [{ path, location, dbType, rules }, script] of scriptsOf(jobs, unread)) {
+  for (const [{ path, location, dbType, rules }, script] of scriptsOf(jobs, unjudged)) {
     const result = auditScript(script, { dialect: engineOf(dbType).dialect, rules });
     files.push(auditedFile({ path, location, dbType }, result, known));
   }
-  return { files, unread };
+  return { files, ...unjudged };
 }
 
-function* scriptsOf(jobs: readonly Job[], unread: Text[]): Generator<readonly [Job, string | ParsedScript]> {
+function* scriptsOf(jobs: readonly Job[], unjudged: Unjudged): Generator<readonly [Job, string | ParsedScript]> {
   const statements = withHoles(
     jobs.filter(({ kind }) => sourceKinds[kind].hasHoles),
-    unread,
+    unjudged.unread,
   );
   for (const job of jobs) {
     const own = statements.get(job);
-    const script = sourceKinds[job.kind].hasHoles ? own && { statements: own } : wayUpOf(job, unread);
+    const script = sourceKinds[job.kind].hasHoles ? own && { statements: own } : scriptOf(job, unjudged);
     // What was only found on the way and holds no SQL is not spoken of.
     if (script !== undefined) yield [job, script];
   }
 }
 
-/** Of a migration only what runs is judged. */
-function wayUpOf(job: Job, unread: Text[]): string | undefined {
-  const text = readScript(job, unread)?.text;
-  return text === undefined ? undefined : onlyWayUp(text);
+/** Of a migration what runs is judged, and what is not is told. */
+function scriptOf(job: Job, { unread, leftOut }: Unjudged): string | undefined {
+  const whole = readScript(job, unread)?.text;
+  if (whole === undefined) return undefined;
+  const { text, leftOut: down } = wayUpOf(whole);
+  if (down.length > 0) {
+    const lines = down.map(([first, last]) => `${first}–${last}`).join(', ');
+    leftOut.push({
+      zh: `${job.path}：第 ${lines} 行是迁移的回退部分，未审核`,
+      en: `${job.path}: lines ${lines} are the way down of a migration and were not judged`,
+    });
+  }
+  return text;
 }
 
 function withHoles(jobs: readonly Job[], unread: Text[]): ReadonlyMap<Job, readonly ParsedStatement[]> {

@@ -1,7 +1,6 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { kindOfFile, type SourceKindName } from '../shared/scripts/index.ts';
-import { isWayDown } from '../shared/scripts/way-down.ts';
 import { sameText, type Text } from '../shared/text.ts';
 import { globBase, globMatcher, isGlob } from './glob.ts';
 import type { Config } from './config.ts';
@@ -32,9 +31,7 @@ export function findScripts(words: readonly string[], { folder, isIgnored }: Con
       isNamed,
     };
     const key = path === '-' ? path : resolve(path);
-    // What undoes a migration does not run with it; whoever names it wants it judged.
-    const isMeant = isNamed || !isWayDown(path);
-    if (isMeant && !found.has(key) && !isIgnored(place.location)) found.set(key, place);
+    if (!found.has(key) && !isIgnored(place.location)) found.set(key, place);
   }
   return { places: [...found.values()], unread };
 }

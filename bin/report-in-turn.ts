@@ -4,22 +4,21 @@ import { scoreOf } from '../shared/audit/judge/score.ts';
 import type { InTurn, ReportedTotals } from '../shared/audit/reports/report.ts';
 import { worstOf, type OverallLevel } from '../shared/levels.ts';
 import { engineOf } from '../shared/engines/index.ts';
-import type { Locale, Text } from '../shared/text.ts';
-import { readersOf, type ReadJob } from './audit-jobs.ts';
+import type { Locale } from '../shared/text.ts';
+import { readersOf, type ReadJob, type Unjudged } from './audit-jobs.ts';
 import type { Job } from './jobs.ts';
 import { Spill } from './spill.ts';
 
 /** What is known once a report was written in turn. */
-export type Judged = {
+export type Judged = Unjudged & {
   fileCount: number;
   level: OverallLevel;
   holdsUnread: boolean;
-  readonly unread: Text[];
 };
 
 /** Nothing was judged yet. */
 export function newlyJudged(): Judged {
-  return { fileCount: 0, level: '', holdsUnread: false, unread: [] };
+  return { fileCount: 0, level: '', holdsUnread: false, unread: [], leftOut: [] };
 }
 
 /** A report that is written while the scripts are judged: of a statement nothing is kept when the next one is read. */
@@ -28,7 +27,7 @@ export function* reportInTurn(
   { format, locale }: { readonly format: InTurn; readonly locale: Locale },
   judged: Judged,
 ): Generator<string> {
-  for (const job of readersOf(jobs, judged.unread)) {
+  for (const job of readersOf(jobs, judged)) {
     yield judged.fileCount++ === 0 ? format.begin : format.between;
     yield* fileInTurn(job, { format, locale }, judged);
   }

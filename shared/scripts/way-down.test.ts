@@ -1,8 +1,8 @@
 import { auditScript } from '../audit/audit.ts';
 import { parseScript } from '../audit/read/parse.ts';
-import { isWayDown, onlyWayUp } from './way-down.ts';
+import { isWayDown, wayUpOf } from './way-down.ts';
 
-const verbs = (text: string) => parseScript(onlyWayUp(text), 'postgres').statements.map(({ tree }) => tree.kind);
+const verbs = (text: string) => parseScript(wayUpOf(text).text, 'postgres').statements.map(({ tree }) => tree.kind);
 
 test('files that undo are told by their names', () => {
   const undoing = ['1_a.down.sql', 'db/U1.2__a.sql', 'migrations/2024_a/down.sql', '3_a.undo.sql', '4-rollback.sql'];
@@ -18,8 +18,8 @@ test.each([
   ['MyBatis Migrations', '-- // add a table\nCREATE TABLE t (a int);\n-- //@UNDO\nDROP TABLE t;\n'],
 ])('the way down of %s is left out, and every place stays', (_, text) => {
   expect(verbs(text)).toEqual(['createTable']);
-  expect(onlyWayUp(text)).toHaveLength(text.length);
-  expect(onlyWayUp(text).split('\n')).toHaveLength(text.split('\n').length);
+  expect(wayUpOf(text).text).toHaveLength(text.length);
+  expect(wayUpOf(text).text.split('\n')).toHaveLength(text.split('\n').length);
 });
 
 test('the way up may stand behind the way down', () => {
@@ -39,14 +39,27 @@ CREATE TABLE u (a int);
 DROP TABLE t
 -- +goose StatementEnd
 `;
-  const { statements } = auditScript(onlyWayUp(text), { dialect: 'postgres', rules: [] });
+  const { statements } = auditScript(wayUpOf(text).text, { dialect: 'postgres', rules: [] });
   expect(statements.map(({ line, fidelity }) => [line, fidelity])).toEqual([
     [3, 'full'],
     [6, 'full'],
   ]);
 });
 
+test('the lines that are left out are told', () => {
+  const text = '-- migrate:up\nSELECT 1;\n-- migrate:down\nSELECT 2;\n-- migrate:up\nSELECT 3;\n-- migrate:down\n';
+  expect(wayUpOf(text).leftOut).toEqual([
+    [3, 4],
+    [7, 7],
+  ]);
+});
+
+test('who only writes the mark of the way down has all of the script judged', () => {
+  const text = 'SELECT 1;\n-- migrate:down\nDROP TABLE t;\n-- +goose Down\nDROP TABLE u;\n';
+  expect(wayUpOf(text)).toEqual({ text, leftOut: [] });
+});
+
 test('a script without such marks is the same text', () => {
   const text = '-- go down\nDROP TABLE t;\n-- migrate: up\n';
-  expect(onlyWayUp(text)).toBe(text);
+  expect(wayUpOf(text)).toEqual({ text, leftOut: [] });
 });

@@ -55,6 +55,9 @@ test('of migrations only the way up is judged, unless the way down is named', ()
   const all = run(['--engine', 'MySQL', 'm']);
   expect(all.files).toEqual(['m/1_a.up.sql', 'm/3_c.sql']);
   expect(all.stdout).not.toContain('usage-no-drop');
+  expect(all.stderr).toContain('name them to have them judged): m/1_a.down.sql, m/U2__b.sql');
+  expect(all.stderr).toContain('m/3_c.sql: lines 3–4 are the way down of a migration and were not judged');
+  expect(run(['--engine', 'MySQL', '--format', 'json', 'm']).stderr).toBe(all.stderr);
   expect(run(['--engine', 'MySQL', 'm/1_a.down.sql']).files).toEqual(['m/1_a.down.sql']);
 });
 
