@@ -30,8 +30,8 @@ export const leftReasons = {
     en: 'the type {name} cannot be changed so in place, and made anew it would take the columns that hold it along',
   },
   sequenceRange: {
-    zh: '序列 {name} 两侧的范围不相交，其当前值必在新范围之外',
-    en: 'the ranges of the sequence {name} do not meet, so that its last value is outside of the new one',
+    zh: '序列 {name} 的当前值在新范围之外，请先用 setval 把它移到范围之内',
+    en: 'the sequence {name} stands outside of its new range. Bring it there first, with setval',
   },
   enumValues: {
     zh: '枚举值（{name}）不能删除，也不能换位置：请新建类型并迁移各列',

@@ -1,5 +1,6 @@
 import { createConnection } from 'mysql2/promise';
 import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts';
+import { sampled } from '../../../test/support/lane.ts';
 import { startMysql } from '../../../test/support/mysql.ts';
 import { startPostgres } from '../../../test/support/postgres.ts';
 import { tried } from '../../../test/support/tried.ts';
@@ -7,12 +8,8 @@ import { runPair, type Outcome, type PairRun } from '../../../test/support/struc
 import { mariadbPairs } from '../../../test/support/structure-pairs-mariadb.ts';
 import { moreMariadbPairs } from '../../../test/support/structure-pairs-mariadb-more.ts';
 import { mysqlPairs } from '../../../test/support/structure-pairs-mysql.ts';
-import { postgresPairs, type StructurePair } from '../../../test/support/structure-pairs-postgres.ts';
-import { morePostgresPairs } from '../../../test/support/structure-pairs-postgres-more.ts';
-import { postgresHangingPairs } from '../../../test/support/structure-pairs-postgres-hanging.ts';
-import { postgresRightPairs } from '../../../test/support/structure-pairs-postgres-rights.ts';
-import { postgresStandingPairs } from '../../../test/support/structure-pairs-postgres-standing.ts';
-import { postgresTypePairs } from '../../../test/support/structure-pairs-postgres-types.ts';
+import { everyPostgresPair } from '../../../test/support/every-postgres-pair.ts';
+import type { StructurePair } from '../../../test/support/structure-pairs-postgres.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { mysqlDriver } from '../../engines/mysql/driver.ts';
 import { postgresDriver } from '../../engines/postgres/driver.ts';
@@ -61,11 +58,6 @@ function reasonsOf({ outcome, notWritten, problem }: PairRun): string {
   return `${outcome}: ${problem ?? notWritten.map(({ left }) => `${left.reason} ${left.name}`).join('; ')}`;
 }
 
-const everyPostgresPair = [
-  ...[postgresPairs, morePostgresPairs, postgresTypePairs, postgresRightPairs],
-  ...[postgresStandingPairs, postgresHangingPairs],
-].flat();
-
 test('every kind of difference on PostgreSQL is made the same, or is named with its reason', async () => {
   const postgres = await startPostgres();
   const pg = await postgresDriver.connect(
@@ -76,18 +68,47 @@ test('every kind of difference on PostgreSQL is made the same, or is named with 
     structures: postgresStructures,
     connection: pg,
     use: 'set search_path to other',
-    async make(schema, sql) {
-      await pg.run('set search_path to public');
-      await pg.run(`drop schema if exists ${schema} cascade`);
-      await pg.run(`create schema ${schema}`);
-      await pg.run(`set search_path to ${schema}`);
-      for (const one of sql) await pg.run(one);
-    },
+    make: (schema, sql) => makeOnPostgres(pg, schema, sql),
   });
   tried('compare', 'PostgreSQL', await pg.serverVersion());
   await pg.close();
   await postgres.stop();
 });
+
+test('on PostgreSQL each way back ends well too: made the same or named, and never half-way', async () => {
+  const postgres = await startPostgres();
+  const pg = await postgresDriver.connect(
+    { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } },
+    options,
+  );
+  const wrong: string[] = [];
+  for (const [name, , before, after] of sampled(everyPostgresPair, 90)) {
+    await makeOnPostgres(pg, 'base', before);
+    // Some of them name their schema.
+    await makeOnPostgres(
+      pg,
+      'other',
+      after.map((sql) => sql.replace(/\bbase\b/g, 'other')),
+    );
+    const sides = {
+      base: { connection: pg, schema: 'base' },
+      comparison: { connection: pg, schema: 'other' },
+    };
+    const run = await runPair(postgresStructures, sides, 'set search_path to other');
+    if (run.outcome !== 'exact' && run.outcome !== 'named') wrong.push(`${name} (${reasonsOf(run)})`);
+  }
+  expect(wrong).toEqual([]);
+  await pg.close();
+  await postgres.stop();
+});
+
+async function makeOnPostgres(pg: Connection, schema: string, sql: readonly string[]): Promise<void> {
+  await pg.run('set search_path to public');
+  await pg.run(`drop schema if exists ${schema} cascade`);
+  await pg.run(`create schema ${schema}`);
+  await pg.run(`set search_path to ${schema}`);
+  for (const one of sql) await pg.run(one);
+}
 
 async function expectOnMysql(
   dbType: 'MariaDB' | 'MySQL',

@@ -84,6 +84,8 @@ export type SchemaObject = {
   readonly special?: Left;
   /** Values or attributes of a type, or what a domain adds to its own. */
   readonly parts?: readonly Part[];
+  /** Where a sequence stands, which is not compared. */
+  readonly standsAt?: string;
   /** Columns of a view with their types, or what a routine gives: where they only grow at the end, it need not be dropped. */
   readonly shape?: readonly string[];
 };

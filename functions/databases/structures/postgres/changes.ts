@@ -81,19 +81,13 @@ function replaced(wanted: SchemaObject, present: SchemaObject): Changes {
 function alteredInPlace(wanted: SchemaObject, present: SchemaObject) {
   if (wanted.type === 'TYPE') return typeChanges(wanted, present);
   const { name, text } = wanted;
-  const { least, most } = rangeOf(text);
-  const before = rangeOf(present.text);
-  // Wherever the sequence stands, the server would refuse.
-  if (BigInt(before.least) > BigInt(most) || BigInt(before.most) < BigInt(least))
+  const [, least = '0', most = '0'] = / MINVALUE (\S+) MAXVALUE (\S+) /.exec(text) ?? [];
+  const at = BigInt(present.standsAt ?? '0');
+  if (at < BigInt(least) || at > BigInt(most))
     return { statements: [], left: [{ reason: 'sequenceRange' as const, name }] };
   const count = `select count(*) from ${quoteDouble(name)} where last_value not between ${least} and ${most}`;
   const losses: Loss[] = [{ kind: 'sequenceRange', name, count }];
   return { statements: [{ sql: text.replace(/^CREATE/, 'ALTER'), losses }], left: [] };
-}
-
-function rangeOf(sequence: string): { least: string; most: string } {
-  const [, least = '0', most = '0'] = / MINVALUE (\S+) MAXVALUE (\S+) /.exec(sequence) ?? [];
-  return { least, most };
 }
 
 /** A view that is replaced without its options (security_invoker, security_barrier, check_option) has none any more. */

@@ -85,8 +85,12 @@ function chosenSql(namespace: string, objects: readonly ObjectName[]): string {
       where c.relnamespace = ${namespace} and not t.tgisinternal and t.tgname in (${of('TRIGGER')}))`;
 }
 
-/** What is found by the name that the server gives it, since no function looks for it. */
+/** What is found by the name that the server gives it: no function looks for it, or one that fails where a type of its arguments is missing. */
 const listedIn: Readonly<Record<string, string>> = {
+  function: 'pg_proc',
+  procedure: 'pg_proc',
+  aggregate: 'pg_proc',
+  'window function': 'pg_proc',
   collation: 'pg_collation',
   operator: 'pg_operator',
   'operator class': 'pg_opclass',
@@ -94,7 +98,7 @@ const listedIn: Readonly<Record<string, string>> = {
   'text search dictionary': 'pg_ts_dict',
   language: 'pg_language',
 };
-const neededIn = ['pg_class', 'pg_type', 'pg_proc', ...Object.values(listedIn)];
+const neededIn = [...new Set(['pg_class', 'pg_type', ...Object.values(listedIn)])];
 const prefixOf = (schema: string) =>
   literal(/^[a-z_][a-z0-9_]*$/.test(schema) ? `${schema}.` : `${quoteDouble(schema)}.`);
 
@@ -143,18 +147,19 @@ function dependantsSql(chosen: string): string {
       coalesce(h.relname, y.typname, v.relname, p.proname, t.tgname, kc.relname, fc.relname), k.conname,
       (t.tgrelid = c.oid or f.adrelid = c.oid or d.classid = 'pg_rewrite'::regclass and r.ev_class = c.oid or exists (select from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid and o.polrelid = c.oid))::text,
       coalesce((select format('DROP POLICY %I ON %s;', o.polname, o.polrelid::regclass) from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid), case when r.rulename <> '_RETURN' then format('DROP RULE %I ON %s;', r.rulename, r.ev_class::regclass) end)
-    from chosen c join pg_depend d on d.refclassid = c.class and d.refobjid = c.oid or d.refclassid = 'pg_type'::regclass and d.refobjid = c.reltype and c.reltype <> 0
+    from chosen c join pg_depend d on d.refclassid = c.class and d.refobjid = c.oid
+        or d.refclassid = 'pg_type'::regclass and d.refobjid in (select own from pg_type y, unnest(array[case when c.class <> 'pg_type'::regclass then y.oid end, nullif(y.typarray, 0)]) own where y.oid = case c.class when 'pg_type'::regclass then c.oid else nullif(c.reltype, 0) end)
       left join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid and d.refobjsubid > 0 and c.class = 'pg_class'::regclass
       left join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid left join pg_class v on v.oid = r.ev_class and v.relkind in ('v', 'm')
       left join pg_proc p on d.classid = 'pg_proc'::regclass and p.oid = d.objid
       left join pg_trigger t on d.classid = 'pg_trigger'::regclass and t.oid = d.objid and not t.tgisinternal
       left join pg_constraint k on d.classid = 'pg_constraint'::regclass and k.oid = d.objid left join pg_class kc on kc.oid = k.conrelid
       left join pg_attrdef f on d.classid = 'pg_attrdef'::regclass and f.oid = d.objid left join pg_class fc on fc.oid = f.adrelid
-      left join pg_class h on c.type = 'TYPE' and d.classid = 'pg_class'::regclass and h.oid = d.objid
-      left join pg_type y on c.type = 'TYPE' and d.classid = 'pg_type'::regclass and y.oid = d.objid
+      left join pg_class h on d.refclassid = 'pg_type'::regclass and d.classid = 'pg_class'::regclass and h.oid = d.objid
+      left join pg_type y on d.refclassid = 'pg_type'::regclass and d.classid = 'pg_type'::regclass and y.oid = d.objid
       left join pg_attribute g on g.attrelid = f.adrelid and g.attnum = f.adnum
     where d.deptype in ('n', 'a') and (
-      c.type in ('TYPE', 'SEQUENCE', 'AGGREGATE') or
+      c.type in ('TYPE', 'SEQUENCE') or c.class = 'pg_proc'::regclass and d.objid <> c.oid or h.oid is not null or
       d.classid = 'pg_rewrite'::regclass and r.ev_class <> c.oid
       or d.classid = 'pg_rewrite'::regclass and r.rulename <> '_RETURN' and a.attname is not null
       or p.oid is not null and p.oid <> c.oid
@@ -176,7 +181,7 @@ export async function missingOnPostgres(
     const own = needs.filter((need) => need.kind === kind);
     if (own.length === 0) continue;
     const { rows } = await ask(
-      `select replace(i.identity, ${prefixOf(schema)}, '') from ${catalogue} x, pg_identify_object('${catalogue}'::regclass, x.oid, 0) i`,
+      `select replace(i.identity, ${prefixOf(schema)}, '') from ${catalogue} x, pg_identify_object('${catalogue}'::regclass, x.oid, 0) i where x.oid >= 16384`,
     );
     const there = new Set(rows.map(([name]) => name));
     missing.push(...own.filter(({ name }) => !there.has(name)));
@@ -196,9 +201,5 @@ const finder: Readonly<Record<string, string>> = {
   'materialized view': 'to_regclass',
   sequence: 'to_regclass',
   'foreign table': 'to_regclass',
-  function: 'to_regprocedure',
-  procedure: 'to_regprocedure',
-  aggregate: 'to_regprocedure',
-  'window function': 'to_regprocedure',
   role: 'to_regrole',
 };

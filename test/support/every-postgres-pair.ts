@@ -1,0 +1,12 @@
+import { postgresPairs, type StructurePair } from './structure-pairs-postgres.ts';
+import { postgresHangingPairs } from './structure-pairs-postgres-hanging.ts';
+import { morePostgresPairs } from './structure-pairs-postgres-more.ts';
+import { postgresRightPairs } from './structure-pairs-postgres-rights.ts';
+import { postgresStandingPairs } from './structure-pairs-postgres-standing.ts';
+import { postgresTypePairs } from './structure-pairs-postgres-types.ts';
+
+/** All kinds of difference on PostgreSQL. */
+export const everyPostgresPair: readonly StructurePair[] = [
+  ...[postgresPairs, morePostgresPairs, postgresTypePairs, postgresRightPairs],
+  ...[postgresStandingPairs, postgresHangingPairs],
+].flat();
