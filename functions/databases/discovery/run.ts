@@ -155,7 +155,7 @@ function told({ tables, columns, found, skipped, skippedCount }: Progress): Text
   if (skippedCount === 0) return whole;
   const names = (language: keyof Text) => skipped.map(({ table, reason }) => `${table} (${reason[language]})`);
   return {
-    zh: `${whole.zh}；${skippedCount} 个表无法读取，只按列名判断：${names('zh').join('，')}`,
-    en: `${whole.en}; ${skippedCount} could not be read and were judged by names only: ${names('en').join(', ')}`,
+    zh: `${whole.zh}；${skippedCount} 个表的数据无法读取，最多只按列名判断：${names('zh').join('，')}`,
+    en: `${whole.en}; ${skippedCount} could not be read and were judged by the names of columns at most: ${names('en').join(', ')}`,
   };
 }

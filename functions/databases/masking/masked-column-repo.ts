@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { configStatus, confidence } from '../../../shared/contract/databases/masking/fields.ts';
 import { entity, type Stored } from '../../platform/table/entity.ts';
 
 /** A column that masking was configured for; one that is switched off stays, so that it can be switched on again. */
@@ -15,10 +14,6 @@ const column = z.object({
   column: z.string(),
   ruleId: z.number().int(),
   isEnabled: z.boolean(),
-  /** What discovery proposes waits for a person, and is not masked until then. */
-  status: configStatus.default('CONFIGURED'),
-  /** How sure discovery was. */
-  confidence: confidence.optional(),
 });
 export type StoredMaskedColumn = Stored<z.output<typeof column>>;
 

@@ -59,7 +59,6 @@ function putting(ctx: Context, one: Config): TransactItem {
     column: one.column_name,
     ruleId: one.masking_rule_id,
     isEnabled: one.is_masking_enabled,
-    status: 'CONFIGURED',
   });
 }
 
@@ -84,7 +83,7 @@ export async function listMaskingRuleConfigs({ query }: Input<typeof contract.li
         masking_rule_name: rule ? inLocale(rule.name, ctx.locale) : '',
         masking_rule_source: rule?.source ?? ('builtin' as const),
         is_masking_enabled: one.isEnabled,
-        status: one.status,
+        status: 'CONFIGURED' as const,
       };
     }),
   };

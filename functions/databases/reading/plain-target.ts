@@ -21,7 +21,7 @@ export async function demandPlainTarget(
   const seen = seenOf(statement);
   invariant(seen, 'it was looked at');
   const refused = masking ? masksTold(seen, masking) : undefined;
-  const what = refused ?? (await kinds[family](connection, seen.target));
+  const what = refused ?? (await kinds[family](connection, seen.target, masking !== undefined && !seen.onlyAdds));
   if (what) throw new AppError('sqlTransactionStatement', { line: statement.line, column: statement.column, what });
 }
 
@@ -34,12 +34,18 @@ function masksTold({ target, readsRows, onlyAdds }: Seen, { columns }: MaskingPo
   return isMasked && !onlyAdds ? words.isMasked : undefined;
 }
 
-const kinds: Readonly<Record<ReadingFamily, (one: Connection, target: ObjectName) => Promise<Text | undefined>>> = {
-  async postgres(connection, { schema, name }) {
+/** What speaks against a table; `byOneNameOnly` where its rows may stand in no other table as well. */
+type Kind = (one: Connection, target: ObjectName, byOneNameOnly: boolean) => Promise<Text | undefined>;
+
+const kinds: Readonly<Record<ReadingFamily, Kind>> = {
+  async postgres(connection, { schema, name }, byOneNameOnly) {
     const whole = [schema, name].flatMap((part) => (part ? [quoteDouble(folded(part))] : [])).join('.');
-    const sql = `select relkind from pg_catalog.pg_class where oid = pg_catalog.to_regclass(${literal(whole)})`;
-    const [kind] = (await connection.query(sql, { maxRows: 1 })).rows;
-    return kind && kind[0] !== 'r' && kind[0] !== 'p' ? words.noTable : undefined;
+    const sql = `select c.relkind, exists (select from pg_catalog.pg_inherits i where c.oid in (i.inhrelid, i.inhparent))
+      from pg_catalog.pg_class c where c.oid = pg_catalog.to_regclass(${literal(whole)})`;
+    const [found] = (await connection.query(sql, { maxRows: 1 })).rows;
+    if (!found) return undefined;
+    if (found[0] !== 'r' && found[0] !== 'p') return words.noTable;
+    return byOneNameOnly && found[1] === 't' ? words.sharesRows : undefined;
   },
   async mysql(connection, { schema, name }) {
     const inSchema = schema ? literal(schema.text.replaceAll('\\', '\\\\')) : 'database()';
@@ -70,6 +76,10 @@ const words = {
   readsMasked: {
     zh: '该数据源有脱敏列，而它会读取其他数据行，可能带出被脱敏的值',
     en: 'columns of the data source are masked, and it reads other rows, by which masked values could be copied',
+  },
+  sharesRows: {
+    zh: '该数据源有脱敏列，而目标表是分区表、分区或继承关系中的表，其数据行也属于其他表',
+    en: 'columns of the data source are masked, and the rows of the table belong to other tables too, as it is a part, a child or a parent',
   },
   isMasked: {
     zh: '该表有脱敏列，只能新增行',
