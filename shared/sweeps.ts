@@ -2,6 +2,7 @@
 import { sweeps as approvals } from './contract/changes/approvals/sweeps.ts';
 import { sweeps as auditPlans } from './contract/watching/audit-plans/sweeps.ts';
 import { sweeps as dataExports } from './contract/changes/data-exports/sweeps.ts';
+import { sweeps as databaseComparison } from './contract/auditing/database-comparison/sweeps.ts';
 import { sweeps as dbServiceSyncTasks } from './contract/databases/db-service-sync-tasks/sweeps.ts';
 import { sweeps as directAudits } from './contract/auditing/direct-audits/sweeps.ts';
 import { sweeps as discovery } from './contract/databases/discovery/sweeps.ts';
@@ -26,6 +27,7 @@ export const sweeps = {
   ...approvals,
   ...auditPlans,
   ...dataExports,
+  ...databaseComparison,
   ...dbServiceSyncTasks,
   ...directAudits,
   ...discovery,

@@ -20,6 +20,7 @@ import { filesHandler } from './adapters/files-handler.ts';
 import { localKeys } from './adapters/keys.ts';
 import { localMachines } from './adapters/machines.ts';
 import { onlinePrograms } from '../platform/online-tools/programs.ts';
+import { localRehearsalServer } from './adapters/rehearsal-server.ts';
 import { sampleFilesOf } from './adapters/sample-files.ts';
 import { localSchedules } from './adapters/schedules.ts';
 import { openEmbeddedDynamoDb } from './dynamodb/embedded-dynamodb.ts';
@@ -56,7 +57,9 @@ export async function localWorld(options: Options) {
     folder: join(folder, 'reports'),
     filesOf: sampleFilesOf({ files: fileFolder, tableOf: (tenant) => tenantTable(database.client, tenant) }),
   });
-  const ports = { schedules, compute, log, listeners, files, keys, mail, onlineTool, warehouse };
+  const rehearsal = localRehearsalServer(join(folder, 'rehearsal'));
+  const rehearsalServer = rehearsal.server;
+  const ports = { schedules, compute, log, listeners, files, keys, mail, onlineTool, warehouse, rehearsalServer };
   const at = (then: Clock) => worldAt(then, { client: database.client, background, report, ports });
   const now = at(clock);
   return {
@@ -67,12 +70,14 @@ export async function localWorld(options: Options) {
     begin: async () => {
       database.beginSweeping();
       await fileFolder.removeUnfinished();
+      await rehearsal.endLeftOver();
       await now.machines.resumeMachines();
       schedules.run();
     },
     close: async () => {
       await schedules.close();
       await now.machines.close();
+      await rehearsal.close();
       await database.close();
     },
   };

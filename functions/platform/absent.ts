@@ -39,6 +39,7 @@ export const namedByAddresses = {
   pipeline_id: { zh: '流水线', en: 'pipeline' },
   project_name: { zh: '项目', en: 'project' },
   project_uid: { zh: '项目', en: 'project' },
+  rehearsal_id: { zh: '演练', en: 'rehearsal' },
   release_id: { zh: '上线记录', en: 'release' },
   report_mail_uid: { zh: '报告邮件', en: 'report by mail' },
   report_push_config_id: { zh: '推送规则', en: 'push rule' },

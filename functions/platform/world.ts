@@ -7,6 +7,7 @@ import type { Keys } from './ports/keys.ts';
 import type { Machines } from './ports/machines.ts';
 import type { Mail } from './ports/mail.ts';
 import type { OnlineTool } from './ports/online-tool.ts';
+import type { RehearsalServer } from './ports/rehearsal-server.ts';
 import type { Schedules } from './ports/schedules.ts';
 import type { Sweeping } from './sweeping.ts';
 import type { Warehouse } from './ports/warehouse.ts';
@@ -29,6 +30,8 @@ export type World = {
   readonly log: Log;
   readonly newId: () => string;
   readonly listeners: Listeners;
+  /** Given where there is a server beside the process on which changes may be tried. */
+  readonly rehearsalServer?: RehearsalServer;
   /** Given to sweeps whose tenants are shared out, and that end before their function does. */
   readonly sweeping?: Sweeping;
 };

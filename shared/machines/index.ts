@@ -3,6 +3,7 @@ import type { Machine } from './machine.ts';
 import { reportWriting } from './report-writing.ts';
 import { sqlAudit } from './sql-audit.ts';
 import { sqlOptimization } from './sql-optimization.ts';
+import { planRehearsal } from './plan-rehearsal.ts';
 import { structureComparison } from './structure-comparison.ts';
 import { workbenchQuery } from './workbench-query.ts';
 import { workbenchTransaction } from './workbench-transaction.ts';
@@ -16,6 +17,7 @@ export const machines: Readonly<Record<string, Machine>> = {
   dataExport,
   sqlOptimization,
   structureComparison,
+  planRehearsal,
   workbenchQuery,
   workbenchTransaction,
 };

@@ -83,6 +83,9 @@ const changesNothing = new Set([
   '/sqle/v1/projects/{project_name}/database_comparison/modify_sql_statements',
   // What it finds is kept for some days; it reads both sides and changes neither.
   '/sqle/v1/projects/{project_name}/database_comparison/comparisons',
+  // Both sides are only read; what is made on a rehearsal server is dropped again.
+  '/sqle/v1/projects/{project_name}/database_comparison/rehearsals',
+  '/sqle/v1/projects/{project_name}/database_comparison/rehearsals/{rehearsal_id}/cancel',
   '/v1/dms/notifications/read',
   // Every query has a row of its own in the log of the workbench, with how it ended.
   '/v1/dms/projects/{project_uid}/sql_queries',

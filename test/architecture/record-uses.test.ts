@@ -21,6 +21,7 @@ const notUses: Readonly<Record<string, string>> = {
   QUERY_RECORD: 'is what was run once',
   QUERY_RUN: 'is what was run once',
   QUERY_SLOT: 'is held while something runs',
+  REHEARSAL_LEASE: 'is held while a rehearsal runs, which is over in minutes',
   OPEN_SQL_TRANSACTION: 'is held while a transaction is open, which is over in minutes',
   SQL_TRANSACTION: 'is what was done once, and rolled back when its data source is gone',
   UNMASKING: 'is what was asked for once, and shows nothing without its data source',

@@ -7,6 +7,8 @@ const keepsNothing = new Set([
   'tryCustomRule',
   'makeChangeSql',
   'getComparisonStatements',
+  // What is made is dropped again, and for the same statements it is begun once.
+  'startRehearsal',
   // A query only reads, and its uid, made before it is sent, lets it run once; cancelling twice is cancelling.
   'runQuery',
   'cancelQuery',

@@ -22,7 +22,7 @@ import { Product } from '../support/product.ts';
 
 /**
  * Two schemas of some thousand objects are compared while the person looks at something else and comes back; what differs in types,
- * sequences and policies is chosen, written and submitted. `SCREENSHOTS=folder` keeps pictures of it.
+ * sequences and policies is chosen, written, rehearsed on the server beside the product and submitted. `SCREENSHOTS=folder` keeps pictures of it.
  */
 const folder = process.env['SCREENSHOTS'];
 const count = 3_000;
@@ -39,6 +39,10 @@ const runningTypes = [
   "create type mood as enum ('calm', 'sad')",
   'create table visits (id bigint primary key, guest text, mood mood)',
 ];
+const nextLabel =
+  "create function next_label() returns text language plpgsql as $$ begin raise exception 'no label is left'; end $$";
+const plannedLabels = [nextLabel, 'create table labels (id int, label text default next_label())'];
+const runningLabels = [nextLabel, 'create table labels (id int)'];
 // A server, the product and a browser start one after another where others work too.
 const patienceMs = 900_000;
 
@@ -59,7 +63,7 @@ beforeAll(async () => {
       link.run(`do $do$ begin ${sql.join('; ')}; end $do$`),
     );
   }
-  for (const [schema, statements] of Object.entries({ plannedTypes, runningTypes })) {
+  for (const [schema, statements] of Object.entries({ plannedTypes, runningTypes, plannedLabels, runningLabels })) {
     await link.run(`create schema "${schema}"`);
     await link.run(`set search_path to "${schema}"`);
     for (const sql of statements) await link.run(sql);
@@ -119,12 +123,29 @@ test(
       'CREATE POLICY own_visits',
     ])
       await dialog.getByText(sql).first().waitFor();
+    await dialog.getByText(/^Rehearsed on PostgreSQL [\d.]+: \d+ statements in [\d.]+ s$/).waitFor();
+    await dialog.getByText('Afterwards the chosen objects equal the baseline.').waitFor();
     expect(await seriousBarriers(page)).toEqual([]);
-    if (folder !== undefined) await screenshot(page, join(folder, 'change-sql.png'));
+    if (folder !== undefined) await picturesOfChange(page.url(), join(folder, 'change-sql'));
     await dialog.getByRole('button', { name: 'Create workflow' }).click();
     await page.getByRole('heading', { name: 'Create workflow', level: 1 }).waitFor();
     await page.locator('.cm-line', { hasText: 'CREATE POLICY own_visits' }).waitFor();
     expect(problemsOf(page)).toEqual([]);
+  },
+  patienceMs,
+);
+
+test(
+  'a plan that fails in the rehearsal says where and why, and is not offered',
+  async () => {
+    await compare('plannedLabels', 'runningLabels');
+    await page.getByRole('rowheader', { name: 'labels', exact: true }).waitFor();
+    await page.locator('thead input[type=checkbox]').first().check({ force: true });
+    await desk.press('Make change SQL');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Statement 1 failed: no label is left').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Create workflow' }).getAttribute('aria-disabled')).toBe('true');
+    if (folder !== undefined) await picturesOfChange(page.url(), join(folder, 'change-sql-failed'));
   },
   patienceMs,
 );
@@ -148,6 +169,22 @@ async function picturesOf(address: string, into: string): Promise<void> {
     await signIn(other, { user: 'admin', password: 'admin' });
     await other.goto(address, { waitUntil: 'networkidle' });
     await other.getByRole('rowheader').first().waitFor();
+    await calm(other);
+    await screenshot(other, `${into}.${look.theme}.${look.locale}.png`);
+    await closePage(other);
+  }
+}
+
+/** The change SQL of everything that differs, in each look. */
+async function picturesOfChange(address: string, into: string): Promise<void> {
+  for (const look of looks) {
+    const other = await openPage(browser, product.address, look);
+    await signIn(other, { user: 'admin', password: 'admin' });
+    await other.goto(address, { waitUntil: 'networkidle' });
+    await other.getByRole('rowheader').first().waitFor();
+    await other.locator('thead input[type=checkbox]').first().check({ force: true });
+    await other.getByRole('button', { name: /^(?:Make change SQL|生成变更 SQL)$/ }).click();
+    await other.getByText(/^(?:Rehearsed on|已在) /).waitFor();
     await calm(other);
     await screenshot(other, `${into}.${look.theme}.${look.locale}.png`);
     await closePage(other);

@@ -210,6 +210,17 @@ function comparisonReferences({ mine, theirs, nowhere }: Things): Readonly<Recor
       },
     },
   ];
+  const rehearse = (base: string, other: string): ReturnType<BodyReference['call']> => [
+    comparisons.startRehearsal,
+    {
+      params,
+      body: {
+        base_instance_id: base,
+        comparison_instance_id: other,
+        database_schema_object: { base_schema_name: 'a', comparison_schema_name: 'b', database_objects: [table] },
+      },
+    },
+  ];
   const start = (base: string, other: string): ReturnType<BodyReference['call']> => [
     comparisons.startComparison,
     { params, body: sides(base, other) },
@@ -228,6 +239,8 @@ function comparisonReferences({ mine, theirs, nowhere }: Things): Readonly<Recor
       call: (uid) => show(own, uid),
     },
     'makeChangeSql base_instance_id': { wrong, call: (uid) => make(uid, own) },
+    'startRehearsal base_instance_id': { wrong, call: (uid) => rehearse(uid, own) },
+    'startRehearsal comparison_instance_id': { wrong, call: (uid) => rehearse(own, uid) },
     'makeChangeSql comparison_instance_id': { wrong, call: (uid) => make(own, uid) },
   };
 }

@@ -13,6 +13,7 @@ import type { ObjectName } from '../../databases/structures/structure.ts';
 import { wireType } from './compare.ts';
 import { auditedEach, type AuditedText } from './audited-sides.ts';
 import { costsOf, type Cost } from './looks.ts';
+import { digestOfPlan } from './rehearsal/plan.ts';
 import { scriptBetween, sideOf, type SideAtHand } from './script-between.ts';
 import type { Sides } from './sides.ts';
 
@@ -37,6 +38,7 @@ export async function scriptOfPair(
     modify_sqls: judged.statements.map((one, at) => withCosts(one, costs[at] ?? [], ctx, comparison.dbType)),
     audit_error: judged.problem,
     not_written: script.notWritten.map((one) => shownLeft(one, ctx)),
+    plan_digest: digestOfPlan(script.statements),
   };
 }
 

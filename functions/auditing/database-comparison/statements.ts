@@ -9,6 +9,7 @@ import { chosenSchemas, overCatalogue, structuresOf } from '../../databases/stru
 import { allOf, besides, type ObjectName, type SchemaObject } from '../../databases/structures/structure.ts';
 import { leftReasons } from '../../databases/structures/left-alone.ts';
 import { auditedSide } from './audited-sides.ts';
+import { objectNamed } from './named-object.ts';
 import { requireSides } from './sides.ts';
 import { scriptOfPair } from './pair-script.ts';
 
@@ -42,12 +43,6 @@ export async function makeChangeSql({ body }: Input<typeof contract.makeChangeSq
     data.push(await scriptOfPair(ctx, sides, { ...schemas, objects: pair.database_objects.map(objectNamed) }));
   }
   return { data };
-}
-
-type WireObject = Input<typeof contract.getComparisonStatements>['body']['database_object'];
-
-function objectNamed({ object_name: name, object_type: type }: WireObject): ObjectName {
-  return { name, type: type === 'TIGGER' ? 'TRIGGER' : type };
 }
 
 /** One object is read by itself: neither schema is read for it. */

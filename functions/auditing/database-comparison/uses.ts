@@ -11,4 +11,7 @@ export const uses = [
 export const workUses = {
   compareStructures: ['secrets:open', 'network:reach', 'databases:signIn'],
   giveUpComparison: [],
+  rehearseChanges: ['secrets:open', 'network:reach', 'databases:signIn'],
+  giveUpRehearsal: [],
+  dropLeftRooms: ['secrets:open', 'network:reach', 'databases:signIn'],
 } as const satisfies Readonly<Record<string, readonly Use[]>>;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rehearsalParameter } from '../../../shared/engines/rehearsal-parameter.ts';
 import { replicaParameters } from '../../../shared/engines/replica-parameters.ts';
 import { requireTasks, type AuditTask } from '../../ground/ledger/task-repo.ts';
 import { dbServicesByUid, type DbService } from '../../databases/db-services/service.ts';
@@ -42,11 +43,11 @@ function targetsOf({ tasks, sources }: Things): BoundTargets {
   ]);
 }
 
-const judging: ReadonlySet<string> = new Set(replicaParameters.map(({ name }) => name));
+const judging: ReadonlySet<string> = new Set([...replicaParameters, rehearsalParameter].map(({ name }) => name));
 
 function targetOf(source: DbService | undefined): unknown {
   if (!source) return undefined;
-  // The key of a jump host is kept when it is first seen, and a replica is only asked by audits: neither changes where the SQL will run.
+  // The key of a jump host is kept when it is first seen, a replica is only asked by audits, and what is rehearsed runs beside: none changes where the SQL will run.
   const params = Object.entries(source.params).filter(([name]) => name !== 'ssh_host_key' && !judging.has(name));
   return [source.dbType, source.host, source.port, params.sort()];
 }

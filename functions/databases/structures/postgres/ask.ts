@@ -1,4 +1,4 @@
-import { quoteDouble } from '../../../../shared/engines/quoting.ts';
+import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { catalogueRowsMax, type Rows, type StructureConnection } from '../structure.ts';
 
@@ -18,10 +18,4 @@ export async function askIn(connection: StructureConnection, schema: string): Pr
 export async function namespaceOf(ask: Ask, schema: string): Promise<string | undefined> {
   const { rows } = await ask(`select oid::text from pg_namespace where nspname = ${literal(schema)}`);
   return rows[0]?.[0] ?? undefined;
-}
-
-/** A text as SQL writes it, whatever the session says of backslashes. */
-export function literal(text: string): string {
-  const quoted = `'${text.replaceAll("'", "''")}'`;
-  return text.includes('\\') ? `E${quoted.replaceAll('\\', '\\\\')}` : quoted;
 }

@@ -1,6 +1,5 @@
-import { quoteDouble } from '../../../../shared/engines/quoting.ts';
+import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import type { Left } from '../left-alone.ts';
-import { literal } from './ask.ts';
 import { castOf } from './casts.ts';
 import { typeLoss, notNullLoss } from './losses.ts';
 import type { ColumnPart, Filled, Statement } from '../structure.ts';

@@ -1,6 +1,7 @@
+import { literal } from '../../../../shared/engines/quoting.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
 import { postgresChanges } from './changes.ts';
-import { askIn, literal, namespaceOf, type Ask } from './ask.ts';
+import { askIn, namespaceOf, type Ask } from './ask.ts';
 import { otherQuestions } from './others.ts';
 import { takenOnPostgres } from './taken.ts';
 import { missingOnPostgres, postgresTies } from './ties.ts';

@@ -1,5 +1,5 @@
-import { quoteDouble } from '../../../../shared/engines/quoting.ts';
-import { literal, type Ask } from './ask.ts';
+import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
+import { type Ask } from './ask.ts';
 import type { ColumnPart, Filled, Part, Rows, SchemaObject, TableStructure } from '../structure.ts';
 import type { Left } from '../left-alone.ts';
 

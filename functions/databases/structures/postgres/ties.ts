@@ -1,5 +1,5 @@
-import { quoteDouble } from '../../../../shared/engines/quoting.ts';
-import { askIn, literal, namespaceOf } from './ask.ts';
+import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
+import { askIn, namespaceOf } from './ask.ts';
 import { ofType } from './type-changes.ts';
 import {
   keyOfObject,

@@ -1,6 +1,5 @@
-import { quoteDouble } from '../../../../shared/engines/quoting.ts';
+import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { partChanges } from '../part-changes.ts';
-import { literal } from './ask.ts';
 import type { Left } from '../left-alone.ts';
 import type { Part, SchemaObject, Statement, Touch } from '../structure.ts';
 

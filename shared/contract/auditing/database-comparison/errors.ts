@@ -75,6 +75,11 @@ export const errors = {
     code: { sqle: 4012, dms: 7000 },
     text: { zh: '对比未能完成，请重新对比', en: 'The comparison could not be completed. Compare again' },
   },
+  rehearsalOver: {
+    status: 200,
+    code: wrongState,
+    text: { zh: '演练已结束，无法取消', en: 'The rehearsal is over and cannot be cancelled' },
+  },
   tooManyCompared: {
     status: 200,
     code: conflict,

@@ -16,4 +16,14 @@ export const limits = {
   /** Rows of a result that are kept together, and how long they are kept. */
   comparedRowsTogether: 1_000,
   comparisonDaysKept: 7,
+  /** Objects of a schema of which a rehearsal makes a copy, tables of it that get rows, and rooms that a sweep looks at. */
+  rehearsedObjectsMax: 2_000,
+  rehearsedTablesSeededMax: 200,
+  rehearsalRoomsMax: 200,
+  /** How long one statement of a rehearsal, and all of it, may take, and how large its databases may grow. */
+  rehearsedStatementSecondsMax: 30,
+  rehearsalSecondsMax: 300,
+  rehearsalMegabytesMax: 512,
+  /** How long a rehearsal waits until the server is done with another one. */
+  rehearsalWaitSecondsMax: 90,
 } as const;

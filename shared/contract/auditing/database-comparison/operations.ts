@@ -105,6 +105,13 @@ export const getComparisonStatements = operation(
     reply: dataOf(z.object({ base_sql: side, comparison_sql: side })),
   },
 );
+const sidesOfSource = { base_instance_id: uid, comparison_instance_id: uid };
+const chosenObjects = z.object({
+  base_schema_name: schemaName.nullish(),
+  comparison_schema_name: schemaName.nullish(),
+  database_objects: z.array(object).min(1).max(limits.changedObjectsMax),
+});
+
 export const makeChangeSql = operation(
   'POST /sqle/v1/projects/{project_name}/database_comparison/modify_sql_statements',
   {
@@ -112,18 +119,8 @@ export const makeChangeSql = operation(
     access: 'dbServiceUse',
     params: projectName,
     body: z.object({
-      base_instance_id: uid,
-      comparison_instance_id: uid,
-      database_schema_objects: z
-        .array(
-          z.object({
-            base_schema_name: schemaName.nullish(),
-            comparison_schema_name: schemaName.nullish(),
-            database_objects: z.array(object).min(1).max(limits.changedObjectsMax),
-          }),
-        )
-        .min(1)
-        .max(limits.comparedSchemasMax),
+      ...sidesOfSource,
+      database_schema_objects: z.array(chosenObjects).min(1).max(limits.comparedSchemasMax),
     }),
     reply: dataOf(
       z.array(
@@ -133,6 +130,8 @@ export const makeChangeSql = operation(
           audit_error: z.string(),
           /** What of the chosen objects gets no statement, and why. */
           not_written: z.array(unwritten),
+          /** Tells whether a rehearsal was of exactly these statements. */
+          plan_digest: z.string(),
         }),
       ),
     ),
@@ -192,5 +191,56 @@ export const listComparedObjects = operation(
         differs_in: z.array(kind),
       }),
     ),
+  },
+);
+
+export const startRehearsal = operation('POST /sqle/v1/projects/{project_name}/database_comparison/rehearsals', {
+  summary: 'Begin to rehearse the change SQL of the chosen objects in a scratch database, in the background',
+  access: 'dbServiceUse',
+  params: projectName,
+  body: z.object({ ...sidesOfSource, database_schema_object: chosenObjects }),
+  reply: dataOf(z.object({ rehearsal_id: z.string() })),
+});
+const rehearsalId = projectName.extend({ rehearsal_id: uid });
+const named = z.object({ object_name: z.string(), object_type: z.enum(comparedTypes) });
+export const getRehearsal = operation(
+  'GET /sqle/v1/projects/{project_name}/database_comparison/rehearsals/{rehearsal_id}',
+  {
+    summary: 'How far a rehearsal has come, and what was seen',
+    access: 'dbServiceUse',
+    params: rehearsalId,
+    reply: dataOf(
+      z.object({
+        /** `equal`: it ran, and what came of it is what was wanted. `lost`: so it is, but rows went that nothing had told of. */
+        status: z.enum(['rehearsing', 'equal', 'differs', 'lost', 'failed', 'not_rehearsed']),
+        /** Why nothing was rehearsed, or why the server refused a statement. */
+        reason: z.string(),
+        failed_at: z.number().optional(),
+        statements_run: z.number(),
+        statements_total: z.number(),
+        plan_digest: z.string(),
+        db_type: z.string(),
+        server_version: z.string(),
+        /** The version of the server that would be changed. */
+        target_version: z.string(),
+        seconds: z.number(),
+        /** Objects that came out otherwise, and those that the copy could not have although the change does not concern them. */
+        differing: z.array(named),
+        lacking: z.array(named),
+        /** Made-up rows, what of them was lost untold, and which statements refused them as was told. */
+        rows: z.number(),
+        lost: z.array(z.string()),
+        refused_rows: z.array(z.number()),
+      }),
+    ),
+  },
+);
+export const cancelRehearsal = operation(
+  'POST /sqle/v1/projects/{project_name}/database_comparison/rehearsals/{rehearsal_id}/cancel',
+  {
+    summary: 'Stop a rehearsal; its scratch database is dropped',
+    access: 'dbServiceUse',
+    params: rehearsalId,
+    reply: dataOf(z.object({ status: z.enum(['not_rehearsed']) })),
   },
 );

@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { makeChangeSql } from '../../../../shared/contract/auditing/database-comparison/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
-import { fill } from '../../../../shared/text.ts';
+import { fill, type Text } from '../../../../shared/text.ts';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../app/call.ts';
 import type { CallError } from '../../../app/call-error.ts';
@@ -20,7 +20,8 @@ import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { stateOf, type WrittenChange } from '../../../parts/written-change.ts';
 import { objectKinds, words } from './comparison-words.ts';
 import { JudgedSql } from './judged-sql.tsx';
-import { bySchemas, type Row, type Side } from './objects.ts';
+import { bySchemas, type Pair, type Row, type Side } from './objects.ts';
+import { RehearsalResult, useRehearsal, whyNotRunnable } from './rehearsal.tsx';
 
 type Props = {
   readonly base: Side;
@@ -49,29 +50,11 @@ export function ChangeSql({ base, comparison, rows, onClose }: Props) {
         <Alert type="info">{say(words.changeHint)}</Alert>
         <Answer of={made}>
           {({ data }) =>
-            data.map(({ schema_name, modify_sqls, audit_error, not_written }) => (
-              <SpaceBetween key={schema_name} size="s">
-                <Header
-                  variant="h3"
-                  actions={
-                    <Uses
-                      change={{
-                        source: comparison.name,
-                        schema: schema_name,
-                        sql: modify_sqls.map(({ sql_statement }) => sql_statement).join('\n'),
-                      }}
-                      sourceUid={comparison.uid}
-                    />
-                  }
-                >
-                  {schema_name}
-                </Header>
-                {audit_error !== '' && <Alert type="warning">{audit_error}</Alert>}
-                <NotWritten left={not_written} />
-                {modify_sqls.map((judged, index) => (
-                  <JudgedSql key={index} judged={judged} />
-                ))}
-              </SpaceBetween>
+            data.map((made, at) => (
+              <SchemaChange
+                key={made.schema_name}
+                {...{ made, base, comparison, pair: body.database_schema_objects[at] }}
+              />
             ))
           }
         </Answer>
@@ -80,7 +63,39 @@ export function ChangeSql({ base, comparison, rows, onClose }: Props) {
   );
 }
 
-type Left = Received<typeof makeChangeSql>['data'][number]['not_written'];
+type Made = Received<typeof makeChangeSql>['data'][number];
+type SchemaProps = Pick<Props, 'base' | 'comparison'> & { readonly made: Made; readonly pair: Pair | undefined };
+
+/** What is run in one schema, with what was seen when it was tried elsewhere. */
+function SchemaChange({ made, base, comparison, pair }: SchemaProps) {
+  const { schema_name: schema, modify_sqls: statements, audit_error: problem, not_written: left } = made;
+  const rehearsal = useRehearsal({ base, comparison, pair, digest: made.plan_digest, isNeeded: statements.length > 0 });
+  const sql = statements.map(({ sql_statement }) => sql_statement).join('\n');
+  return (
+    <SpaceBetween size="s">
+      <Header
+        variant="h3"
+        actions={
+          <Uses
+            change={{ source: comparison.name, schema, sql }}
+            sourceUid={comparison.uid}
+            whyNot={whyNotRunnable(rehearsal)}
+          />
+        }
+      >
+        {schema}
+      </Header>
+      {problem !== '' && <Alert type="warning">{problem}</Alert>}
+      <RehearsalResult rehearsal={rehearsal} isPartial={left.length > 0} />
+      <NotWritten left={left} />
+      {statements.map((judged, index) => (
+        <JudgedSql key={index} judged={judged} />
+      ))}
+    </SpaceBetween>
+  );
+}
+
+type Left = Made['not_written'];
 
 /** What of the chosen objects gets no statement, each with its reason: the banner may claim no more than is written. */
 function NotWritten({ left }: { left: Left }) {
@@ -99,8 +114,14 @@ function NotWritten({ left }: { left: Left }) {
   );
 }
 
+type UsesProps = {
+  readonly change: WrittenChange;
+  readonly sourceUid: string;
+  readonly whyNot: Text | undefined;
+};
+
 /** What can be done with the SQL of one schema: take it along, or submit it on the data source that it changes. */
-function Uses({ change, sourceUid }: { change: WrittenChange; sourceUid: string }) {
+function Uses({ change, sourceUid, whyNot }: UsesProps) {
   const say = useText();
   const navigate = useNavigate();
   const { uid: projectID } = useProject();
@@ -115,7 +136,7 @@ function Uses({ change, sourceUid }: { change: WrittenChange; sourceUid: string 
       />
       <ReasonedButton
         text={words.createWorkflow}
-        why={mayNot ?? (change.sql === '' ? words.nothingToRun : undefined)}
+        why={mayNot ?? (change.sql === '' ? words.nothingToRun : whyNot)}
         onClick={() => navigate(link('workflowCreate', { projectID }), { state: stateOf(change) })}
       />
     </SpaceBetween>

@@ -3,11 +3,14 @@ import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { act } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import {
+  cancelRehearsal,
   getComparison,
+  getRehearsal,
   getComparisonStatements,
   listComparedObjects,
   makeChangeSql,
   startComparison,
+  startRehearsal,
 } from '../../../../shared/contract/auditing/database-comparison/operations.ts';
 import { listInstanceTips, listSchemas } from '../../../../shared/contract/databases/instances/operations.ts';
 import { press, renderScreen, seeing, settle } from '../../../../test/support/console.tsx';
@@ -56,6 +59,7 @@ const orders = {
 const change = {
   schema_name: 'live',
   audit_error: '',
+  plan_digest: 'p1',
   not_written: [{ object_name: 'orders', object_type: 'TABLE', reason: 'it differs in policies' }],
   modify_sqls: [
     { sql_statement: 'ALTER TABLE orders ADD COLUMN note text;', audit_results: [] },
@@ -77,6 +81,12 @@ const change = {
   ],
 };
 
+const rehearsal = {
+  ...{ status: 'equal', reason: '', statements_run: 2, statements_total: 2, plan_digest: 'p1' },
+  ...{ db_type: 'PostgreSQL', server_version: '18.4', target_version: '15.8 (Debian)', seconds: 1.26 },
+  ...{ differing: [], lacking: [], rows: 25, lost: [], refused_rows: [] },
+};
+
 const side = (sql_statement: string, audit_error: string) => ({
   sql_statement_with_audit: { sql_statement, audit_results: [] },
   audit_error,
@@ -89,7 +99,7 @@ function Landed() {
   return <output>{`${pathname} ${JSON.stringify(writtenChangeOf(state) ?? null)}`}</output>;
 }
 
-const open = (mine: object, at?: string) =>
+const open = (mine: object, at?: string, seen: object = rehearsal) =>
   renderScreen(
     <>
       <Comparison />
@@ -103,6 +113,9 @@ const open = (mine: object, at?: string) =>
         [getComparison, { data: result }],
         [listComparedObjects, { data: [orders], total_nums: 1 }],
         [makeChangeSql, { data: [change] }],
+        [startRehearsal, { data: { rehearsal_id: 'r1' } }],
+        [getRehearsal, { data: seen }],
+        [cancelRehearsal, { data: { status: 'not_rehearsed' } }],
         [getComparisonStatements, { data: definitions }],
       ],
       project: { mine: mine as never },
@@ -162,7 +175,9 @@ test('what is never written is counted and named, findings say why, and the bann
     'Compared too, never written: 2 collations',
     'subscriptions',
     'Differs in: policies',
-    'not rehearsed',
+    'Rehearsed on PostgreSQL 18.4: 2 statements in 1.3 s',
+    '25 made-up rows survived',
+    'The comparison itself runs 15.8.',
     '1 thing is not written',
     'it differs in policies',
     'Why: somebody may use it',
@@ -199,4 +214,63 @@ test('whoever left a comparison finds it again at its address, with both sides',
     .slice(0, 4)
     .map((select) => select.getElement().textContent);
   expect(chosen.join(' ')).toMatch(/staging.*public.*production.*live/);
+});
+
+const createButton = () =>
+  [...document.querySelectorAll<HTMLElement>('button')].find(({ textContent }) =>
+    textContent?.startsWith('Create workflow'),
+  );
+const isOffered = () => createButton()?.matches('[aria-disabled=true], [disabled]') === false;
+
+test('the change SQL is rehearsed when it is shown, and offered once that went well', async () => {
+  const { requests } = await open({ isManager: true, permissions: [], sources: {} });
+  await compared();
+  await seeing('Rehearsed on PostgreSQL 18.4');
+  expect(requests.filter(({ operation }) => operation === startRehearsal).map(({ body }) => body)).toEqual([
+    {
+      base_instance_id: 'a',
+      comparison_instance_id: 'b',
+      database_schema_object: {
+        base_schema_name: 'public',
+        comparison_schema_name: 'live',
+        database_objects: [{ object_name: 'orders', object_type: 'TABLE' }],
+      },
+    },
+  ]);
+  expect(isOffered()).toBe(true);
+});
+
+test.each([
+  [{ status: 'failed', failed_at: 2, reason: 'no such index' }, 'Statement 2 failed: no such index'],
+  [{ status: 'differs', differing: [{ object_name: 'v', object_type: 'VIEW' }] }, 'not what they should be: v'],
+  [{ status: 'lost', lost: ['orders.note'] }, 'tells of no loss: orders.note'],
+  [{ plan_digest: 'other' }, 'The structures changed after this SQL was written'],
+])('what did not go well is told and not offered: %j', async (seen, words) => {
+  await open({ isManager: true, permissions: [], sources: {} }, undefined, { ...rehearsal, ...seen });
+  await compared();
+  await seeing(words);
+  expect(isOffered()).toBe(false);
+});
+
+test('what could not be rehearsed says so with the reason, is offered, and can be tried again', async () => {
+  const none = { ...rehearsal, status: 'not_rehearsed', reason: 'there is no rehearsal server', plan_digest: '' };
+  const { requests } = await open({ isManager: true, permissions: [], sources: {} }, undefined, none);
+  await compared();
+  await seeing('there is no rehearsal server');
+  expect(document.body.textContent).toContain('Not rehearsed');
+  expect(isOffered()).toBe(true);
+  await press('Rehearse again');
+  expect(requests.filter(({ operation }) => operation === startRehearsal)).toHaveLength(2);
+});
+
+test('a rehearsal that goes on tells how far it is and can be cancelled', async () => {
+  const going = { ...rehearsal, status: 'rehearsing', statements_run: 1 };
+  const { requests } = await open({ isManager: true, permissions: [], sources: {} }, undefined, going);
+  await compared();
+  await seeing('Rehearsing: 1 of 2 statements run');
+  expect(isOffered()).toBe(false);
+  await press('Cancel the rehearsal');
+  expect(requests.find(({ operation }) => operation === cancelRehearsal)).toMatchObject({
+    params: { rehearsal_id: 'r1' },
+  });
 });

@@ -43,3 +43,6 @@ export function bySchemas(rows: readonly Row[]) {
     ];
   });
 }
+
+/** The chosen objects of one pair of schemas, as the wire asks for them. */
+export type Pair = ReturnType<typeof bySchemas>[number];

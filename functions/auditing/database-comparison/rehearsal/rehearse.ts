@@ -1,0 +1,239 @@
+import type { Text } from '../../../../shared/text.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { EngineError } from '../../../engines/engine-error.ts';
+import type { Connection } from '../../../engines/driver.ts';
+import type { RowsOfFamily } from '../../../databases/rehearsal/family.ts';
+import { NotRehearsed } from '../../../databases/rehearsal/not-rehearsed.ts';
+import type { HeldRoom } from '../../../databases/rehearsal/room.ts';
+import {
+  allOf,
+  besides,
+  differingKinds,
+  keyOfObject,
+  type ObjectName,
+  type SchemaObject,
+  type Statement,
+  type Structures,
+} from '../../../databases/structures/structure.ts';
+import { makeCopy, namedIn, runTolerantly } from './copy.ts';
+import { namesOf, type Plan } from './plan.ts';
+import { lostUntold } from './survival.ts';
+
+export type Rehearsed = {
+  readonly verdict: 'equal' | 'differs' | 'lost' | 'failed';
+  readonly version: string;
+  readonly statements: number;
+  /** Which statement the server refused, counted from 1, and its reason. */
+  readonly failed?: { readonly number: number; readonly reason: Text };
+  /** Objects that are not what they should be. */
+  readonly differing: readonly ObjectName[];
+  /** Made-up rows: how many there were, what was lost of them untold, and which statement refused them, as was told. */
+  readonly rows: number;
+  readonly lost: readonly string[];
+  readonly refusedRows: readonly number[];
+  /** Objects that the copy could not have and that the change does not concern. */
+  readonly lacking: readonly ObjectName[];
+};
+export type Watch = {
+  /** Told before each statement; it throws where the rehearsal has to end. */
+  readonly onStep: (done: number, total: number) => Promise<void>;
+};
+type Kept = Tools & { readonly keep: () => Promise<void> };
+type Tools = { readonly structures: Structures; readonly rows: RowsOfFamily; readonly room: HeldRoom };
+
+/** Makes a copy of the structure that would be changed, runs the change there, and looks at what came of it. */
+export async function rehearse(tools: Tools, plan: Plan, watch: Watch): Promise<Rehearsed> {
+  const { room } = tools;
+  await room.addRoles(plan.roles);
+  const connection = await room.connect('changed');
+  try {
+    return await onCopy(tools, plan, connection, watch);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function onCopy(tools: Tools, plan: Plan, connection: Connection, watch: Watch): Promise<Rehearsed> {
+  const { structures, rows, room } = tools;
+  const { schema, script } = plan;
+  const keep = keeping(tools, plan, watch);
+  await prepare({ ...tools, keep }, plan, connection, plan.present);
+  const copy = await allOf(structures.read(connection, schema));
+  const lacking = lackingOf(plan, copy, room.version);
+  const tables = seededTables(plan, copy);
+  const seeded = await rows.seed(connection, schema, tables);
+  const before = await rows.held(connection, schema, tables);
+  const run = await runAll(tools, plan, { connection, tables, watch });
+  const found = {
+    ...{ version: room.version, statements: script.statements.length, rows: seeded, lacking },
+    ...{ refusedRows: run.refusedRows, differing: [], lost: [] },
+  };
+  if (run.failed) return { ...found, verdict: 'failed', failed: run.failed };
+  // Looking at rows changes what the structure says of who sees them, so the structure comes first.
+  const differing = await differences({ ...tools, keep }, plan, copy, connection);
+  const isLooked = run.refusedRows.length === 0;
+  const after = isLooked ? await rows.held(connection, schema, tables) : before;
+  const lost = isLooked ? lostUntold(before, after, script.statements) : [];
+  const verdict = differing.length > 0 ? 'differs' : lost.length > 0 ? 'lost' : 'equal';
+  return { ...found, verdict, differing, lost };
+}
+
+/** Making a copy takes time too: meanwhile the room is kept, and whoever ends the rehearsal is heard. */
+function keeping({ room }: Tools, { script }: Plan, watch: Watch) {
+  return async (): Promise<void> => {
+    await watch.onStep(0, script.statements.length);
+    await room.keep();
+  };
+}
+
+/** The schema with what is around it, empty at first. */
+async function prepare(
+  { structures, rows, keep }: Kept,
+  { schema, around }: Plan,
+  connection: Connection,
+  whole: Plan['present'],
+): Promise<void> {
+  for (const sql of around) await runTolerantly(connection, sql);
+  await makeCopy(structures, whole, { connection, use: rows.use(schema), keep });
+}
+
+/** What the copy has not, or has otherwise; where the change concerns it, a rehearsal would say nothing. */
+function lackingOf({ present, chosen, wanted, versions }: Plan, copy: readonly SchemaObject[], version: string) {
+  const isComparable = isSameMajor(versions.comparison, version);
+  const lacking = namesOf(present.objects).filter((name) => {
+    const [there, here] = [namedIn(present.objects, name), namedIn(copy, name)];
+    return here.length < there.length || (isComparable && !isAllSame(there, here, notInCopy(there, here)));
+  });
+  const concerned = new Set(chosen.map(keyOfObject));
+  for (const key of [...concerned]) {
+    const needs = [...(present.ties.needs.get(key) ?? []), ...(wanted.ties.needs.get(key) ?? [])];
+    for (const { object } of [...needs, ...(present.ties.dependants.get(key) ?? [])])
+      if (object) concerned.add(keyOfObject(object));
+  }
+  const inTheWay = lacking.filter((name) => concerned.has(keyOfObject(name)));
+  demandAll(inTheWay);
+  return lacking;
+}
+
+function demandAll(lacking: readonly ObjectName[]): void {
+  if (lacking.length > 0) throw new NotRehearsed('copyLacks', lacking.map(({ name }) => name).join(', '));
+}
+
+/** The chosen tables first. */
+function seededTables({ chosen }: Plan, copy: readonly SchemaObject[]): string[] {
+  const isChosen = (name: string) => chosen.some((one) => one.type === 'TABLE' && one.name === name);
+  const tables = copy.filter(({ type }) => type === 'TABLE').map(({ name }) => name);
+  return [...tables.filter(isChosen), ...tables.filter((name) => !isChosen(name))].slice(
+    0,
+    limits.rehearsedTablesSeededMax,
+  );
+}
+
+type Stage = { readonly connection: Connection; readonly tables: readonly string[]; readonly watch: Watch };
+
+/** One statement after another. Where rows refuse one that was said to meet such rows, it is tried without rows. */
+async function runAll({ rows, room }: Tools, { schema, script }: Plan, { connection, tables, watch }: Stage) {
+  const refusedRows: number[] = [];
+  const { statements } = script;
+  await connection.run(rows.use(schema));
+  for (const [at, statement] of statements.entries()) {
+    await watch.onStep(at, statements.length);
+    await room.keep();
+    let refusal = await refusalOf(connection, statement);
+    if (refusal && isOfRows(refusal, statement)) {
+      refusedRows.push(at + 1);
+      await rows.empty(connection, schema, tables);
+      refusal = await refusalOf(connection, statement);
+    }
+    if (refusal?.code === beyondRights) throw new NotRehearsed('beyondRights', refusal.words);
+    if (refusal) return { refusedRows, failed: { number: at + 1, reason: refusal.words } };
+  }
+  return { refusedRows };
+}
+
+async function refusalOf(connection: Connection, { sql }: Statement): Promise<EngineError | undefined> {
+  try {
+    await connection.run(sql);
+    return undefined;
+  } catch (error) {
+    if (error instanceof EngineError && error.outcome === 'refused') return error;
+    throw error;
+  }
+}
+
+/** The account of a room may less than whoever runs the change: that says nothing of the change. */
+const beyondRights = '42501';
+
+/** Codes of SQL for values that do not fit, and for rows against a constraint. */
+function isOfRows({ code, kind }: EngineError, { losses = [] }: Statement): boolean {
+  return losses.length > 0 && (kind === 'constraint' || /^2[23]/.test(code));
+}
+
+/** The chosen objects have to be those of the baseline, and all others what they were. */
+async function differences(
+  tools: Kept,
+  plan: Plan,
+  copy: readonly SchemaObject[],
+  connection: Connection,
+): Promise<ObjectName[]> {
+  const { chosen, schema, script, present } = plan;
+  const after = await allOf(tools.structures.read(connection, schema));
+  const wanted = await wantedHere(tools, plan);
+  const isChosen = new Set(chosen.map(keyOfObject));
+  const isTold = new Set(script.notWritten.map(({ object }) => keyOfObject(object)));
+  const isCopied = new Set(copy.map(keyOfObject));
+  const names = namesOf([...present.objects, ...wanted, ...copy, ...after]);
+  return names.filter((name) => {
+    const key = keyOfObject(name);
+    const here = namedIn(after, name);
+    if (isTold.has(key) || (!isChosen.has(key) && !isCopied.has(key) && here.length === 0)) return false;
+    if (!isChosen.has(key)) return !isAllSame(namedIn(copy, name), here);
+    return !isAllSame(namedIn(wanted, name), here, notInCopy(namedIn(present.objects, name), namedIn(copy, name)));
+  });
+}
+
+/** Kinds that are never written, and so are in no copy. */
+function notInCopy(there: readonly SchemaObject[], copied: readonly SchemaObject[]): ReadonlySet<string> {
+  return new Set(
+    there.flatMap((one) => {
+      const other = copied.find(({ signature }) => signature === one.signature);
+      return other ? differingKinds(one.unwritten, other.unwritten) : [];
+    }),
+  );
+}
+
+/** The chosen objects of the baseline as the server of the room writes them: of another version they are made there first. */
+async function wantedHere(tools: Kept, plan: Plan): Promise<readonly SchemaObject[]> {
+  const { wanted, present, versions, schema, chosen } = plan;
+  if (isSameMajor(versions.base, tools.room.version)) return wanted.objects;
+  const isChosen = new Set(chosen.map(keyOfObject));
+  const objects = [...present.objects.filter((one) => !isChosen.has(keyOfObject(one))), ...wanted.objects];
+  const ties = { ...present.ties, needs: new Map([...present.ties.needs, ...wanted.ties.needs]) };
+  const connection = await tools.room.connect('wanted');
+  try {
+    await prepare(tools, plan, connection, { objects, ties });
+    const made = await allOf(tools.structures.read(connection, schema, chosen));
+    demandAll(
+      namesOf(wanted.objects).filter((name) => namedIn(made, name).length < namedIn(wanted.objects, name).length),
+    );
+    return made;
+  } finally {
+    await connection.close();
+  }
+}
+
+function isAllSame(
+  wanted: readonly SchemaObject[],
+  present: readonly SchemaObject[],
+  ignored: ReadonlySet<string> = new Set(),
+): boolean {
+  const isSame = (one: SchemaObject, other: SchemaObject) =>
+    other.signature === one.signature &&
+    one.text === other.text &&
+    differingKinds(besides(one), besides(other)).every((kind) => ignored.has(kind));
+  return wanted.length === present.length && wanted.every((one) => present.some((other) => isSame(one, other)));
+}
+
+function isSameMajor(one: string, other: string): boolean {
+  return Number.parseInt(one, 10) === Number.parseInt(other, 10);
+}

@@ -1,0 +1,29 @@
+import type { HeldRows } from '../../../databases/rehearsal/family.ts';
+import type { Statement } from '../../../databases/structures/structure.ts';
+
+/** What of the rows was lost without the change SQL having told so, as `table` or `table.column`. */
+export function lostUntold(
+  before: ReadonlyMap<string, HeldRows>,
+  after: ReadonlyMap<string, HeldRows>,
+  statements: readonly Statement[],
+): string[] {
+  const told = new Set(statements.flatMap(({ losses = [] }) => losses.map(({ name }) => name)));
+  const lost: string[] = [];
+  for (const [table, had] of before) {
+    if (told.has(table)) continue;
+    const has = after.get(table);
+    if ((has?.rows ?? 0) < had.rows) lost.push(table);
+    else if (has)
+      for (const [column, was] of had.columns)
+        if (!told.has(column) && isLost(was, has.columns.get(column))) lost.push(`${table}.${column}`);
+  }
+  return lost;
+}
+
+type Held = { readonly type: string; readonly filled: number; readonly digest: string };
+
+/** Values of another type are written otherwise: of those it is known only that there are as many. */
+function isLost(was: Held, is: Held | undefined): boolean {
+  if (!is || is.filled < was.filled) return true;
+  return is.type === was.type && is.digest !== was.digest;
+}

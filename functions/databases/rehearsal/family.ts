@@ -1,0 +1,40 @@
+import type { Connection, Target } from '../../engines/driver.ts';
+import type { StructureConnection } from '../structures/structure.ts';
+
+/** `changed` gets the copy and the change, `wanted` what should come of it, where versions of servers write differently. */
+export type ScratchName = 'changed' | 'wanted';
+/** Scratch databases that nobody but one rehearsal knows. */
+export type Room = {
+  /** A session in one of them, as an account that has no rights anywhere else. */
+  readonly connect: (database: ScratchName) => Promise<Connection>;
+  /** Makes roles that texts name, which exist only as long as the room. */
+  readonly addRoles: (names: readonly string[]) => Promise<void>;
+  readonly bytes: () => Promise<number>;
+};
+/** How an engine family makes and drops scratch databases. */
+export type Rooms = {
+  /** Refuses an account that may not make what a room needs. */
+  demandRights(admin: Connection): Promise<void>;
+  make(admin: Connection, room: { readonly target: Target; readonly name: string }): Promise<Room>;
+  /** Drops all that was made under a name, as far as it is there. */
+  drop(admin: Connection, name: string): Promise<void>;
+};
+
+/** What a table holds, column by column, so that it can be held against what it holds later. */
+export type HeldRows = {
+  readonly rows: number;
+  readonly columns: ReadonlyMap<string, { readonly type: string; readonly filled: number; readonly digest: string }>;
+};
+/** How an engine family fills the tables of a copy, and looks at them. */
+export type RowsOfFamily = {
+  /** Statements that make ready what is around the schema: the schema itself, extensions, other schemas that extensions are in. */
+  around(connection: StructureConnection, schema: string): Promise<string[]>;
+  /** The names of roles among what objects need, as they are and not as SQL writes them. */
+  roles(needs: readonly { readonly kind: string; readonly name: string }[]): string[];
+  use(schema: string): string;
+  /** Adds a few rows to each table, as far as its keys and checks take them; how many there are then. */
+  seed(connection: Connection, schema: string, tables: readonly string[]): Promise<number>;
+  held(connection: Connection, schema: string, tables: readonly string[]): Promise<ReadonlyMap<string, HeldRows>>;
+  /** Removes all rows of these tables. */
+  empty(connection: Connection, schema: string, tables: readonly string[]): Promise<void>;
+};

@@ -1,0 +1,167 @@
+import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
+import type { Cell, Connection } from '../../../engines/driver.ts';
+import { EngineError } from '../../../engines/engine-error.ts';
+import type { StructureConnection } from '../../structures/structure.ts';
+import type { HeldRows, RowsOfFamily } from '../family.ts';
+import { valueOf, type SeededColumn } from './values.ts';
+
+/** Rows that each table gets: the first is plain, the second has every NULL that it may, the others hold bounds of their types. */
+const rowsEach = 5;
+const rounds = 3;
+
+export const postgresRows: RowsOfFamily = {
+  around,
+  roles: (needs) => [...new Set(needs.flatMap(({ kind, name }) => (kind === 'role' ? plainName(name) : [])))],
+  use: (schema) => `set search_path to ${quoteDouble(schema)}`,
+  seed,
+  held,
+  async empty(connection, schema, tables) {
+    for (const table of tables) await tolerant(connection, `truncate ${placeOf(schema, table)} cascade`);
+  },
+};
+
+async function around(connection: StructureConnection, schema: string): Promise<string[]> {
+  const { rows } = await connection.query(
+    `select e.extname, n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname <> 'plpgsql' order by 1`,
+    { maxRows: 500 },
+  );
+  const schemas = [schema, ...rows.map(([, own]) => own ?? '')].filter((one) => !/^pg_/.test(one));
+  return [
+    ...[...new Set(schemas)].map((one) => `create schema if not exists ${quoteDouble(one)}`),
+    // Who owns a database may add the extensions that the server trusts, and no others.
+    ...rows.map(
+      ([name, own]) => `create extension if not exists ${quoteDouble(name ?? '')} schema ${quoteDouble(own ?? '')}`,
+    ),
+  ];
+}
+
+/** What a server writes for SQL, taken apart again: another server is told nothing that was not understood. */
+function plainName(written: string): string[] {
+  if (/^[a-z_][a-z0-9_$]*$/.test(written)) return [written];
+  return /^"(?:[^"]|"")+"$/.test(written) ? [written.slice(1, -1).replaceAll('""', '"')] : [];
+}
+
+/** Tables whose keys point at others come in a later round. */
+async function seed(connection: Connection, schema: string, tables: readonly string[]): Promise<number> {
+  const columns = await columnsOf(connection, schema, tables);
+  const waiting = new Set(columns.keys());
+  let seeded = 0;
+  for (let round = 0; round < rounds && waiting.size > 0; round += 1)
+    for (const table of [...waiting]) {
+      let own = 0;
+      for (let row = 0; row < rowsEach; row += 1)
+        own += (await tolerant(connection, insertOf(schema, table, columns.get(table) ?? [], row))) ? 1 : 0;
+      if (own > 0) waiting.delete(table);
+      seeded += own;
+    }
+  return seeded;
+}
+
+function insertOf(schema: string, table: string, columns: readonly SeededColumn[], row: number): string {
+  const given = columns.filter(({ isFilled }) => !isFilled);
+  if (given.length === 0) return `insert into ${placeOf(schema, table)} default values`;
+  const names = given.map(({ name }) => quoteDouble(name)).join(', ');
+  return `insert into ${placeOf(schema, table)} (${names}) values (${given.map((one) => valueOf(one, row)).join(', ')})`;
+}
+
+async function columnsOf(connection: Connection, schema: string, tables: readonly string[]) {
+  const found = new Map<string, SeededColumn[]>();
+  if (tables.length === 0) return found;
+  const { rows } = await connection.query(columnsSql(schema, tables), { maxRows: 50_000 });
+  for (const row of rows) {
+    const [table, ...cells] = row.map((cell) => cell ?? '');
+    const own = found.get(table ?? '') ?? [];
+    found.set(table ?? '', [...own, columnOf(cells)]);
+  }
+  return found;
+}
+
+function columnOf(cells: readonly string[]): SeededColumn {
+  const [name = '', type = '', kind = '', isNotNull, isFilled, labels, column, table = '', modifier] = cells;
+  return {
+    ...{ name, type, kind, labels: labels ? labels.split('\n') : [] },
+    ...{ isNotNull: isTrue(isNotNull), isFilled: isTrue(isFilled), modifier: Number(modifier) },
+    ...(column && { refers: { table, column } }),
+  };
+}
+
+const isTrue = (cell: Cell | undefined) => cell === 't' || cell === 'true';
+
+/** The base type of a domain is what takes the values; of a column that refers to others, where the values are. */
+const columnsSql = (schema: string, tables: readonly string[]) => `
+  select c.relname, a.attname, format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null), b.typtype::text || b.typcategory::text, a.attnotnull or t.typnotnull,
+    a.attgenerated <> '' or a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) like 'nextval(%',
+    (select string_agg(e.enumlabel, E'\\n' order by e.enumsortorder) from pg_enum e where e.enumtypid = b.oid),
+    f.attname, case when f.attname is not null then format('%I.%I', fn.nspname, fc.relname) end,
+    case when t.typtypmod > 0 then t.typtypmod else a.atttypmod end
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid join pg_type b on b.oid = coalesce(nullif(t.typbasetype, 0), t.oid)
+    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    left join lateral (select k.confrelid, k.confkey[array_position(k.conkey, a.attnum)] as num from pg_constraint k
+      where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey) order by k.oid limit 1) r on true
+    left join pg_class fc on fc.oid = r.confrelid left join pg_namespace fn on fn.oid = fc.relnamespace left join pg_attribute f on f.attrelid = r.confrelid and f.attnum = r.num
+  where n.nspname = ${literal(schema)} and c.relkind in ('r', 'p') and c.relname in (${tables.map(literal).join(', ')})
+  order by c.relname, a.attnum`;
+
+/** Rows that a table keeps even from its owner (FORCE ROW LEVEL SECURITY) are shown for as long as the look takes. */
+async function held(
+  connection: Connection,
+  schema: string,
+  tables: readonly string[],
+): Promise<ReadonlyMap<string, HeldRows>> {
+  const { rows } = await connection.query(
+    `select relname from pg_class where relforcerowsecurity and relnamespace = (select oid from pg_namespace where nspname = ${literal(schema)})`,
+    { maxRows: 10_000 },
+  );
+  const forced = rows.flatMap(([name]) => (name ? [placeOf(schema, name)] : []));
+  for (const place of forced) await connection.run(`alter table ${place} no force row level security`);
+  const found = await heldNow(connection, schema, tables);
+  for (const place of forced) await connection.run(`alter table ${place} force row level security`);
+  return found;
+}
+
+async function heldNow(connection: Connection, schema: string, tables: readonly string[]) {
+  const found = new Map<string, HeldRows>();
+  for (const [table, columns] of await typesOf(connection, schema, tables)) {
+    const looks = [...columns.keys()].map((name) => {
+      const own = quoteDouble(name);
+      return `count(${own})::text, coalesce(md5(string_agg(${own}::text, ',' order by ${own}::text collate "C")), '')`;
+    });
+    const sql = `select ${['count(*)::text', ...looks].join(', ')} from only ${placeOf(schema, table)}`;
+    const [row = []] = (await connection.query(sql, { maxRows: 1 })).rows;
+    const at = [...columns].map(
+      ([name, type], index) =>
+        [name, { type, filled: Number(row[1 + 2 * index]), digest: row[2 + 2 * index] ?? '' }] as const,
+    );
+    found.set(table, { rows: Number(row[0]), columns: new Map(at) });
+  }
+  return found;
+}
+
+async function typesOf(connection: Connection, schema: string, tables: readonly string[]) {
+  const found = new Map<string, Map<string, string>>();
+  if (tables.length === 0) return found;
+  const { rows } = await connection.query(
+    `select c.relname, a.attname, format_type(a.atttypid, a.atttypmod) from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = (select oid from pg_namespace where nspname = ${literal(schema)}) and c.relkind = 'r' and a.attgenerated = '' and c.relname in (${tables.map(literal).join(', ')}) order by 1, a.attnum`,
+    { maxRows: 50_000 },
+  );
+  for (const [table, column, type] of rows)
+    found.set(table ?? '', (found.get(table ?? '') ?? new Map<string, string>()).set(column ?? '', type ?? ''));
+  return found;
+}
+
+/** Whether the server took it; what it refuses leaves a table with fewer rows, and nothing else. */
+async function tolerant(connection: Connection, sql: string): Promise<boolean> {
+  try {
+    await connection.run(sql);
+    return true;
+  } catch (error) {
+    if (error instanceof EngineError && error.outcome === 'refused') return false;
+    throw error;
+  }
+}
+
+function placeOf(schema: string, table: string): string {
+  return `${quoteDouble(schema)}.${quoteDouble(table)}`;
+}
