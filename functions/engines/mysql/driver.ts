@@ -99,6 +99,8 @@ async function openSession(target: Target, options: ConnectOptions): Promise<Ses
   const { applicationName } = options;
   const session: Session = { target, client, life, applicationName, run, ask, endsWithinMs: undefined };
   try {
+    // The client names one collation to all servers. Where theirs is another, a variable could not be compared with a column.
+    await run('set names utf8mb4', 0);
     if (options.statementTimeoutMs) await limitStatements(session, options.statementTimeoutMs);
     return session;
   } catch (error) {
