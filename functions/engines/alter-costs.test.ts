@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { LockImpact } from '../../shared/audit/lock-impact/lock-row.ts';
 import { paceOf, secondsOf, type Pace } from '../../shared/audit/lock-impact/predicted-seconds.ts';
 import {
   alterCases,
@@ -18,7 +19,7 @@ import { driverOf } from './index.ts';
 /** The document is written where seconds are measured, and held against what is told of the kinds everywhere. */
 const place = 'docs/alter-costs.md';
 const factorMax = 3;
-const minutesMax = 20;
+const minutesMax = 25;
 /** One change of each pace says how fast the server is today. */
 const calibration: Readonly<Record<Exclude<Pace, 'scan'>, string>> = {
   copy: 'MODIFY a BIGINT',
@@ -33,7 +34,6 @@ test('the table of kinds is what is told of them', () => {
 
 (isProving ? describe : describe.skip)('the seconds that are predicted', () => {
   const measured = new Map<string, string>();
-  const wrong: string[] = [];
 
   test.each(alterServers)(
     'are those of %s within a factor of three',
@@ -43,30 +43,42 @@ test('the table of kinds is what is told of them', () => {
       const db = await (await driverOf('MySQL')).connect(target, driverTestOptions);
       try {
         await fillBase(db);
-        const speeds = await speedsOf(db);
+        let speeds = await speedsOf(db);
+        const measure = async (told: LockImpact, { sql }: AlterCase) => {
+          const bytes = await refilled(db);
+          return { predicted: secondsOf(told, { bytes }, speeds) ?? 0, took: await secondsFor(db, sql) };
+        };
+        const wrong: string[] = [];
         for (const one of alterCases) {
           const told = isMeasured(one, name) ? toldOf(one, tried[name]).impact : undefined;
           if (!told || !paceOf(told)) continue;
-          const bytes = await refilled(db);
-          const predicted = secondsOf(told, { bytes }, speeds) ?? 0;
-          const took = await secondsFor(db, one.sql);
+          let seen = await measure(told, one);
+          if (isOff(seen)) {
+            // The machine may have worked on something else meanwhile, so its pace is measured anew too.
+            speeds = await speedsOf(db);
+            seen = await measure(told, one);
+          }
+          const { predicted, took } = seen;
           measured.set(`${titleOf(one)} on ${name}`, `predicted ${predicted.toFixed(1)} s, took ${took.toFixed(1)} s`);
-          // Nobody waits for less than a second, and it says little of a server.
-          const [expected, seen] = [Math.max(1, predicted), Math.max(1, took)];
-          if (Math.max(expected / seen, seen / expected) > factorMax)
-            wrong.push(`${name}: ${one.sql} ${predicted} ${took}`);
+          if (isOff(seen)) wrong.push(`${name}: ${one.sql} ${predicted} ${took}`);
         }
+        expect(wrong).toEqual([]);
       } finally {
         await db.close();
         await server.stop();
       }
-      expect(wrong).toEqual([]);
     },
     minutesMax * 60_000,
   );
 
   afterAll(() => writeFileSync(place, costsDocument(measured)));
 });
+
+/** Nobody waits for less than a second, and it says little of a server. */
+function isOff(seconds: { readonly predicted: number; readonly took: number }): boolean {
+  const [predicted, took] = [Math.max(1, seconds.predicted), Math.max(1, seconds.took)];
+  return Math.max(predicted / took, took / predicted) > factorMax;
+}
 
 /** How long words take follows from the words, which bytes do not tell. */
 function isMeasured({ sql, given, on = alterServers }: AlterCase, name: AlterServer): boolean {
@@ -99,11 +111,16 @@ async function secondsFor(db: Connection, sql: string): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
+/** The middle one of three: the first change after many rows also waits for these to be written. */
 async function speedsOf(db: Connection): Promise<Readonly<Record<Pace, number>>> {
   const speeds = { scan: 1, index: 1, rebuild: 1, copy: 1 };
   for (const pace of ['copy', 'rebuild', 'index'] as const) {
-    const bytes = await refilled(db);
-    speeds[pace] = bytes / (await secondsFor(db, calibration[pace]));
+    const seen: number[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const bytes = await refilled(db);
+      seen.push(bytes / (await secondsFor(db, calibration[pace])));
+    }
+    speeds[pace] = seen.toSorted((a, b) => a - b)[1] ?? 1;
   }
   return speeds;
 }
