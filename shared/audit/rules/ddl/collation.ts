@@ -1,4 +1,4 @@
-import type { ServerVersion } from '../../schema/server-version.ts';
+import { isSince, type ServerVersion } from '../../schema/server-version.ts';
 import type { Span } from '../../tree/node.ts';
 import type { Command } from '../../tree/statement.ts';
 import { rule } from '../../judge/rule.ts';
@@ -35,11 +35,12 @@ export default rule({
     'CREATE TABLE users (id INT) COLLATE=utf8mb4_0900_ai_ci',
     'CREATE TABLE users (id INT)',
     { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_uca1400_ai_ci', version: '11.4.2-MariaDB' },
+    { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_unicode_ci', version: '5.6.24' },
     'ALTER TABLE users CONVERT TO CHARACTER SET utf8mb4',
   ],
   on: ['createTable', 'setTableOptions', 'createDatabase', 'convertCharset', 'command'],
   check(node, { params: { collation }, text, server }, report) {
-    // MariaDB has none of the collations that came with MySQL 8.0.
+    // Nobody can use what the server does not have.
     if (hasNoSuch(collation, server)) return;
     const isOther = (given: string | undefined): given is string =>
       given !== undefined && ![collation.toLowerCase(), 'default'].includes(given.toLowerCase());
@@ -57,8 +58,11 @@ export default rule({
   },
 });
 
+/** MariaDB has none of the collations that came with MySQL 8.0, and they have none of those of MariaDB 10.10. */
 function hasNoSuch(collation: string, server: ServerVersion | undefined): boolean {
-  return server?.product === 'mariadb' && collation.includes('_0900_');
+  if (collation.includes('_uca1400_')) return server !== undefined && server.product !== 'mariadb';
+  if (!collation.includes('_0900_')) return false;
+  return server?.product === 'mariadb' || (server?.product === 'mysql' && !isSince(server, 8, 0));
 }
 
 /** What ALTER DATABASE gives. */
