@@ -7,6 +7,7 @@ import type { AlterAction, AlterTable, CreateIndex, CreateTable, DropIndex } fro
 import type { Dialect } from '../audit/dialect-facts/dialect-names.ts';
 import type { EngineFamily } from '../engines/engine.ts';
 import { adviseProgram } from './advise-program.ts';
+import { refusalOfStorage, storageIn } from './advise-storage.ts';
 import { adviseUntriedDefinition } from './advise-untried-definition.ts';
 import {
   definitionPlanOf,
@@ -142,6 +143,7 @@ function adviseActions({ name, actions }: AlterTable, place: DefinitionPlace): D
   const renames = actions.flatMap((action) => renameIn(action, place));
   const isAdding = actions.every(({ kind }) => kind === 'addColumn' || kind === 'algorithm' || kind === 'lock');
   const dropped = actions.flatMap((action) => droppedIn(action, place));
+  const remade = dropped.filter((name) => actions.some((action) => isMadeIn(action, name, place)));
   const reason = renames.length === actions.length ? 'renames' : isAdding ? 'newDefinitions' : 'definitions';
   return {
     reason: dropped.length > 0 ? 'definitionsAndRows' : reason,
@@ -149,8 +151,11 @@ function adviseActions({ name, actions }: AlterTable, place: DefinitionPlace): D
       objects: [relation(name, place)],
       renames,
       types: actions.flatMap((action) => typeIn(action, place)),
-      rewritten: actions.flatMap((action) => rewrittenIn(action, place)),
+      // What is made anew stands behind the others then.
+      rewritten: [...actions.flatMap((action) => rewrittenIn(action, place)), ...remade],
       dropped,
+      ...(remade.length > 0 && { remade }),
+      ...storageIn(actions),
     }),
   };
 }
@@ -202,14 +207,6 @@ function refusalOf(action: AlterAction, { family }: DefinitionPlace): BackupReas
   return reversible.has(action.kind) ? undefined : refusalOfStorage(action, family);
 }
 
-/** How rows are stored; a comment stands among the options of a table and is none. */
-function refusalOfStorage(action: AlterAction, family: EngineFamily): BackupReason | undefined {
-  if (/partition/i.test(action.kind)) return 'partitions';
-  if (action.kind === 'convertCharset') return 'storageOptions';
-  if (action.kind !== 'setTableOptions' || family !== 'mysql') return 'notReversible';
-  return action.options.every(({ name }) => name === 'COMMENT') ? undefined : 'storageOptions';
-}
-
 function renameIn(action: AlterAction, { dialect }: DefinitionPlace): DefinitionPlan['renames'] {
   const pair = (what: 'column' | 'constraint' | 'index', from: Name, to: Name) => [
     { what, from: { name: listedName(from, dialect) }, to: { name: listedName(to, dialect) } },
@@ -240,6 +237,12 @@ function typeIn(action: AlterAction, { statement, dialect }: DefinitionPlace): D
 
 function droppedIn(action: AlterAction, { dialect }: DefinitionPlace): string[] {
   return action.kind === 'dropColumn' ? [listedName(action.name, dialect)] : [];
+}
+
+function isMadeIn(action: AlterAction, name: string, { dialect, family }: DefinitionPlace): boolean {
+  if (action.kind !== 'addColumn') return false;
+  const made = listedName(action.column.name, dialect);
+  return family === 'mysql' ? made.toLowerCase() === name.toLowerCase() : made === name;
 }
 
 function rewrittenIn(action: AlterAction, { dialect }: DefinitionPlace): string[] {

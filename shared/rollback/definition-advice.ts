@@ -43,8 +43,10 @@ export function definitionPlanOf({
   dropped = [],
   cascade = false,
   isConcurrent = false,
+  ...apart
 }: Pick<DefinitionPlan, 'objects'> & Partial<DefinitionPlan>): DefinitionPlan {
   return {
+    ...apart,
     kind: 'definition',
     objects,
     renames,

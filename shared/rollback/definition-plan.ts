@@ -40,6 +40,12 @@ export const definitionPlanSchema = z.object({
   dropsComputed: z.boolean().default(false),
   /** Columns of the first object that go with their values. */
   dropped: z.array(z.string()).default([]),
+  /** Those of them that the statement makes anew by the same name. */
+  remade: z.array(z.string()).optional(),
+  /** The first object gets another character set, its texts with it where that is named; else its new columns alone. */
+  recodes: z.object({ texts: z.string().optional() }).optional(),
+  /** The rows of the first object are divided otherwise. */
+  divides: z.boolean().optional(),
   /** What depends on the objects goes with them. */
   cascade: z.boolean().default(false),
   /** Indexes are made and dropped beside the traffic. */

@@ -116,6 +116,19 @@ function charsetOf({ charset, collation }: WrittenType): string | undefined {
   return (charset ?? collation?.split('_')[0])?.toLowerCase();
 }
 
+/** Character sets of which each has all characters of the ones before it, and gives them back as they were. */
+const larger = ['ascii', 'latin1', 'utf8mb3', 'utf8mb4'];
+
+/**
+ * Whether texts of one character set of the MySQL family are the same after they were written in another and turned back: it has all
+ * their characters, or a strict session refuses those that it lacks.
+ */
+export function turnsBack(from: string, to: string, isStrict: boolean): boolean {
+  const [old, wanted] = [from, to].map((name) => larger.indexOf(name.toLowerCase().replace(/^utf8$/, 'utf8mb3')));
+  if (old === undefined || wanted === undefined || old < 0 || wanted < 0) return false;
+  return wanted >= old || isStrict;
+}
+
 function nameOf({ name, withTimeZone }: DataType, family: 'mysql' | 'postgres'): string {
   const same = sameNames[family][name] ?? name;
   return withTimeZone && (same === 'TIMESTAMP' || same === 'TIME') ? `${same}TZ` : same;

@@ -34,6 +34,8 @@ const tablePicture = z.object({
   comment: z.string().nullable(),
   /** Other tables hold parts of it, or it holds parts of another. */
   isDivided: z.boolean(),
+  /** On the MySQL family: its options, without its comment and the next number, and how its rows are divided. */
+  storage: z.object({ options: z.record(z.string(), z.string()), partitioning: z.string() }).optional(),
   /** What its parts do not say, so that the whole of it can be made again; looked at where it is going to be lost. */
   around: z
     .object({
@@ -121,6 +123,10 @@ export function partsOf({ schema, name, is, texts = [] }: Picture): Map<string, 
   for (const one of texts) add(one.name, [one.definition, ...one.says].join('\n'));
   if (!is) return parts;
   add('', [is.type, is.comment].join('\n'));
+  if (is.type === 'table' && is.storage) {
+    add('OPTIONS', JSON.stringify(is.storage.options));
+    add('PARTITION BY', is.storage.partitioning);
+  }
   if (is.type === 'view') {
     add('SELECT', [is.text, ...is.then].join('\n'));
     return parts;

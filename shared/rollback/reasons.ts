@@ -192,12 +192,16 @@ export const backupReasons = {
     en: 'The table is partitioned or others inherit from it; its definition cannot be put back by itself. Back it up by hand',
   },
   storageOptions: {
-    zh: '语句改变表的存储方式（存储引擎、字符集、行格式等），改回时数据或键可能不同，无法自动回滚，请人工备份',
-    en: 'It changes how the table is stored (engine, character set, row format …); turned back, values or keys might differ. Back it up by hand',
+    zh: '语句把表改为不能原样改回的存储方式（例如 MEMORY 引擎、加密、表空间、AUTO_INCREMENT 的下一个值），请人工备份',
+    en: 'It stores the table in a way that cannot be turned back exactly (engines such as MEMORY, encryption, tablespaces, the next number of AUTO_INCREMENT). Back it up by hand',
+  },
+  lossyCharset: {
+    zh: '新的字符集可能容纳不下现有字符，而会话不拒绝这样的值，无法原样恢复，请人工备份',
+    en: 'The new character set may lack characters that are there, and the session would not refuse them, so they could not be turned back. Back it up by hand',
   },
   partitions: {
-    zh: '语句改变表的分区，分区的定义和其中的数据无法自动恢复，请人工备份',
-    en: 'It changes the partitions of the table, whose definition and rows are not kept. Back it up by hand',
+    zh: '语句会删除、清空、交换或移走分区及其中的数据，这些数据不会保留，请人工备份',
+    en: 'Rows go with the partitions that it drops, empties, swaps or moves, and they are not kept. Back it up by hand',
   },
   replacesTable: {
     zh: 'OR REPLACE 会删除同名的表及其数据，无法自动回滚，请人工备份',
@@ -294,6 +298,10 @@ export const backupCautions = {
   columnAtEnd: {
     zh: '恢复的字段位于表的最后，其字段级权限不会恢复',
     en: 'The column comes back as the last one, without privileges of its own',
+  },
+  dividedBack: {
+    zh: '之后写入的行如不属于原有的任何分区，回滚会失败',
+    en: 'The rollback fails where rows written afterwards belong to none of the partitions as they were',
   },
   convertedBack: {
     zh: '之后写入的值会转换回原类型，不适合原类型的值可能改变或使回滚失败',

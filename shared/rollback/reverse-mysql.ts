@@ -1,9 +1,11 @@
 import { hidingIndex, isParsedOtherwise } from '../engines/mysql-index.ts';
+import { holdsText } from '../engines/mysql-options.ts';
 import { quoteBacktick } from '../engines/quoting.ts';
 import type { DefinitionPlan } from './definition-plan.ts';
 import { partDifferences } from './part-differences.ts';
 import type { Block, DefinitionReversal } from './definition-reversal.ts';
 import type { Picture, PictureColumn, PicturePart, TablePicture, ViewPicture } from './pictures.ts';
+import { divisionAgain, storageAgain } from './reverse-storage.ts';
 
 type Place = { readonly schema: string; readonly name: string };
 type Renames = DefinitionPlan['renames'];
@@ -92,7 +94,8 @@ function tableAgain(was: TablePicture, changed: TablePicture, named: Changed): D
   const renamedIndexes = named.renames.filter(({ what }) => what === 'index');
   const dropped = ({ name }: PicturePart) =>
     name === 'PRIMARY' ? 'DROP PRIMARY KEY' : `DROP KEY ${quoteBacktick(nowCalled(name, renamedIndexes))}`;
-  const { fresh, shaped, turned, valued } = columnsAgain(was, is, named);
+  const stored = storageAgain(was, is);
+  const { fresh, shaped, turned, valued } = columnsAgain(was, is, { ...named, isRecoded: stored.isRecoded });
   const shape = [
     ...leaving.filter((one) => !isForeign(one)).map(({ name }) => `DROP CONSTRAINT ${quoteBacktick(name)}`),
     ...[...indexes.fresh, ...anew.filter((one) => !isParsedOtherwise(one.is, one.was)).map((one) => one.is)].map(
@@ -114,11 +117,14 @@ function tableAgain(was: TablePicture, changed: TablePicture, named: Changed): D
     ...alter(anew.filter((one) => isParsedOtherwise(one.is, one.was)).map((one) => dropped(one.is))),
   ];
   const bound = [...alter(hiding), ...alter(coming.filter(isForeign).map(({ definition }) => `ADD ${definition}`))];
-  if (valued.length === 0)
-    return { first: strictly([...released, ...alter([...shape, ...demands]), ...bound]), last: [] };
+  const isSame = shape.length + demands.length + turned.length + valued.length === 0;
+  const divided = divisionAgain(was, is, isSame);
+  const early = [...released, ...alter(divided.first), ...alter(stored.options)];
+  const late = [...bound, ...divided.last.map((text) => `ALTER TABLE ${placeOf(was)} ${text}`)];
+  if (valued.length === 0) return { first: strictly([...early, ...alter([...shape, ...demands]), ...late]), last: [] };
   return {
-    first: [...strictly([...released, ...alter(shape)]), ...bending(alter(turned))],
-    last: strictly([...alter([...valued, ...demands]), ...bound]),
+    first: [...strictly([...early, ...alter(shape)]), ...bending(alter(turned))],
+    last: strictly([...alter([...valued, ...demands]), ...late]),
   };
 }
 
@@ -135,7 +141,11 @@ function indexesAgain(was: TablePicture, is: TablePicture) {
 }
 
 /** What is done to columns: those that go, those that take their shape, those that take their type, and those that have their values again. */
-function columnsAgain(was: TablePicture, is: TablePicture, { renames, rewritten, lost }: Changed) {
+function columnsAgain(
+  was: TablePicture,
+  is: TablePicture,
+  { renames, rewritten, lost, isRecoded }: Changed & { readonly isRecoded: boolean },
+) {
   const newNames = new Map(renames.filter(({ what }) => what === 'column').map(({ from, to }) => [from.name, to.name]));
   const differing = partDifferences(was.columns, is.columns);
   const misplaced = columnsOutOfPlace(was.columns, is.columns, rewritten);
@@ -147,7 +157,9 @@ function columnsAgain(was: TablePicture, is: TablePicture, { renames, rewritten,
   const shaped = was.columns.flatMap((column) => {
     const isValued = valued.includes(column);
     if (gone.has(column)) return [comingBack(isValued ? withoutDemands(column) : column, was)];
-    const isAltered = newNames.has(column.name) || misplaced.has(column.name) || changed.has(column);
+    // What a text is written in is not said of it where it is that of the table.
+    const isWritten = changed.has(column) || (isRecoded && holdsText(column.definition));
+    const isAltered = newNames.has(column.name) || misplaced.has(column.name) || isWritten;
     return isAltered && !isValued ? [placing(column)] : [];
   });
   return {
@@ -242,8 +254,10 @@ function withNamesBefore(is: TablePicture, renames: Renames): TablePicture {
       const old = columns.get(name.replaceAll('``', '`'));
       return old === undefined ? quoted : quoteBacktick(old);
     });
+  const { storage } = is;
   return {
     ...is,
+    ...(storage && { storage: { ...storage, partitioning: named(storage.partitioning) } }),
     columns: is.columns.map((one) => ({
       ...one,
       name: columns.get(one.name) ?? one.name,

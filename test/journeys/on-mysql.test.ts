@@ -10,9 +10,13 @@ import type { TestMysql } from '../support/mysql-family-server.ts';
 import { startMysql } from '../support/mysql.ts';
 import { Product } from '../support/product.ts';
 
-/** A change that would hold up writers is offered as an online one, chosen, approved and carried out on MySQL, with its progress. `SCREENSHOTS=folder` keeps pictures in both languages. */
+/**
+ * The main job on MySQL 9.7: rows are changed with a backup and put back, and a change that would hold up writers is offered as an
+ * online one, chosen, approved and carried out with its progress. `SCREENSHOTS=folder` keeps pictures, also of what a Chinese reader sees.
+ */
 const folder = process.env['SCREENSHOTS'];
 const rows = 524_288;
+const patienceMs = 300_000;
 let product: Product;
 let browser: Browser;
 let page: Page;
@@ -44,6 +48,51 @@ afterAll(async () => {
   await mysql.stop();
 });
 
+test('rows on MySQL are changed by a workflow with a backup, and put back by another', async () => {
+  const goods = 'select id, price from goods order by id';
+  await db.run('create table goods (id int primary key, price decimal(9, 2) not null)');
+  await db.run('insert into goods values (1, 1.5), (2, 2), (3, 3.25)');
+  await desk.openProject('demo');
+  await desk.write({
+    source: 'shop-mysql',
+    schema: mysql.database,
+    name: 'set_price',
+    sql: 'update goods set price = 7 where id < 3;\ndelete from goods where id = 3;',
+  });
+  const toggle = page.getByLabel('Back up what is going to change before it is executed');
+  if (!(await toggle.isChecked())) await toggle.click();
+  await desk.press('Audit SQL');
+  await page.getByRole('button', { name: 'Submit for approval' }).waitFor();
+  await picture('main.audited');
+  await desk.press('Submit for approval');
+  await desk.confirmIfAsked('Submit');
+  await desk.press('Open the workflow');
+  await page.getByRole('heading', { name: 'set_price', level: 1 }).waitFor();
+  await approveAndExecute();
+  await page.getByText('Finished').filter({ visible: true }).first().waitFor();
+  await desk.tab('shop-mysql');
+  await page.getByText('Backed up').first().waitFor();
+  await pictures('main.done');
+  expect((await db.query(goods, { maxRows: 9 })).rows).toEqual([
+    ['1', '7.00'],
+    ['2', '7.00'],
+  ]);
+  await desk.press('Create rollback workflow');
+  await page.getByRole('dialog').getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByText('Nobody changed these rows and definitions since').waitFor();
+  await picture('rollback.checked');
+  await desk.confirm('Submit for approval');
+  await page.getByText('Undoes').waitFor();
+  await approveAndExecute();
+  await page.getByText('Finished').filter({ visible: true }).nth(1).waitFor();
+  await pictures('rollback.done');
+  expect((await db.query(goods, { maxRows: 9 })).rows).toEqual([
+    ['1', '1.50'],
+    ['2', '2.00'],
+    ['3', '3.25'],
+  ]);
+}, 900_000);
+
 test('a large change of a table on MySQL runs online from the console, with its progress', async () => {
   await desk.openProject('demo');
   await desk.write({
@@ -61,19 +110,14 @@ test('a large change of a table on MySQL runs online from the console, with its 
   await desk.confirmIfAsked('Submit');
   await desk.press('Open the workflow');
   await desk.see('Pending audit');
-  await desk.press('Approve');
-  await desk.confirm('Approve');
-  await desk.see('Pending execution');
-  await desk.press('Execute all');
-  await desk.confirm('Execute all');
+  await approveAndExecute();
   await desk.tab('shop-mysql');
   await page
-    .getByText(/\d+ ?%/)
+    .getByText(/[1-9]\d*% copied/)
     .first()
-    .waitFor();
-  await picture('online.progress');
-  await desk.see('Finished');
-  await page.getByText('Changed online').first().waitFor();
+    .waitFor({ timeout: patienceMs });
+  await pictures('online.progress');
+  await page.getByText('Changed online').first().waitFor({ timeout: patienceMs });
   await picture('online.done');
   const type = await db.query(
     `select data_type, (select count(*) from orders) from information_schema.columns where table_schema = database() and table_name = 'orders' and column_name = 'amount'`,
@@ -96,8 +140,29 @@ async function addSource(): Promise<void> {
   });
 }
 
+async function approveAndExecute(): Promise<void> {
+  await desk.press('Approve');
+  await desk.confirm('Approve');
+  await desk.see('Pending execution');
+  await desk.press('Execute all');
+  await desk.confirm('Execute all');
+}
+
 async function picture(name: string): Promise<void> {
   if (folder === undefined) return;
   await calm(page);
   await screenshot(page, join(folder, `${name}.png`));
+}
+
+/** With what a Chinese reader sees at the same place, in the dark. */
+async function pictures(name: string): Promise<void> {
+  if (folder === undefined) return;
+  await picture(name);
+  const other = await openPage(browser, product.address, { locale: 'zh-CN', theme: 'dark' });
+  await signIn(other, { user: 'admin', password: 'admin' });
+  await other.goto(page.url(), { waitUntil: 'networkidle' });
+  await other.getByRole('tab', { name: 'shop-mysql' }).click();
+  await calm(other);
+  await screenshot(other, join(folder, `${name}.zh.png`));
+  await closePage(other);
 }

@@ -11,13 +11,14 @@ import { parseScript } from '../../shared/audit/read/parse.ts';
 import { engineOf, familyOf } from '../../shared/engines/index.ts';
 import type { EngineFamily } from '../../shared/engines/engine.ts';
 import type { BackupPlan } from '../../shared/rollback/backup-plan.ts';
-import { backupReasons } from '../../shared/rollback/reasons.ts';
+import { backupReasons, type BackupReason } from '../../shared/rollback/reasons.ts';
 import { adviseBackup } from '../../shared/rollback/advise.ts';
 import { filesInMemory } from '../support/task-run.ts';
 import { consoleRoad, type ConsoleRoad } from './console-road.ts';
 import { Lanes, type Carried } from './lanes.ts';
 import { besides, RandomDefinitions, type Step } from './random-definitions.ts';
 import { dumpOfPrograms, emptiedOfPrograms } from './programs.ts';
+import { randomStorage } from './random-storage.ts';
 import { followedChange, followers, randomProgram } from './random-programs.ts';
 import { randomCase, randomFrom } from './random-tables.ts';
 import { dbTypeOf, isPostgres, type ProvedEngine } from './servers.ts';
@@ -127,13 +128,18 @@ async function proveOne(
         () => randomProgram(engine, random),
         () => randomProgram(engine, random),
         () => ({ sql: followedChange(random) }),
+        ...(isPostgres(engine)
+          ? []
+          : [() => randomStorage(engine, random, model), () => randomStorage(engine, random, model)]),
       ])();
       const number = ran.length + 1;
       const strategy = seed % 2 ? 'reverse_sql' : 'original_row';
       ran.push(sql);
       const made = await changed(engine, db, { sql, number, files, strategy }).catch(notPromised);
-      if (!made) ran.pop();
-      else {
+      if (!made || 'refused' in made) {
+        ran.pop();
+        if (made) kinds.push(made.refused);
+      } else {
         kept.push(made);
         kinds.push(made.kind);
         done?.();
@@ -214,11 +220,12 @@ async function changed(
   engine: ProvedEngine,
   db: Connection,
   { sql, number, files, strategy }: Change,
-): Promise<(KeptStatement & { readonly kind: string }) | undefined> {
+): Promise<(KeptStatement & { readonly kind: string }) | { readonly refused: string } | undefined> {
   const described = engineOf(dbTypeOf(engine));
   const [parsed] = parseScript(sql, described.dialect).statements;
-  const plan = parsed && adviseBackup(parsed, described).plan;
-  if (!plan) throw new Error(`no plan for ${sql}`);
+  const { plan, reason } = parsed ? adviseBackup(parsed, described) : {};
+  if (!plan && reason && saidByText.has(reason)) return { refused: `refused: ${reason}` };
+  if (!parsed || !plan) throw new Error(`no plan for ${sql}`);
   const isTransactional = executionClassOf(parsed, described) !== 'alone';
   const folder = `proof/${number}`;
   const mayGoOn = () => Promise.resolve();
@@ -258,13 +265,20 @@ function kindOf(plan: BackupPlan, tree: string): string {
       ? 'program'
       : plan.dropsComputed
         ? 'materialized view'
-        : plan.kind;
+        : plan.divides
+          ? 'division'
+          : plan.recodes
+            ? 'character set'
+            : plan.kind;
   if (/^(elder|younger)$/.test(plan.table.name)) return `followed ${plan.kind}`;
   if (plan.kind === 'upsert') return plan.kind;
   if (plan.counted) return tree === 'merge' ? 'merge' : 'changing with';
   if (plan.targets || plan.joined) return `joined ${plan.kind}`;
   return plan.kind === 'update' && plan.assigned.some((name) => name === 'id') ? 'moved keys' : plan.kind;
 }
+
+/** What the text alone says to be none that could be undone, by its name: nobody may choose a backup for it. */
+const saidByText: ReadonlySet<BackupReason> = new Set<BackupReason>(['partitions', 'storageOptions']);
 
 /** What cannot be promised, though its text alone did not tell: that is said before anything is changed. */
 function notPromised(error: unknown): undefined {
@@ -282,9 +296,15 @@ const refusals = [
   backupReasons.cascade.en,
   backupReasons.neededByOthers.en,
   backupReasons.upsertComputedKey.en,
+  backupReasons.dividedTable.en,
+  backupReasons.lossyCharset.en,
+  backupReasons.noTransactions.en,
+  backupReasons.insertUnlocked.en,
+  backupReasons.upsertUnlocked.en,
   backupProblems.keyChanges.en,
   backupProblems.notTurnable.en,
   backupProblems.noKey.en,
+  backupProblems.notTransactional.en,
 ].map(
   (text) =>
     new RegExp(

@@ -259,12 +259,27 @@ export class RandomDefinitions {
     return this.random.pick([
       this.alter(`drop column ${column.name}`, done),
       this.alter(`drop column ${column.name}, add column ${this.name('instead')} int default 3`, done),
+      this.remade(column),
       this.alter('drop column if exists counter', () => void (this.model.isMoved = true)),
       this.alter('drop column if exists doubled', () => void (this.model.isMoved = true)),
       ...(!isPostgres(this.engine) && another
         ? [this.alter(`drop column ${column.name}, modify column ${another.name} ${another.type} first`, done)]
         : []),
     ]);
+  }
+
+  /** By the same name, and often of the same type: only the values are gone then. */
+  private remade(column: Column): Step {
+    const [type, values] = this.random.pick([[column.type, column.values] as const, ...typesOf(this.engine)]);
+    const done = () => {
+      this.replace(column, { name: column.name, type, values })();
+      this.model.isMoved = true;
+    };
+    const isSame = this.random.below(2) === 0;
+    return this.alter(
+      `drop column ${column.name}, add column ${column.name} ${isSame ? column.type : type}`,
+      isSame ? () => void (this.model.isMoved = true) : done,
+    );
   }
 
   /** Most of these turns lose something; the server refuses some of them. */

@@ -1,6 +1,7 @@
 import { randomChanges } from './random-changes.ts';
 import { extrasOfMysql, insertsOfMysql, typesOfMysql } from './random-mysql.ts';
 import { randomParts } from './random-parts.ts';
+import { randomDivision } from './random-storage.ts';
 import { dbTypeOf, isPostgres, type ProvedEngine } from './servers.ts';
 
 /** Random numbers that are the same for the same seed. */
@@ -114,6 +115,8 @@ export type Model = {
   columns: Column[];
   /** Columns may stand in another order than before: PostgreSQL gives those that come back the last places. */
   isMoved: boolean;
+  /** Its rows lie in partitions. */
+  isDivided: boolean;
 };
 
 /** A table of random columns with a key, and statements that change random rows of it as it is then. */
@@ -137,14 +140,17 @@ export function randomCase(engine: ProvedEngine, random: Random) {
     ...(random.below(3) === 0 && key !== 'counted' ? [counterOf(engine, random)] : []),
     ...(isMysql ? extrasOfMysql(engine, random) : []),
   ];
+  // Keys that tell rows apart hold what divides them, and shapes lie in no partition.
+  const isPlain = !extras.some((one) => one.includes(' unique')) && !columns.some(({ type }) => type === 'point');
+  const division = isPostgres(engine) ? '' : randomDivision(random, { isTextKey: key === 'text', isPlain });
   const create = `create table proved (${[
     ...keyColumns.map((one) => `${one} not null`),
     'marker int',
     ...columns.map(({ name, type }) => `${name} ${type}`),
     ...extras,
     `primary key (${keys.join(', ')})`,
-  ].join(', ')})`;
-  const model: Model = { table: 'proved', keys, columns: [...columns], isMoved: false };
+  ].join(', ')})${division}`;
+  const model: Model = { table: 'proved', keys, columns: [...columns], isMoved: false, isDivided: division !== '' };
   let nextId = 0;
   const names = () => [...keys, ...(hasCode ? ['code'] : []), 'marker', ...model.columns.map(({ name }) => name)];
   const row = (id: number, code = `'c${id}'`) =>

@@ -179,9 +179,9 @@ async function definitionsSeen(
     );
     if (row.undoReach?.some(({ does }) => does === 'drops'))
       needs.set(number, await needsToReturn(pictures, family, dialect));
-    if (problem) seen.set(number, () => ({ ...byHand(problem), ...(named && { named }) }));
-    else if (plan.dropsComputed) seen.set(number, (advice) => ({ ...advice, cautions: ['computedAgain'] }));
-    else if (lost.length > 0) seen.set(number, (advice) => keepingRows(advice, { plan, family, lost }));
+    seen.set(number, (advice) =>
+      problem ? { ...byHand(problem), ...(named && { named }) } : keptAs(advice, { plan, family, lost }),
+    );
   }
   return seen;
 }
@@ -205,19 +205,36 @@ async function needsToReturn(
     .map(({ schema, name }) => ({ schema: nameKey(schema, dialect), name: nameKey(name, dialect), does: 'needs' }));
 }
 
+/** A definition that is kept, and what is promised of its undo. */
+function keptAs(advice: StoredAdvice, keeping: Keeping): StoredAdvice {
+  const { plan, lost } = keeping;
+  if (plan.dropsComputed) return { ...advice, cautions: ['computedAgain'] };
+  if (lost.length > 0) return keepingRows(advice, keeping);
+  const cautions = cautionsOfStorage(plan);
+  return cautions.length > 0 ? { ...advice, cautions } : advice;
+}
+
+type Keeping = { readonly plan: DefinitionPlan; readonly family: EngineFamily; readonly lost: readonly Lost[] };
+
+/** What may stand in the way of storing rows as they were. */
+function cautionsOfStorage({ recodes, divides }: DefinitionPlan): BackupCaution[] {
+  return [
+    ...(recodes?.texts !== undefined ? (['convertedBack'] as const) : []),
+    ...(divides ? (['dividedBack'] as const) : []),
+  ];
+}
+
 /** A definition that takes rows with it, and what even these do not bring back. */
-function keepingRows(
-  advice: StoredAdvice,
-  { plan, family, lost }: { plan: DefinitionPlan; family: EngineFamily; lost: readonly Lost[] },
-): StoredAdvice {
+function keepingRows(advice: StoredAdvice, { plan, family, lost }: Keeping): StoredAdvice {
   const { recommended, supported, reason } = withRows(plan);
   const isUntried = family === 'oracle' || family === 'sqlserver';
   const cautions: BackupCaution[] = [
     ...(plan.dropsTables ? ([isUntried ? 'partsLeftOut' : 'surroundings'] as const) : []),
     ...(plan.dropped.length > 0 && family !== 'mysql' ? (['columnAtEnd'] as const) : []),
     ...(lost.some(({ columns }) => columns.some((name) => !isDropped(name, plan))) ? (['convertedBack'] as const) : []),
+    ...cautionsOfStorage(plan),
   ];
-  return { ...advice, recommended, supported: [...supported], reason, cautions };
+  return { ...advice, recommended, supported: [...supported], reason, cautions: [...new Set(cautions)] };
 }
 
 function isDropped(name: string, { dropped }: DefinitionPlan): boolean {

@@ -1,7 +1,8 @@
 import type { AlterAction } from '../../../shared/audit/tree/table-statement.ts';
 import type { EngineFamily } from '../../../shared/engines/engine.ts';
 import type { DefinitionPlan } from '../../../shared/rollback/definition-plan.ts';
-import { losesNothing, type WrittenType } from '../../../shared/rollback/lossless-types.ts';
+import { holdsText } from '../../../shared/engines/mysql-options.ts';
+import { losesNothing, turnsBack, type WrittenType } from '../../../shared/rollback/lossless-types.ts';
 import type { Picture, PictureColumn } from '../../../shared/rollback/pictures.ts';
 import type { BackupReason } from '../../../shared/rollback/reasons.ts';
 import { untriedProblem } from './untried-problem.ts';
@@ -25,9 +26,12 @@ export async function seenDefinition(found: FoundDefinition): Promise<SeenDefini
   const { plan, family } = found;
   const problem = shownProblem(found);
   if (problem) return { problem, retyped: [] };
+  const { texts } = plan.recodes ?? {};
+  if (texts !== undefined && !isKeptIn(texts, found)) return { problem: 'lossyCharset', retyped: [] };
   const { turnByName } = families[family];
   if (turnByName) return { problem: untriedProblem(found, turnByName), retyped: [] };
-  const retyped: string[] = [];
+  // A column of the same name is there afterwards, and holds none of the values.
+  const retyped = (plan.remade ?? []).flatMap((name) => columnOf(found.before, name)?.name ?? []);
   for (const one of plan.types) {
     const turn = await turnOf(one, found);
     if (turn === 'unknown') return { problem: 'lossyType', retyped: [] };
@@ -43,23 +47,38 @@ function shownProblem(found: FoundDefinition): BackupReason | undefined {
   if (unkept) return unkept;
   const isOnlyRenamed = plan.renames.some(({ what }) => what === 'relation');
   const tables = before.flatMap(({ is }) => (is?.type === 'table' ? [is] : []));
-  if (!isOnlyRenamed && tables.some(({ isDivided }) => isDivided)) return 'dividedTable';
+  // What the catalogue writes of a table says its partitions where its storage is known.
+  if (!isOnlyRenamed && tables.some(({ isDivided, storage }) => isDivided && !storage)) return 'dividedTable';
   if (families[family].losesCharacters && isUnwritable(found)) return 'unwritable';
   const isVersioned = tables.some(({ around }) => /\bWITH SYSTEM VERSIONING\b/.test(around?.options ?? ''));
   return plan.dropsTables && isVersioned ? 'notReversible' : undefined;
 }
 
+/** Whether every text is the same again after it was written in another character set and turned back. */
+function isKeptIn(charset: string, { before: [first], isStrict }: FoundDefinition): boolean {
+  if (first?.is?.type !== 'table') return true;
+  const { columns, storage } = first.is;
+  const own = storage?.options['DEFAULT CHARSET'] ?? '';
+  const texts = columns.filter(({ definition }) => holdsText(definition));
+  const used = texts.map(({ definition }) => / CHARACTER SET (\w+)/.exec(definition)?.[1] ?? own);
+  return used.every((from) => turnsBack(from, charset, isStrict));
+}
+
 /** The catalogue of the MySQL family knows no characters beyond three bytes: an emoji in a default, a comment or an ENUM is a ? there. */
-function isUnwritable({ plan: { rewritten, dropped, dropsTables }, before }: FoundDefinition): boolean {
+function isUnwritable({ plan, before }: FoundDefinition): boolean {
+  const { rewritten, dropped, dropsTables, recodes, divides } = plan;
   const names = [...rewritten, ...dropped].map((name) => name.toLowerCase());
+  const isWritten = ({ name, definition }: PictureColumn) =>
+    dropsTables || names.includes(name.toLowerCase()) || (recodes !== undefined && holdsText(definition));
   return before.some(
     ({ is }) =>
       is?.type === 'table' &&
       [
-        ...is.columns.filter(({ name }) => dropsTables || names.includes(name.toLowerCase())),
+        ...is.columns.filter(isWritten),
         ...is.indexes,
         ...(dropsTables ? [...is.constraints, { definition: is.around?.options ?? '' }] : []),
         { definition: is.comment ?? '' },
+        { definition: (divides && is.storage?.partitioning) || '' },
       ].some(({ definition }) => definition.includes('?')),
   );
 }

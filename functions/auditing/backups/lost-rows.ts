@@ -23,6 +23,8 @@ export type Lost = {
   readonly columns: readonly string[];
   /** The types to which some of them are turned back. */
   readonly types: ReadonlyMap<string, string>;
+  /** Columns of these names are there afterwards too, with other values. */
+  readonly isRetyped: boolean;
 };
 type Losing = {
   readonly plan: DefinitionPlan;
@@ -44,7 +46,7 @@ export async function lostBy(
     if (!facts) return { lost: [], problem: 'dividedTable' };
     if (facts.cautions.includes('noLiterals')) return { lost: [], problem: 'noLiterals' };
     const one = plan.dropsTables
-      ? { facts, columns: [], types: new Map<string, string>() }
+      ? { facts, columns: [], types: new Map<string, string>(), isRetyped: false }
       : lostColumns(is, facts, { plan, retyped });
     if (typeof one === 'string') return { lost: [], problem: one };
     if (one) lost.push(one);
@@ -65,15 +67,16 @@ function lostColumns(
   // The texts of a key must be the same before and after.
   const unsteady = [...columns, ...plan.types.map(({ column }) => column)].map((name) => name.toLowerCase());
   if (facts.key.some((name) => unsteady.includes(name.toLowerCase()))) return 'keyChanges';
-  const types = is.columns.filter(({ name }) => retyped.includes(name)).map(({ name, type }) => [name, type] as const);
-  return { facts, columns, types: new Map(types) };
+  const turned = is.columns.filter(({ name }) => retyped.includes(name) && !plan.dropped.includes(name));
+  const types = new Map(turned.map(({ name, type }) => [name, type]));
+  return { facts, columns, types, isRetyped: retyped.length > 0 };
 }
 
 /** Keeps everybody else away from tables until the statement is through. */
 export async function lockWhole(connection: Connection, family: EngineFamily, lost: readonly Lost[]): Promise<void> {
   const names = lost.map(({ facts }) => tableText(facts, family));
   // Rows that are looked at once more have an alias.
-  const again = lost.filter(({ facts, types }) => types.size > 0 && facts.name !== rowAlias);
+  const again = lost.filter(({ facts, isRetyped }) => isRetyped && facts.name !== rowAlias);
   const aliases = again.map(({ facts }) => `${tableText(facts, family)} as ${quoted(family, rowAlias)}`);
   await families[family].lockTables(connection, names, aliases);
 }
@@ -92,7 +95,7 @@ export async function keepLost(job: Keeping, lost: readonly Lost[]): Promise<Los
   const { connection, family, files, folder, rowsMax } = job;
   const kept: LostRows[] = [];
   let left = rowsMax;
-  for (const [index, { facts, columns, types }] of lost.entries()) {
+  for (const [index, { facts, columns, isRetyped }] of lost.entries()) {
     const within = `${folder}/table-${index + 1}`;
     const writer = new PieceWriter(files, within, 'before');
     const sql = selectUpTo(left + 1, facts, family);
@@ -100,7 +103,7 @@ export async function keepLost(job: Keeping, lost: readonly Lost[]): Promise<Los
     const ended = await writer.ended();
     if (ended.rows > left) throw backupFailed('tooManyRows', { max: rowsMax });
     left -= ended.rows;
-    kept.push({ facts, folder: within, columns: [...columns], isRetyped: types.size > 0, ...ended });
+    kept.push({ facts, folder: within, columns: [...columns], isRetyped, ...ended });
   }
   return kept;
 }

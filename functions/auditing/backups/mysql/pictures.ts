@@ -1,3 +1,4 @@
+import { tableOptionsOf } from '../../../../shared/engines/mysql-options.ts';
 import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
 import type { DefinitionPlan } from '../../../../shared/rollback/definition-plan.ts';
 import {
@@ -79,14 +80,21 @@ async function pictureOf(ask: Ask, { schema, name }: Place, how?: 'whole'): Prom
   if (sql.startsWith('CREATE TEMPORARY ')) throw new BackupFailed(backupReasons.hiddenByTemporary);
   if (type === 'VIEW') return viewOf(ask, { ...place, sql });
   const isDivided = /\bpartitioned\b/.test(options ?? '');
-  return { ...tableOf(sql, place), comment: comment ?? '', isDivided, ...(how && { around: aroundOf(sql) }) };
+  const around = aroundOf(sql);
+  return {
+    ...tableOf(sql, place),
+    comment: comment ?? '',
+    isDivided,
+    storage: storageOf(around.options),
+    ...(how && { around }),
+  };
 }
 
 const keyLine =
   /^(PRIMARY KEY|(?:UNIQUE |FULLTEXT |SPATIAL |VECTOR )?KEY `((?:[^`]|``)*)`|CONSTRAINT `((?:[^`]|``)*)`)\s?(.*)$/s;
 
 /** The parts of a table, a line each, as SHOW CREATE TABLE lays them out. */
-function tableOf(sql: string, place: Place): Omit<TablePicture, 'comment' | 'isDivided'> {
+function tableOf(sql: string, place: Place): Omit<TablePicture, 'comment' | 'isDivided' | 'storage'> {
   const columns: PictureColumn[] = [];
   const constraints: TablePicture['constraints'] = [];
   const indexes: TablePicture['indexes'] = [];
@@ -110,7 +118,7 @@ function tableOf(sql: string, place: Place): Omit<TablePicture, 'comment' | 'isD
 }
 
 /** What SHOW CREATE TABLE writes behind the parts: engine, character set, comment and the next number of AUTO_INCREMENT. */
-function aroundOf(sql: string): TablePicture['around'] {
+function aroundOf(sql: string): NonNullable<TablePicture['around']> {
   const lines = sql.split('\n');
   const end = lines.findIndex((line) => line.startsWith(')'));
   return {
@@ -120,6 +128,14 @@ function aroundOf(sql: string): TablePicture['around'] {
     counters: [],
     after: [],
   };
+}
+
+function storageOf(shown: string): TablePicture['storage'] {
+  const { values, partitioning } = tableOptionsOf(shown);
+  const options = [...values].filter(([name]) => name !== 'COMMENT' && name !== 'AUTO_INCREMENT');
+  // MySQL writes it in a comment, which servers that know no partitions are not to see.
+  const written = /^\/\*!\d+ (.*) ?\*\/$/s.exec(partitioning)?.[1] ?? partitioning;
+  return { options: Object.fromEntries(options), partitioning: written.trim() };
 }
 
 function unquoted(name = ''): string {

@@ -1,4 +1,5 @@
 import { hidingIndex, isParsedOtherwise } from '../../../../shared/engines/mysql-index.ts';
+import { holdsText } from '../../../../shared/engines/mysql-options.ts';
 import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
 import { optionChanges } from './options.ts';
 import { columnLosses, countRows, partLosses, rightsLoss, zeroLoss } from './losses.ts';
@@ -211,8 +212,6 @@ function moveTo(order: string[], name: string, at: number): void {
   order.splice(at, 0, name);
 }
 
-const isText = ({ definition }: ColumnPart) =>
-  /^(char|varchar|tinytext|text|mediumtext|longtext|enum|set)\b/i.test(definition);
 const generation = ({ definition, filled }: ColumnPart) =>
   filled ? (/ (?:STORED|PERSISTENT)\b/.test(definition) ? 'stored' : 'virtual') : 'plain';
 
@@ -250,7 +249,7 @@ function modified(
   { before, column, charset }: { before: ColumnPart; column: ColumnPart; charset: string | undefined },
   place: string,
 ): Action[] {
-  const own = isText(column) && !/ CHARACTER SET /.test(column.definition) ? charset : undefined;
+  const own = holdsText(column.definition) && !/ CHARACTER SET /.test(column.definition) ? charset : undefined;
   if (place === '' && own === undefined && before.definition === column.definition) return [];
   const sql = `MODIFY COLUMN ${quoteBacktick(column.name)} ${column.definition} ${place}`.trimEnd();
   return [{ sql, losses: [...columnLosses(table, before, column, own), ...zeroLoss(table, before, column)] }];
