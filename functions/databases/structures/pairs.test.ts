@@ -119,6 +119,8 @@ async function expectOnMysql(
   const connection = await mysqlDriver.connect({ dbType, host, port, user, password, params: {} }, options);
   const settings = { charset: 'utf8mb4', flags: ['-IGNORE_SPACE'], multipleStatements: true };
   const link = await createConnection({ host, port, user, password, ...settings });
+  // As the server's own clients, so that programs are made with the collation that a change of ours gives them.
+  await link.query('set names utf8mb4');
   await expectEach(pairs, {
     structures: mysqlStructures,
     connection,
