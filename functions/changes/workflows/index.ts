@@ -4,7 +4,7 @@ import { countGlobalWorkflows, listGlobalWorkflows } from './all-projects.ts';
 import { completeWorkflows } from './complete.ts';
 import { executeWorkflow, executeWorkflowTask, retryWorkflowTask } from './execute.ts';
 import { downloadWorkflowAttachment, orderWorkflowFiles } from './files.ts';
-import { exportWorkflows, getUnfinishedOfInstances, listWorkflows } from './list.ts';
+import { exportWorkflows, getUnfinishedOfInstances, listWorkflows, listWorkflowsOfTable } from './list.ts';
 import * as olderForms from './older-forms.ts';
 import { approveWorkflow, batchCloseWorkflows, closeWorkflow, rejectWorkflow } from './review.ts';
 import { getScheduleDefaultOption, scheduleWorkflowTask } from './schedule.ts';
@@ -19,6 +19,7 @@ export const group = implement(
   contract,
   {
     listWorkflows,
+    listWorkflowsOfTable,
     createWorkflow,
     getWorkflow,
     resubmitWorkflow,

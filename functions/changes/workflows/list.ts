@@ -8,11 +8,12 @@ import { projects } from '../../platform/access/project.ts';
 import type { Context } from '../../platform/context.ts';
 import { readPage } from '../../platform/table/entity.ts';
 import { foundPage, searchPage, type Found } from '../../platform/table/paging.ts';
-import { dbServicesByUid } from '../../databases/db-services/service.ts';
+import { dbServicesByUid, requireDbServicesOf } from '../../databases/db-services/service.ts';
 import { versionsByNumber } from '../releases/version-repo.ts';
 import { listFile } from '../../ground/spreadsheets/list-file.ts';
 import { statusCounts, sumOf } from './totals.ts';
-import { isNarrowed, listingOf, seesAll, todoListing } from './workflow-filter.ts';
+import { foundByTable } from './search/table-marks.ts';
+import { isNarrowed, listingOf, seesAll, todoListing, visibleListing } from './workflow-filter.ts';
 import { maySee } from './workflow-at-hand.ts';
 import { executeStep, workflows, type StoredWorkflow } from '../../ground/ledger/workflow-repo.ts';
 import { shownRow } from './workflow-view.ts';
@@ -21,10 +22,11 @@ type Query = Input<typeof contract.listWorkflows>['query'];
 
 export async function listWorkflows({ query }: Input<typeof contract.listWorkflows>, ctx: Context) {
   const assignee = query.filter_current_step_assignee_user_id;
-  const [{ items: rows, total, searched }, project] = await Promise.all([
-    assignee === undefined ? pageOfAll(query, ctx) : pageOfTodo(assignee, query, ctx),
-    projects.on(ctx.table).get({ uid: ctx.project.uid }),
-  ]);
+  return shownPage(ctx, await (assignee === undefined ? pageOfAll(query, ctx) : pageOfTodo(assignee, query, ctx)));
+}
+
+async function shownPage(ctx: Context, { items: rows, total, searched }: Found<StoredWorkflow>) {
+  const project = await projects.on(ctx.table).get({ uid: ctx.project.uid });
   const versions = await versionsByNumber(
     ctx.table,
     ctx.project.uid,
@@ -35,6 +37,18 @@ export async function listWorkflows({ query }: Input<typeof contract.listWorkflo
     total_nums: total,
     searched_nums: searched,
   };
+}
+
+export async function listWorkflowsOfTable({ query }: Input<typeof contract.listWorkflowsOfTable>, ctx: Context) {
+  const { instance_id: uid, schema_name: schema, table_name: name } = query;
+  const [source] = await requireDbServicesOf(ctx, ctx.project.uid, [uid]);
+  const listing = foundByTable(visibleListing(ctx), {
+    dbServiceUid: uid,
+    dbType: source?.dbType ?? '',
+    schema,
+    name,
+  });
+  return shownPage(ctx, await foundPage(listing, query, { reader: ctx.user.uid, total: undefined }));
 }
 
 export async function exportWorkflows({ query }: Input<typeof contract.exportWorkflows>, ctx: Context) {

@@ -24,6 +24,7 @@ export type Submission = {
     Workflow,
     'mode' | 'execMode' | 'dbServiceUids' | 'dbTypes' | 'templateNumber' | 'templateName' | 'participantUids' | 'status'
   >;
+  readonly tasks: readonly AuditTask[];
   /** For the transaction that submits it. */
   binding(workflowId: string): TransactItem[];
 };
@@ -63,6 +64,7 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
       status: steps[0]?.type === 'sql_review' ? 'wait_for_audit' : 'wait_for_execution',
       participantUids: [...new Set([creatorUid, ...people])],
     },
+    tasks,
     binding: (workflowId) => [
       ...checkingTemplate(ctx.table, template),
       ...bindingTasks(ctx.table, tasks, { workflowId, projectUid: ctx.project.uid }),

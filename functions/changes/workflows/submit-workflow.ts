@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import { changeWorkflow, withAssignees } from './change-workflow.ts';
+import { markTables } from './search/table-marks.ts';
 import { submissionOf } from './submission.ts';
 import { tellingAssignees } from './telling.ts';
 import type { Workflow, WorkflowTask } from '../../ground/ledger/workflow-repo.ts';
@@ -50,6 +51,7 @@ export async function submitWorkflow(ctx: Context, wanted: NewWorkflow): Promise
     ...(binding?.items ?? []),
     ...(await tellingAssignees(ctx, 'create', after)),
   ];
+  await markTables(table, { ...named, tasks: submission.tasks });
   await changeWorkflow(table, { before: undefined, after, beside, recorded });
   return after;
 }

@@ -45,6 +45,12 @@ export async function listingOf(ctx: Context, query: Omit<Filters, 'export_forma
   return records.listing({ projectUid }, optionsOf(ctx, whereOf(query), range));
 }
 
+/** All workflows of the project that the caller may see, newest first. */
+export function visibleListing(ctx: Context): Listing<StoredWorkflow> {
+  const projectUid = ctx.project.uid;
+  return workflows.on(ctx.table).listing({ projectUid }, optionsOf(ctx, { projectUid }, {}));
+}
+
 /** What waits for one user in the project. To-do rows carry what lists filter by. */
 export function todoListing(ctx: Context, userUid: string, query: Omit<Filters, 'export_format'>): Listing<Assignment> {
   const { filter_status: status, filter_create_user_id: creatorUid } = query;

@@ -5,13 +5,15 @@ import type { Context } from '../../platform/context.ts';
 import { changeWorkflow, demandState, withAssignees } from './change-workflow.ts';
 import { bindingToStage } from '../releases/binding.ts';
 import { demandStageFits, inVersionOf } from './place-in-version.ts';
+import { markTables, unmarkTables } from './search/table-marks.ts';
 import { submissionOf } from './submission.ts';
 import { searchTextOf, submitWorkflow } from './submit-workflow.ts';
 import { requireWorkflow, runsOfWorkflow } from './workflow-at-hand.ts';
 import { tellingAssignees } from './telling.ts';
 import { hasBackups } from './rollback/kept-statements.ts';
 import { associated, rollbacksOf } from './rollback/rollback-links.ts';
-import { workflowRecords, workflows } from '../../ground/ledger/workflow-repo.ts';
+import { tasksByNumber, type AuditTask } from '../../ground/ledger/task-repo.ts';
+import { workflowRecords, workflows, type Workflow } from '../../ground/ledger/workflow-repo.ts';
 import { shownTasks, shownWorkflow } from './workflow-view.ts';
 
 export async function createWorkflow({ body }: Input<typeof contract.createWorkflow>, ctx: Context) {
@@ -57,8 +59,19 @@ export async function resubmitWorkflow({ params, body }: Input<typeof contract.r
     .putting({ workflowId, number, submittedAt, steps, tasks, approvalHash, forbidsCreatorApproval });
   ctx.describe({ zh: `重新提交工单 ${after.name}`, en: `Resubmit the workflow ${after.name}` });
   const beside = [past, ...submission.binding(workflowId), ...(await tellingAssignees(ctx, 'create', after))];
+  const [had, has] = [
+    { ...before, tasks: await tasksOf(ctx, before) },
+    { ...after, tasks: submission.tasks },
+  ];
+  await markTables(ctx.table, has);
   await changeWorkflow(ctx.table, { before, after, beside, recorded: ctx.recorded });
+  await unmarkTables(ctx.table, had, has);
   return {};
+}
+
+async function tasksOf({ table }: Context, { tasks }: Pick<Workflow, 'tasks'>): Promise<AuditTask[]> {
+  const numbers = tasks.map(({ taskId }) => taskId);
+  return [...(await tasksByNumber(table, numbers)).values()];
 }
 
 export async function getWorkflow({ params }: Input<typeof contract.getWorkflow>, ctx: Context) {

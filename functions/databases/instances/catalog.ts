@@ -8,6 +8,7 @@ import { EngineError } from '../../engines/engine-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { connectToAsk, type DbService } from '../db-services/service.ts';
 import { requireInstance } from './instance.ts';
+import { routinesIn, routineText } from './routines.ts';
 import { tableDetails } from './table-details.ts';
 
 export async function listSchemas({ params }: Input<typeof contract.listSchemas>, ctx: Context) {
@@ -20,9 +21,30 @@ export async function listTables({ params, query }: Input<typeof contract.listTa
     await demandSchema(connection, params.schema_name);
     const found = await connection.tables(params.schema_name);
     const details = await tableDetails(connection, source.dbType, { ...params, wanted: query.with_details });
-    return found.map(({ name }) => ({ name, ...details.get(name) }));
+    return found.map(({ name, kind }) => ({ name, ...(kind === 'view' && { is_view: true }), ...details.get(name) }));
   });
   return { data: tables };
+}
+
+export async function listRoutines({ params }: Input<typeof contract.listRoutines>, ctx: Context) {
+  const { instance_name, schema_name: schema } = params;
+  const data = await asking(ctx, instance_name, async (connection, source) => {
+    await demandSchema(connection, schema);
+    return routinesIn(source.dbType, { connection, schema });
+  });
+  return { data };
+}
+
+export async function getRoutineDefinition(
+  { params: { instance_name, schema_name: schema, routine_id } }: Input<typeof contract.getRoutineDefinition>,
+  ctx: Context,
+) {
+  const found = await asking(ctx, instance_name, async (connection, source) => {
+    await demandSchema(connection, schema);
+    return routineText(source.dbType, { connection, schema }, routine_id);
+  });
+  if (!found) throw new AppError('notFound');
+  return { data: { name: found.name, ...(found.text !== undefined && { create_sql: found.text }) } };
 }
 
 export async function getTableMetadata(

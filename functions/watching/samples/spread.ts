@@ -1,5 +1,8 @@
 import type { Sample } from './sample.ts';
 
+/** How long executions took, and how many. */
+type Timed = Pick<Sample, 'runs' | 'seconds'>;
+
 /** Seconds that part the bars: 1, 2 and 5 of each power of ten. */
 const latencyBounds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100] as const;
 
@@ -19,7 +22,7 @@ export type Spread = {
 };
 
 /** The spread of some samples; nothing where none of them stands for an execution. */
-export function spreadOf(samples: readonly Sample[]): Spread | undefined {
+export function spreadOf(samples: readonly Timed[]): Spread | undefined {
   const known = samples.filter(({ runs }) => runs > 0).sort((a, b) => a.seconds - b.seconds);
   const [first] = known;
   if (!first) return undefined;
@@ -49,7 +52,7 @@ function percentile(sorted: readonly { readonly seconds: number; readonly runs: 
 }
 
 /** Without what is empty at both ends. */
-function barsOf(known: readonly Sample[]): Spread['bars'] {
+function barsOf(known: readonly Timed[]): Spread['bars'] {
   const counts = [...latencyBounds, undefined].map((upTo) => ({ upTo, runs: 0 }));
   for (const { seconds, runs } of known) {
     const place = latencyBounds.findIndex((bound) => seconds < bound);

@@ -1,15 +1,14 @@
-import type { Input, Reply } from '../../../shared/contract/operation.ts';
+import type { Input } from '../../../shared/contract/operation.ts';
 import type * as contract from '../../../shared/contract/watching/sql-insights/operations.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
-import { inLocale, type Locale } from '../../../shared/text.ts';
 import { beginningOf } from '../../../shared/whole-characters.ts';
 import { collectedSqls, type Collected } from '../collected/collected-repo.ts';
 import { fingerprinting } from '../collected/fingerprinting.ts';
 import { trendBetween } from '../collected/trend.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
 import { statements } from '../../ground/ledger/statement-repo.ts';
-import { openBetween, type Transaction } from '../measures/transaction-repo.ts';
+import { openBetween } from '../measures/transaction-repo.ts';
 import type { Context } from '../../platform/context.ts';
 import { readSamples } from '../samples/read.ts';
 import type { Sample } from '../samples/sample.ts';
@@ -17,17 +16,10 @@ import { spreadOf, type Spread } from '../samples/spread.ts';
 import { workflowsOn } from '../../ground/ledger/workflow-lookups.ts';
 import { checkedRange } from '../samples/range.ts';
 import { withLoad, type RelatedRow } from './related-load.ts';
+import { scatterOf, seconds, shownMax, waitOf, type Range, type Seen } from './related-points.ts';
+import { askedRows, sqlOfAsked } from './related-queries.ts';
 import { watchedSource } from './watched-source.ts';
 
-type Row = Reply<typeof contract.listRelatedSql>['data'][number];
-type Range = { readonly from: number; readonly to: number };
-type Fingerprint = (sql: string) => string;
-type Seen = {
-  readonly range: Range;
-  readonly transactions: readonly Transaction[];
-  readonly locale: Locale;
-  readonly fingerprintOf: Fingerprint;
-};
 /** Single executions of a time by their statements, and which plans have any. */
 type Ran = {
   readonly bySql: ReadonlyMap<number, readonly Sample[]>;
@@ -60,12 +52,14 @@ async function rowsOf(
 ): Promise<RelatedRow[]> {
   const collected = from === undefined || from === 'sql_manage' ? collectedRows(ctx, source, seen) : [];
   const ofWorkflows = from === undefined || from === 'workflow' ? workflowRows(ctx, source, seen) : [];
-  return [...(await collected), ...(await ofWorkflows)];
+  const asked = from === undefined || from === 'workbench' ? askedRows(ctx, source, seen) : [];
+  return [...(await collected), ...(await ofWorkflows), ...(await asked)];
 }
 
 /** By what a statement of the list is found in transactions. */
 export async function fingerprintOfRelated(ctx: Context, source: DbService, sqlId: string): Promise<string> {
   const fingerprintOf = await fingerprinting(source);
+  if (sqlId.startsWith('q')) return fingerprintOf(await sqlOfAsked(ctx, source, sqlId.slice(1)));
   const [, taskId, number] = /^w(\d+)-(\d+)$/.exec(sqlId) ?? [];
   if (taskId === undefined) {
     const record = await collectedSqls
@@ -206,7 +200,6 @@ async function workflowRows(ctx: Context, source: DbService, seen: Seen): Promis
 }
 
 const statementsOfTaskMax = 200;
-const shownMax = 500;
 type RanStatement = Awaited<ReturnType<ReturnType<typeof statements.on>['list']>>['items'][number];
 
 function workflowRow(
@@ -249,29 +242,4 @@ function workflowRow(
     number,
     workflow_id: workflowId,
   };
-}
-
-/** How long transactions that ran a statement were seen to wait. */
-function waitOf(fingerprint: string, transactions: readonly Transaction[], { from, to }: Range) {
-  const own = transactions.filter(({ statements: ran }) => ran.some((one) => one.fingerprint === fingerprint));
-  const waited = own
-    .flatMap(({ waits }) => waits)
-    .reduce((sum, wait) => {
-      const [start, end] = [Math.max(from, Date.parse(wait.from)), Math.min(to, Date.parse(wait.until))];
-      return sum + Math.max(0, end - start);
-    }, 0);
-  return { seconds: seconds(waited), isSeen: own.length > 0 };
-}
-
-function scatterOf(points: Row['execution_time_trend']['points'], locale: Locale): Row['execution_time_trend'] {
-  return {
-    message: '',
-    x_info: inLocale({ zh: '时间', en: 'Time' }, locale),
-    y_info: inLocale({ zh: '平均耗时（秒）', en: 'Average time (s)' }, locale),
-    points,
-  };
-}
-
-function seconds(milliseconds: number): number {
-  return Math.round(milliseconds * 1000) / 1_000_000;
 }

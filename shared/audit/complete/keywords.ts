@@ -5,6 +5,7 @@ import { sharedStatements } from '../grammar/statements/statement.ts';
 import { clauseWords } from '../grammar/words/common-words.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { anyName, takesWords, type Expected } from './probe.ts';
+import type { KeywordLead } from './word-place.ts';
 import { everydayWords, longerForms, neededBehind, wordWeight, type WordPlace } from './word-order.ts';
 
 /** Keywords that may stand at a place, each with how likely it is there: between 0 and about 1. */
@@ -14,7 +15,7 @@ type Place = {
   readonly tokens: Tokens;
   readonly expected: Expected;
   readonly prefix: string;
-  readonly clause: string;
+  readonly lead: KeywordLead;
   readonly dialect: Dialect;
 };
 
@@ -22,9 +23,9 @@ type Place = {
 const readMax = 60_000;
 
 /** Which keywords the grammar takes behind a text: those it has looked for, and others that it is tried with. */
-export function keywordsAfter({ tokens, expected, prefix, clause, dialect }: Place): Keyword[] {
+export function keywordsAfter({ tokens, expected, prefix, lead, dialect }: Place): Keyword[] {
   const typed = prefix.toUpperCase();
-  const around = { before: tokens.words[tokens.count - 1] ?? '', clause };
+  const around = { before: tokens.words[tokens.count - 1] ?? '', ...lead };
   const takes = limitedTrial(tokens, dialect);
   const looked = new Set(shortened(expected.words).filter((words) => words.startsWith(typed)));
   const tried = typed === '' ? everydayWords : vocabularyOf(dialect).filter((word) => word.startsWith(typed));

@@ -15,7 +15,8 @@ import { isColumnName, wordBefore, type Place } from './place.ts';
 import { wordSet } from '../tokens/word-set.ts';
 import type { Before } from './read-before.ts';
 import type { Weighed } from './suggestion.ts';
-import { typesOf } from './column-types.ts';
+import { castTypesOf, typesOf } from './column-types.ts';
+import { isWithoutValues, keywordLeadAt } from './word-place.ts';
 
 /** Everything that may stand at a place; `before` is the text before it as far as it was read. */
 export function offersAt(place: Place, before: Before): Weighed[] {
@@ -28,7 +29,10 @@ export function offersAt(place: Place, before: Before): Weighed[] {
 function names(place: Place): Weighed[] {
   const { expected, cursor } = place;
   const isColumn = expected.name && isColumnName(place);
-  const found = [...(expected.value ? values(place) : []), ...(isColumn ? columnsToName(place) : [])];
+  const found = [
+    ...(expected.value && !isWithoutValues(place) ? values(place) : []),
+    ...(isColumn ? columnsToName(place) : []),
+  ];
   if (expected.type || (expected.object && isTypePlace(place)))
     return cursor.quote === '' ? [...found, ...types(place)] : found;
   const isObject = (expected.object || wordBefore(place) === 'USE') && !isColumn && !expected.value;
@@ -85,7 +89,8 @@ const noTypeLeads = wordSet('( , REFERENCES LIKE');
 const addLeads = wordSet('ADD COLUMN EXISTS');
 
 function types(place: Place): Weighed[] {
-  return typesOf(place.dialect).map((name, order) => word(name, 20 + order / 100, place));
+  const known = wordBefore(place) === 'AS' ? castTypesOf(place.dialect) : typesOf(place.dialect);
+  return known.map((name, order) => word(name, 20 + order / 100, place));
 }
 
 function functions({ dialect, cursor }: Place): Weighed[] {
@@ -104,14 +109,22 @@ function functions({ dialect, cursor }: Place): Weighed[] {
 
 function keywords(place: Place, { tokens, unread }: Before): Weighed[] {
   const { expected, dialect, cursor, around } = place;
-  const clause = around.clause?.word ?? cursor.tokens.words[around.frame.open < 0 ? around.frame.from : 0] ?? '';
-  const asked = { prefix: cursor.prefix, clause, dialect };
+  const asked = { prefix: cursor.prefix, lead: keywordLeadAt(place), dialect };
   // Where a word alone cannot be read yet, it may be the next that makes it so.
   const further = unread ? keywordsAfter({ tokens: unread, expected: nothingExpected, ...asked }) : [];
   const found = further.length > 0 ? further : keywordsAfter({ tokens, expected, ...asked });
   const isQuery = wordBefore(place) === '(' && !expected.name;
-  return found.map(({ words, weight }) => word(words, (isQuery && words === 'SELECT' ? 9 : 25) + weight, place));
+  const isKindFirst = kindsFirst.has(wordBefore(place)) && around.frames[0]?.level.some(isAlter);
+  const isNear = (words: string) => (isQuery && words === 'SELECT') || (isKindFirst && words === 'COLUMN');
+  return found.map(({ words, weight }) => word(words, (isNear(words) ? 9 : 25) + weight, place));
+
+  function isAlter(index: number): boolean {
+    return cursor.tokens.words[index] === 'ALTER';
+  }
 }
+
+/** Behind these the name of a column may stand, but mostly COLUMN stands before it. */
+const kindsFirst = wordSet('DROP ADD ALTER RENAME MODIFY CHANGE');
 
 function word(words: string, weight: number, place: Place): Weighed {
   const label = isLower(place) ? words.toLowerCase() : words;

@@ -1,3 +1,5 @@
+import type { KeywordLead } from './word-place.ts';
+
 /**
  * Keywords by how often people write them, the most frequent first: where the grammar takes several, that is their
  * order.
@@ -45,6 +47,7 @@ const followers: Readonly<Record<string, string>> = {
   EXPLAIN: 'SELECT ANALYZE UPDATE DELETE INSERT',
   COMMENT: 'ON IS',
   START: 'TRANSACTION WITH',
+  DEFAULT: 'NULL FALSE TRUE CURRENT_TIMESTAMP CURRENT_DATE',
   DO: 'UPDATE NOTHING',
   '': 'SELECT INSERT UPDATE DELETE CREATE ALTER DROP WITH EXPLAIN TRUNCATE GRANT BEGIN COMMIT SET SHOW USE',
 };
@@ -53,6 +56,12 @@ const followers: Readonly<Record<string, string>> = {
 const continuations: Readonly<Record<string, string>> = {
   SELECT: 'FROM AS',
   FROM: 'WHERE JOIN LEFT ON ORDER GROUP INNER AS LIMIT AND',
+  CASE: 'WHEN',
+  WHEN: 'THEN AND OR IN IS LIKE BETWEEN',
+  THEN: 'WHEN ELSE END',
+  ELSE: 'END',
+  LIMIT: 'OFFSET FOR UNION',
+  PARTITION: 'ORDER ROWS RANGE',
   WHERE: 'AND IN IS LIKE BETWEEN OR ORDER GROUP LIMIT',
   GROUP: 'HAVING ORDER LIMIT',
   HAVING: 'AND ORDER LIMIT OR',
@@ -68,8 +77,10 @@ const continuations: Readonly<Record<string, string>> = {
 };
 
 /** How far down a list a keyword belongs behind another in a clause: the smaller, the likelier. */
-export function wordWeight(words: string, { before, clause }: WordPlace): number {
+export function wordWeight(words: string, { before, clause, operand }: WordPlace): number {
   const [first = ''] = words.split(' ');
+  const predicate = predicates.indexOf(first);
+  if (predicate >= 0 && operand) return operand === 'first' ? predicate / 1000 : 0.9;
   const follows = followers[before]?.split(' ').indexOf(first) ?? -1;
   if (follows >= 0) return follows / 1000;
   const goesOn = continuations[clause]?.split(' ').indexOf(first) ?? -1;
@@ -78,8 +89,11 @@ export function wordWeight(words: string, { before, clause }: WordPlace): number
   return place === undefined ? 1 : 0.1 + place / 1000;
 }
 
-/** The word before the cursor, and that which begins its clause. */
-export type WordPlace = { readonly before: string; readonly clause: string };
+/** Words that compare, and the one that turns them round, the most frequent first. */
+const predicates = 'IN IS LIKE BETWEEN NOT ILIKE REGEXP RLIKE SIMILAR'.split(' ');
+
+/** The word before the cursor, and what leads there. */
+export type WordPlace = KeywordLead & { readonly before: string };
 
 /** Words that say more with those that follow them. */
 export const longerForms: Readonly<Record<string, readonly string[]>> = {
@@ -110,6 +124,7 @@ export const neededBehind: Readonly<Record<string, readonly string[]>> = {
   IGNORE: ['INDEX'],
   EXTENDED: ['SELECT'],
   ANALYZE: ['SELECT'],
+  EXISTS: ['('],
 };
 
 /** Words that any dialect may have where its grammar does not tell what it looks for. */

@@ -17,6 +17,7 @@ import {
   type ChangedText,
   type TextPack,
 } from './text-packs.ts';
+import { markedTablesOf, tableList } from './table-marks.ts';
 import { markedWorkflow, workflowList } from './workflow-marks.ts';
 
 const rowsAtOnce = 500;
@@ -31,7 +32,8 @@ export async function packWorkflowTexts(world: World): Promise<void> {
     try {
       while (!isOver() && (await packSome(table, world.clock.now())) === 'more');
       for (const changed of await changedTexts(table)) await repack(table, changed);
-      while (!isOver() && (await markSome(table, unmarked(table))) === 'more');
+      for (const list of [workflowList, tableList] as const)
+        while (!isOver() && (await markSome(table, unmarked(table, list))) === 'more');
     } catch (error) {
       // Another sweep was a moment faster; the next look goes on behind it.
       if (error instanceof ConditionFailed) continue;
@@ -81,13 +83,19 @@ async function pack(table: TenantTable, projectUid: string, some: readonly Store
   await keepPack(table, projectUid, { firstId, texts, version });
 }
 
-function unmarked(table: TenantTable) {
+/** The lists of marks, and how what they lead to is found by what a workflow has. */
+const markLists = {
+  [workflowList]: async (_: TenantTable, some: readonly StoredWorkflow[]) => some.map(markedWorkflow),
+  [tableList]: markedTablesOf,
+};
+
+function unmarked(table: TenantTable, list: keyof typeof markLists) {
   const from = async (id: string | undefined) => {
     const range = { ...(id !== undefined && { from: id }), limit: rowsAtOnce };
     const { items, next } = await workflows.on(table).listBy('gsi3', {}, range);
-    return { rows: items.map(markedWorkflow), isMore: next !== undefined };
+    return { rows: await markLists[list](table, items), isMore: next !== undefined };
   };
-  return { list: workflowList, from };
+  return { list, from };
 }
 
 const emptyPack: TextPack = { firstId: '', texts: [], version: 0 };

@@ -28,11 +28,12 @@ export async function foundByMarks(
 ): Promise<Listing<StoredWorkflow>> {
   const by = source ? [ofSource(source)] : byStatuses(statuses ?? []);
   if (by.length === 0 || !(await isMarked(listing.table, workflowList))) return listing;
-  const keyOf = ({ projectUid, id }: { projectUid: string; id: string }) => ({
-    pk: `PROJECT#${projectUid}#WORKFLOWS`,
-    sk: id,
-  });
-  return listingByMarks(listing, { list: workflowList, by, keyOf });
+  return listingByMarks(listing, { list: workflowList, by, keyOf: keyOfWorkflow });
+}
+
+/** Where the workflow lies that a mark leads to. */
+export function keyOfWorkflow({ projectUid, id }: Pick<Marked, 'projectUid' | 'id'>) {
+  return { pk: `PROJECT#${projectUid}#WORKFLOWS`, sk: id };
 }
 
 function byStatuses(statuses: readonly WorkflowStatus[]): string[] {

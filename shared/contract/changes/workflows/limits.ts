@@ -2,6 +2,8 @@
 export const limits = {
   workflowNameLengthMax: 120,
   workflowTasksMax: 10,
+  /** No database that we know has longer names of tables and schemas. */
+  objectNameLengthMax: 256,
   scheduleAheadMinutesMin: 2,
   workflowsClosedAtOnceMax: 20,
   workflowsExportedMax: 5000,

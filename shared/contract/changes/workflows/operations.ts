@@ -28,6 +28,7 @@ const wholeNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const ofWorkflow = projectName.extend({ workflow_id: uid });
 const ofTask = ofWorkflow.extend({ task_id: wholeNumber });
 const ofStep = ofWorkflow.extend({ workflow_step_id: wholeNumber });
+const objectName = z.string().min(1).max(limits.objectNameLengthMax);
 const reason = z.string().max(limits.reasonLengthMax);
 const act = { access: 'workflowAct' } as const;
 
@@ -36,6 +37,14 @@ export const listWorkflows = operation('GET /sqle/v1/projects/{project_name}/wor
   access: 'workflowView',
   params: projectName,
   query: paging.extend(workflowFilters.shape),
+  reply: searchedListOf(workflowRow),
+});
+/** Beside the wire's own: by the tables that the audited SQL names, whatever its author calls the workflow. */
+export const listWorkflowsOfTable = operation('GET /sqle/v1/projects/{project_name}/workflows_of_table', {
+  summary: 'List the workflows whose SQL names a table of a data source, as far as the caller may see them',
+  access: 'workflowView',
+  params: projectName,
+  query: paging.extend({ instance_id: uid, schema_name: objectName, table_name: objectName }),
   reply: searchedListOf(workflowRow),
 });
 export const createWorkflow = operation('POST /sqle/v2/projects/{project_name}/workflows', {

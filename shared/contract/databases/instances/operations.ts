@@ -135,12 +135,42 @@ export const listTables = operation(
       z.array(
         z.object({
           name: z.string(),
+          is_view: z.boolean().optional(),
           bytes: z.number().optional(),
           rows: z.number().optional(),
           key: z.array(z.string()).optional(),
           foreign_keys: z.array(foreignKey).optional(),
         }),
       ),
+    ),
+  },
+);
+/** Beside the wire's own. Several functions may have one name, so each has an id of its own on its server. */
+export const listRoutines = operation(
+  'GET /sqle/v1/projects/{project_name}/instances/{instance_name}/schemas/{schema_name}/routines',
+  {
+    summary: 'The functions and procedures of a schema; none where a family of databases is not asked for them',
+    access: 'dbServiceUse',
+    params: schema,
+    reply: dataOf(
+      z.array(
+        z.object({ id: z.string(), name: z.string(), kind: z.enum(['function', 'procedure']), arguments: z.string() }),
+      ),
+    ),
+  },
+);
+export const getRoutineDefinition = operation(
+  'GET /sqle/v1/projects/{project_name}/instances/{instance_name}/schemas/{schema_name}/routines/{routine_id}',
+  {
+    summary: 'A function or procedure as its server writes it',
+    access: 'dbServiceUse',
+    params: schema.extend({ routine_id: z.string().min(1).max(300) }),
+    reply: dataOf(
+      z.object({
+        name: z.string(),
+        /** Missing where the account of the data source may not read it. */
+        create_sql: z.string().optional(),
+      }),
     ),
   },
 );

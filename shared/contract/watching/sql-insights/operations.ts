@@ -98,7 +98,7 @@ export const listRelatedSql = operation('GET /sqle/v1/projects/{project_name}/sq
     z
       .object({
         sql_fingerprint: z.string(),
-        source: z.enum(['workflow', 'sql_manage']),
+        source: z.enum(['workflow', 'sql_manage', 'workbench']),
         execute_time_avg: z.number(),
         execute_time_max: z.number(),
         execute_time_min: z.number(),

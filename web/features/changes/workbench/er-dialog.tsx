@@ -40,7 +40,8 @@ function Shown({ schema, model }: { schema: string; model: ErModel }) {
   return (
     <SpaceBetween size="s">
       <Box color="text-body-secondary">
-        {say(fill(words.some, { shown: tables.length, keys: keys.length, alone }))}{' '}
+        {say(fill(words.some, { shown: tables.length, keys: keys.length }))}{' '}
+        {alone > 0 && say(fill(words.alone, { alone }))}{' '}
         {linked > tables.length && say(fill(words.cut, { shown: tables.length, count: linked }))}
       </Box>
       <Button onClick={() => setIsTable(!isTable)}>{say(isTable ? words.asPicture : words.asTable)}</Button>

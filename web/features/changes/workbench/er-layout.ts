@@ -23,14 +23,19 @@ export type ErDrawing = {
 
 const [margin, gap] = [24, 48];
 
+/** Where keys mostly point: to the right, or down where there is little room beside. */
+export type ErDirection = 'right' | 'down';
+const ranks = { right: 'LR', down: 'TB' } as const;
+
 /** Places the boxes: in layers, so that keys mostly point one way, or in rows where they are very many. */
-export function erDrawing(model: ErModel): ErDrawing {
-  return isLayered(model) ? inLayers(model) : inRows(model);
+export function erDrawing(model: ErModel, direction: ErDirection = 'right'): ErDrawing {
+  return isLayered(model) ? inLayers(model, direction) : inRows(model);
 }
 
-function inLayers({ tables, keys }: ErModel): ErDrawing {
+function inLayers({ tables, keys }: ErModel, direction: ErDirection): ErDrawing {
   const graph = new Graph({ multigraph: true });
-  graph.setGraph({ rankdir: 'LR', nodesep: 24, ranksep: 64, marginx: margin, marginy: margin, ranker: 'tight-tree' });
+  const rankdir = ranks[direction];
+  graph.setGraph({ rankdir, nodesep: 24, ranksep: 64, marginx: margin, marginy: margin, ranker: 'tight-tree' });
   graph.setDefaultEdgeLabel(() => ({}));
   // By numbers: the library keeps names as those of properties, and a table may be called as one of those.
   const idOf = new Map(tables.map(({ id }, at) => [id, `t${at}`]));

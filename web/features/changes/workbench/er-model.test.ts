@@ -53,6 +53,15 @@ test('of very many tables those with most keys are drawn, in a bounded picture',
   expect(new Set(boxes.map(({ x, y }) => `${x} ${y}`)).size).toBe(drawnTablesMax);
 });
 
+test('on a narrow screen keys point down, and the picture is higher than wide', () => {
+  const model = erModel('shop', [table('c', key('k', 'b')), table('b', key('k', 'a')), table('a')]);
+  const { width, height, boxes } = erDrawing(model, 'down');
+  expect(height).toBeGreaterThan(width);
+  const topOf = (name: string) => boxes.find(({ id }) => id === name)?.y ?? 0;
+  expect(topOf('c')).toBeLessThan(topOf('b'));
+  expect(erDrawing(model).width).toBeGreaterThan(erDrawing(model).height);
+});
+
 test('names of any kind are ids like others', () => {
   const model = erModel('shop', [table('__proto__', key('constructor', 'constructor')), table('constructor')]);
   expect(

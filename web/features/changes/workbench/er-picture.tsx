@@ -19,7 +19,7 @@ const [zoomStep, moveStep] = [1.25, 0.15];
 export function ErPicture({ schema, model }: Props) {
   const say = useText();
   const colours = erColours[useTheme()];
-  const drawing = useMemo(() => erDrawing(model), [model]);
+  const drawing = useMemo(() => erDrawing(model, isNarrow() ? 'down' : 'right'), [model]);
   const whole = { x: 0, y: 0, width: Math.max(drawing.width, 1), height: Math.max(drawing.height, 1) };
   const [view, setView] = useState<View>(whole);
   const [search, setSearch] = useState('');
@@ -87,6 +87,11 @@ export function ErPicture({ schema, model }: Props) {
       </svg>
     </SpaceBetween>
   );
+}
+
+/** Where a picture that goes to the right would be a thin line of small print. */
+function isNarrow(): boolean {
+  return globalThis.innerWidth < 600;
 }
 
 function foundIn({ boxes }: ErDrawing, search: string): string | undefined {

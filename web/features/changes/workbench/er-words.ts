@@ -6,8 +6,12 @@ export const erWords = {
   title: { zh: '{schema} 的外键', en: 'Foreign keys of {schema}' },
   none: { zh: '该 Schema 的表之间没有外键', en: 'No table of this schema has a foreign key' },
   some: {
-    zh: '图中为 {shown} 张表，{keys} 个外键。没有外键的 {alone} 张表未画出。',
-    en: '{shown} tables with {keys} {keys:foreign key|foreign keys}. {alone} without any {alone:is|are} not drawn.',
+    zh: '图中为 {shown} 张表，{keys} 个外键。',
+    en: '{shown} {shown:table|tables} with {keys} {keys:foreign key|foreign keys}.',
+  },
+  alone: {
+    zh: '没有外键的 {alone} 张表未画出。',
+    en: '{alone} without any {alone:is|are} not drawn.',
   },
   cut: {
     zh: '表过多，只画出外键最多的 {shown} 张（共 {count} 张有外键）。',

@@ -1,8 +1,10 @@
 /** @jest-environment jsdom */
-import { waitFor } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { renderScreen } from '../../../../test/support/console.tsx';
 import {
+  getRoutineDefinition,
   getTableMetadata,
+  listRoutines,
   listSchemas,
   listTables,
 } from '../../../../shared/contract/databases/instances/operations.ts';
@@ -17,7 +19,22 @@ async function renderTree(onQuery: (sql: string, schema: string) => void = () =>
   const screen = await renderScreen(<ObjectTree source={source} onQuery={onQuery} />, {
     says: [
       [listSchemas, { data: { schema_name_list: ['big', 'small'] } }],
-      [listTables, ({ params }) => ({ data: params['schema_name'] === 'big' ? tables : [{ name: 'other' }] })],
+      [
+        listTables,
+        ({ params }) => ({
+          data: params['schema_name'] === 'big' ? tables : [{ name: 'other' }, { name: 'seen', is_view: true }],
+        }),
+      ],
+      [
+        listRoutines,
+        ({ params }) => ({
+          data:
+            params['schema_name'] === 'big'
+              ? []
+              : [{ id: '7', name: 'twice', kind: 'function' as const, arguments: 'n int' }],
+        }),
+      ],
+      [getRoutineDefinition, { data: { name: 'twice', create_sql: 'create function twice(n int) …' } }],
       [
         getTableMetadata,
         {
@@ -48,6 +65,24 @@ test('no table is asked for before somebody looks, and a search finds them in sc
   expect(container.querySelectorAll('[role=treeitem]').length).toBeLessThan(210);
   // Nothing is asked for twice.
   expect(asked('/tables')).toBe(2);
+}, 60_000);
+
+test('views are told from tables, and the text of a routine is shown where it is asked for', async () => {
+  const { container, search, asked } = await renderTree();
+  search('twice');
+  const button = await waitFor(
+    () => {
+      const found = container.querySelector<HTMLElement>('[aria-label="Definition of twice(n int)"]');
+      if (!found) throw new Error('not there yet');
+      return found;
+    },
+    { timeout: 20_000 },
+  );
+  expect(asked('/routines/7')).toBe(0);
+  fireEvent.click(button);
+  await waitFor(() => expect(document.body.textContent).toContain('create function twice(n int)'));
+  search('seen');
+  await waitFor(() => expect(container.textContent).toMatch(/seen\s*view/));
 }, 60_000);
 
 test('the first rows of a table are queried by the names of its columns', async () => {

@@ -8,7 +8,7 @@ import Spinner from '@cloudscape-design/components/spinner';
 import TreeView, { type TreeViewProps } from '@cloudscape-design/components/tree-view';
 import { findEngine } from '../../../../shared/engines/index.ts';
 import { isReadingFamily } from '../../../../shared/engines/reading-families.ts';
-import { fill } from '../../../../shared/text.ts';
+import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useAsk } from '../../../app/query.ts';
@@ -17,6 +17,7 @@ import { Input } from '../../../ui/form/input.tsx';
 import { bytesText } from './bytes-text.ts';
 import { ErDialog } from './er-dialog.tsx';
 import { erWords } from './er-words.ts';
+import { RoutineDetails } from './routine-details.tsx';
 import { TableDetails } from './table-details.tsx';
 import { firstRows, firstRowsSql } from './first-rows.ts';
 import { objectId, rootId, useObjects, type Children, type DbObject } from './use-objects.ts';
@@ -49,6 +50,7 @@ export function ObjectTree({ source, onQuery }: Props) {
   const itemsOf = useItems({ by, load, search });
   const described = useAsked<DbObject>();
   const pictured = useAsked<string>();
+  const read = useAsked<DbObject>();
   useSearched({ by, load, search, setOpen });
   return (
     <SpaceBetween size="xs">
@@ -65,21 +67,36 @@ export function ObjectTree({ source, onQuery }: Props) {
           ariaLabel={say(words.objects)}
           items={itemsOf(undefined)}
           getItemId={({ id }) => id}
-          getItemChildren={({ object }) => (object && object.kind !== 'column' ? itemsOf(object) : undefined)}
+          getItemChildren={({ object }) => (object && !isLeaf(object) ? itemsOf(object) : undefined)}
           expandedItems={open}
           onItemToggle={({ detail: { id, item, expanded } }) => {
             setOpen((before) => (expanded ? [...before, id] : before.filter((one) => one !== id)));
             if (expanded && item.object && !by.has(id)) load(item.object);
           }}
-          renderItem={({ object, note }) =>
-            note ? shownNote(note, say(words.retry)) : shown(object, object?.kind === 'schema' ? onSchema : onTable)
-          }
+          renderItem={({ object, note }) => (note ? shownNote(note, say(words.retry)) : shown(object, say, actionsOf))}
         />
       </div>
       {pictured.about !== undefined && <ErDialog schema={pictured.about} source={source} onClose={pictured.done} />}
       {described.about && <TableDetails table={described.about} source={source} onClose={described.done} />}
+      {read.about && <RoutineDetails routine={read.about} source={source} onClose={read.done} />}
     </SpaceBetween>
   );
+
+  function actionsOf(object: DbObject) {
+    if (object.kind === 'schema') return onSchema(object);
+    return object.kind === 'routine' ? onRoutine(object) : onTable(object);
+  }
+
+  function onRoutine(routine: DbObject) {
+    return (
+      <Button
+        variant="inline-icon"
+        iconName="status-info"
+        ariaLabel={say(fill(words.readRoutine, { name: `${routine.name}(${routine.type})` }))}
+        onClick={() => read.ask(routine)}
+      />
+    );
+  }
 
   function onSchema({ name }: DbObject) {
     if (!isReadingFamily(findEngine(source.db_type)?.family)) return undefined;
@@ -172,24 +189,35 @@ function useItems({ by, load, search }: Held): (parent: DbObject | undefined) =>
   }
 }
 
+const icons = { schema: 'folder', table: 'grid-view', view: 'view-full', routine: 'script' } as const;
+
 function shown(
   object: DbObject | undefined,
+  say: (text: Text) => string,
   actionsOf: (object: DbObject) => TreeViewProps.TreeItem['actions'],
 ): TreeViewProps.TreeItem {
   if (!object) return { content: '' };
   const { kind, name, type } = object;
   const content = <span className="workbench-object">{name}</span>;
-  if (kind === 'column')
-    return { content, secondaryContent: <Box color="text-body-secondary">{type}</Box>, announcementLabel: name };
-  const icon = <Icon name={kind === 'schema' ? 'folder' : 'grid-view'} />;
-  const size = object.bytes === undefined ? undefined : bytesText(object.bytes);
+  const beside = (text: string) => ({ secondaryContent: <Box color="text-body-secondary">{text}</Box> });
+  if (kind === 'column') return { content, announcementLabel: name, ...beside(type) };
+  const notes = {
+    schema: '',
+    table: object.bytes === undefined ? '' : bytesText(object.bytes),
+    view: say(words.view),
+    routine: `(${type})`,
+  };
   return {
     content,
-    icon,
+    icon: <Icon name={icons[kind]} />,
     announcementLabel: name,
     actions: actionsOf(object),
-    ...(size && { secondaryContent: <Box color="text-body-secondary">{size}</Box> }),
+    ...(notes[kind] !== '' && beside(notes[kind])),
   };
+}
+
+function isLeaf({ kind }: DbObject): boolean {
+  return kind === 'column' || kind === 'routine';
 }
 
 function shownNote({ kind, text, retry }: Note, retryText: string): TreeViewProps.TreeItem {

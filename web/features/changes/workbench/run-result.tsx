@@ -175,12 +175,12 @@ function Intercepted({ of: run, source }: Pick<EndedProps, 'of' | 'source'>) {
   const levelOf = (level: string) => (isLevel(level) ? say(levelTexts[level]) : level);
   const { audit_level, allowed_level, findings } = run;
   return (
-    <>
+    <SpaceBetween size="s">
       <Alert type="warning" action={<AskForApproval sql={run.sql} schema={run.schema_name} source={source} />}>
         {say(fill(words.intercepted, { level: levelOf(audit_level), allowed: levelOf(allowed_level) }))}
       </Alert>
       <FindingList findings={shownFindings(findings)} dbType={source?.db_type ?? ''} start={1} />
-    </>
+    </SpaceBetween>
   );
 }
 

@@ -3,8 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { getTableMetadata } from '../../../../shared/contract/databases/instances/operations.ts';
-import { listSqlManages } from '../../../../shared/contract/watching/sql-manages/operations.ts';
-import { fill, sameText } from '../../../../shared/text.ts';
+import { sameText } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useMay } from '../../../app/may.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
@@ -12,14 +11,14 @@ import { useCall } from '../../../app/query.ts';
 import { GridTable } from '../../../parts/sql-analysis/grid-table.tsx';
 import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { SqlCopy } from '../../../ui/sql/sql-copy.tsx';
-import { SqlText } from '../../../ui/sql/sql-text.tsx';
+import { CollectedSql, WorkflowsOfTable } from './table-uses.tsx';
 import type { DbObject } from './use-objects.ts';
 import type { Source } from './wire.ts';
 import { words } from './words.ts';
 
 type Props = { readonly table: DbObject; readonly source: Source; readonly onClose: () => void };
 
-/** A table as its database describes it: columns, indexes, its definition, and the collected SQL that names it. */
+/** A table as its database describes it: columns, indexes, its definition, and the workflows and the collected SQL that name it. */
 export function TableDetails({ table: { name, schema }, source, onClose }: Props) {
   const say = useText();
   const may = useMay();
@@ -31,10 +30,16 @@ export function TableDetails({ table: { name, schema }, source, onClose }: Props
         {error && <Alert type="error">{error.message}</Alert>}
         {!data && !error && <Spinner />}
         {data && <Described of={data.data} dbType={source.db_type} />}
+        {may('workflowView') && (
+          <div>
+            <Box variant="h3">{say(words.changedBy)}</Box>
+            <WorkflowsOfTable table={{ name, schema }} source={source} />
+          </div>
+        )}
         {may('sqlManageView') && (
           <div>
             <Box variant="h3">{say(words.usedBy)}</Box>
-            <UsedBy name={name} source={source} />
+            <CollectedSql name={name} source={source} />
           </div>
         )}
       </SpaceBetween>
@@ -63,34 +68,5 @@ function Described({ of: { columns, indexes, create_table_sql }, dbType }: { of:
         </div>
       )}
     </>
-  );
-}
-
-const usesShown = 5;
-
-/** Found by the name alone, so a longer name that holds it is found as well. */
-function UsedBy({ name, source }: { name: string; source: Source }) {
-  const say = useText();
-  const { data, error } = useCall(
-    listSqlManages,
-    {
-      params: { project_name: useProject().name },
-      query: { page_index: 1, page_size: usesShown, filter_instance_id: source.id, fuzzy_search_sql_fingerprint: name },
-    },
-    { quiet: true },
-  );
-  if (error) return <Alert type="warning">{error.message}</Alert>;
-  if (!data) return <Spinner />;
-  const { data: found, sql_manage_total_num: count } = data;
-  if (found.length === 0) return <Box color="text-body-secondary">{say(words.notUsed)}</Box>;
-  return (
-    <SpaceBetween size="xs">
-      {found.map(({ id, sql_fingerprint }) => (
-        <SqlText key={id} sql={sql_fingerprint} dbType={source.db_type} />
-      ))}
-      {count > found.length && (
-        <Box color="text-body-secondary">{say(fill(words.moreUses, { count: count - found.length }))}</Box>
-      )}
-    </SpaceBetween>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import {
   getTableMetadata,
+  listRoutines,
   listSchemas,
   listTables,
 } from '../../../../shared/contract/databases/instances/operations.ts';
@@ -8,14 +9,16 @@ import { call } from '../../../app/call.ts';
 import { CallError } from '../../../app/call-error.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 
-/** What stands in a data source: its schemas, their tables, and the columns of those. */
+/** What stands in a data source: its schemas, their tables, views and routines, and the columns of those with rows. */
 export type DbObject = {
-  readonly kind: 'schema' | 'table' | 'column';
+  readonly kind: 'schema' | 'table' | 'view' | 'routine' | 'column';
   readonly name: string;
   readonly schema: string;
   readonly table: string;
-  /** Of a column, as its server writes it. */
+  /** Of a column, as its server writes it; of a routine, what it takes. */
   readonly type: string;
+  /** Of a routine, by what its server knows it. */
+  readonly routineId?: string;
   /** Of a table, where its server tells how large it is. */
   readonly bytes?: number;
 };
@@ -23,8 +26,8 @@ export type Children = { readonly objects?: readonly DbObject[]; readonly error?
 const nothing: ReadonlyMap<string, Children> = new Map();
 
 /** Tells objects apart; the names may hold any letter, and the tree looks for an item by a selector that quotes its id. */
-export function objectId({ kind, schema, table, name }: DbObject): string {
-  return encodeURIComponent(JSON.stringify([kind, schema, table, name]));
+export function objectId({ kind, schema, table, name, routineId }: DbObject): string {
+  return encodeURIComponent(JSON.stringify([kind, schema, table, name, routineId]));
 }
 export const rootId = 'root';
 
@@ -48,7 +51,10 @@ export function useObjects(instance_name: string) {
           // How large they are comes afterwards: nobody waits for it, and some servers count for it.
           if (parent?.kind === 'schema')
             sizesOf({ project_name, instance_name }, parent.name).then(
-              (sizes) => put({ objects: objects.map((one) => ({ ...one, ...sizes.get(one.name) })) }),
+              (sizes) =>
+                put({
+                  objects: objects.map((one) => (one.kind === 'table' ? { ...one, ...sizes.get(one.name) } : one)),
+                }),
               (error: unknown) => {
                 if (!(error instanceof CallError)) throw error;
               },
@@ -78,8 +84,15 @@ async function childrenOf(place: Place, parent: DbObject | undefined): Promise<r
   }
   const { name, schema } = parent;
   if (parent.kind === 'schema') {
-    const { data } = await call(listTables, { params: { ...place, schema_name: name }, query: {} }, { quiet: true });
-    return data.map((one) => ({ ...blank, kind: 'table', name: one.name, schema: name }));
+    const params = { ...place, schema_name: name };
+    const [{ data }, routines] = await Promise.all([
+      call(listTables, { params, query: {} }, { quiet: true }),
+      routinesOf(place, name),
+    ]);
+    const tables = data.map((one): DbObject => {
+      return { ...blank, kind: one.is_view ? 'view' : 'table', name: one.name, schema: name };
+    });
+    return [...tables, ...routines];
   }
   const params = { ...place, schema_name: schema, table_name: name };
   const { data } = await call(getTableMetadata, { params }, { quiet: true });
@@ -90,6 +103,18 @@ async function childrenOf(place: Place, parent: DbObject | undefined): Promise<r
     table: name,
     type: COLUMN_TYPE,
   }));
+}
+
+/** Where they cannot be read, on a server too old for the question, the tables are shown all the same. */
+async function routinesOf(place: Place, schema_name: string): Promise<readonly DbObject[]> {
+  try {
+    const { data } = await call(listRoutines, { params: { ...place, schema_name } }, { quiet: true });
+    const routine = { kind: 'routine', schema: schema_name, table: '' } as const;
+    return data.map((one) => ({ ...routine, name: one.name, type: one.arguments, routineId: one.id }));
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return [];
+  }
 }
 
 async function sizesOf(place: Place, schema_name: string): Promise<ReadonlyMap<string, { readonly bytes?: number }>> {

@@ -4,6 +4,7 @@ import type { Text } from '../../../../shared/text.ts';
 export const sources = choices({
   sql_manage: { zh: '采集的 SQL', en: 'Collected' },
   workflow: { zh: '工单', en: 'Workflows' },
+  workbench: { zh: 'SQL 工作台', en: 'SQL workbench' },
 });
 export const words = {
   title: { zh: '性能洞察', en: 'SQL insights' },

@@ -76,7 +76,8 @@ export function RelatedSqls({ sourceUid, range }: { sourceUid: string; range: Ti
         actionsWidth={100}
         rowActions={(row) => [
           { id: 'times', text: words.trend, run: () => setTimed(row) },
-          { id: 'analyse', text: words.analyse, run: () => analyse(row) },
+          // Of a query only its kind is shown here, which cannot be planned without its values.
+          ...(row.source === 'workbench' ? [] : [{ id: 'analyse', text: words.analyse, run: () => analyse(row) }]),
           {
             id: 'transaction',
             text: words.details,
