@@ -44,6 +44,12 @@ test('the rows that are held become a file with their count and their hash, and 
     ['EXPORT', 3, csv.sha256],
     ['SQL', 3, undefined],
   ]);
+  // In the history of whoever ran it stands what was run, once.
+  const { data: history } = await at.bench.api.as('mei').call(contract.listQueryHistory, {
+    params: at.params,
+    query: { page_index: 1, page_size: 20, fuzzy_keyword: 'where id <= 3 order by id' },
+  });
+  expect(history.map(({ row_count, state }) => [row_count, state])).toEqual([[3, 'succeeded']]);
 });
 
 test('a file of several pages has them all, and one of a cut result or of cut values says so', async () => {

@@ -8,8 +8,9 @@ import { foundPage } from '../../platform/table/paging.ts';
 export async function listQueryHistory({ query }: Input<typeof contract.listQueryHistory>, ctx: Context) {
   const { filter_db_service_uid: dbServiceUid, fuzzy_keyword: keyword } = query;
   const where: WhereRecord<QueryRecord> = {
-    // What somebody only had looked at was not run.
+    // What somebody only had looked at was not run, and a file is of a run before.
     isAnalysis: { exists: false },
+    file: { exists: false },
     ...(dbServiceUid && { dbServiceUid }),
     ...(keyword && { searchText: { contains: keyword.toLowerCase() } }),
   };

@@ -167,14 +167,15 @@ describe('the catalogue of a data source', () => {
       "create aggregate sales.summed(int) (sfunc = int4pl, stype = int, initcond = '0')",
     ]);
     const director = api.as('director');
+    const of = (instance_name: string) => ({ project_name: 'shop', instance_name });
     const viewsOf = async (instance: string, schema_name: string) =>
-      (await director.call(contract.listTables, { ...at(instance, { schema_name }), query: {} })).data
+      (await director.call(contract.listTables, { params: { ...of(instance), schema_name }, query: {} })).data
         .filter(({ is_view }) => is_view)
         .map(({ name }) => name);
     expect(await viewsOf('maria', 'shop')).toEqual(['noted']);
     expect(await viewsOf('pg', 'sales')).toEqual(['dear']);
     const routines = async (instance: string, schema_name: string) =>
-      (await director.call(contract.listRoutines, at(instance, { schema_name }))).data;
+      (await director.call(contract.listRoutines, { params: { ...of(instance), schema_name } })).data;
     const onMaria = await routines('maria', 'shop');
     expect(onMaria.map(({ id: _, ...one }) => one)).toEqual([
       { name: 'twice', kind: 'function', arguments: 'n int(11), of_what varchar(5)' },
@@ -187,7 +188,8 @@ describe('the catalogue of a data source', () => {
       { name: 'twice', kind: 'function', arguments: 'n text, often integer' },
     ]);
     const textOf = async (instance: string, schema_name: string, routine_id: string) =>
-      (await director.call(contract.getRoutineDefinition, at(instance, { schema_name, routine_id }))).data;
+      (await director.call(contract.getRoutineDefinition, { params: { ...of(instance), schema_name, routine_id } }))
+        .data;
     const [maria, postgresOne] = [onMaria[1]?.id ?? '', onPostgres[2]?.id ?? ''];
     expect((await textOf('maria', 'shop', maria)).create_sql).toContain('PROCEDURE `twice`(in n int)');
     expect(await textOf('pg', 'sales', postgresOne)).toMatchObject({

@@ -16,14 +16,18 @@ const save = (user: string, change: object) => api.as(user).call(contract.update
 const me = async (user: string) =>
   (await api.as(user).call(contract.readUser, { params: { user_uid: api.uidOf(user) } })).data;
 
-test('language, phone and preferred system change at once', async () => {
+test('language, phone and preferred system change at once, and whether the last was chosen is told', async () => {
+  expect(await me('mei')).toMatchObject({ system: 'MANAGEMENT', is_system_chosen: false });
   await save('mei', { language: 'en-US', phone: '13800000000', system: 'WORKBENCH', wxid: 'mei-wx' });
   expect(await me('mei')).toMatchObject({
     language: 'en-US',
     phone: '13800000000',
     system: 'WORKBENCH',
+    is_system_chosen: true,
     wxid: 'mei-wx',
   });
+  await save('mei', { phone: '13800000001' });
+  expect((await me('mei')).is_system_chosen).toBe(true);
 });
 
 test('the language of an account comes before that of a call, which is followed until one is chosen', async () => {

@@ -40,6 +40,7 @@ function profileOf(before: Account, { two_factor_enabled: factor, email, phone, 
     phone: phone ?? before.phone,
     wxid: wxid ?? before.wxid,
     system: system ?? before.system,
+    hasChosenSystem: system !== undefined || before.hasChosenSystem,
     isSmsFactor: factor ?? before.isSmsFactor,
     ...(language && { language }),
   };

@@ -113,6 +113,7 @@ async function changed(ctx: Context, before: Stored<Account>, user: UserChange):
     phone: user.phone ?? before.phone,
     wxid: user.wxid ?? before.wxid,
     system: user.system ?? before.system,
+    hasChosenSystem: user.system !== undefined || before.hasChosenSystem,
     ...(user.language && { language: user.language }),
     isDisabled: user.is_disabled ?? before.isDisabled,
     globalPermissions:

@@ -15,6 +15,7 @@ export function userView(account: Account, locale: Locale) {
     op_permissions: account.globalPermissions.map((name) => permissionView(name, locale)),
     user_groups: account.groups,
     system: account.system,
+    is_system_chosen: account.hasChosenSystem,
     ...(bound !== undefined && { bound_to: bound }),
   };
 }

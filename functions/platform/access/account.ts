@@ -30,6 +30,8 @@ export const accountSchema = z.object({
   /** Chosen once; until then every caller's own language is followed. */
   language: z.enum(['zh-CN', 'en-US']).optional(),
   system: z.enum(['WORKBENCH', 'MANAGEMENT']).default('MANAGEMENT'),
+  /** Whether somebody chose that, or the person is still to be asked. */
+  hasChosenSystem: z.boolean().default(false),
   isAdmin: z.boolean().default(false),
   isDisabled: z.boolean().default(false),
   globalPermissions: z.array(globalPermission).default([]),

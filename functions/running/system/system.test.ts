@@ -149,7 +149,7 @@ test('the dashboard has a red dot while workflows wait for the reader', async ()
   ]);
 });
 
-test('there is no workbench', async () => {
+test('the workbench is one of our own pages, which clients are told', async () => {
   expect((await api.as('mei').call(contract.readSqlQueryConfiguration)).data).toMatchObject({
     enable_sql_query: true,
     sql_query_root_uri: '/sql-workbench',

@@ -37,6 +37,8 @@ const profile = z.object({
   op_permissions: z.array(uidWithName),
   user_groups: z.array(uidWithName),
   system: systemPreference.schema.optional(),
+  /** Beside the wire's own: the one above is only what everybody begins with. */
+  is_system_chosen: z.boolean().optional(),
   /** Who proves the user elsewhere: an entry of the directory, or a user of the provider, by an id that stays. */
   bound_to: z.string().optional(),
 });

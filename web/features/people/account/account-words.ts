@@ -145,6 +145,7 @@ export const words = {
 
   preferences: { zh: '偏好', en: 'Preferences' },
   language: { zh: '语言', en: 'Language' },
+  system: { zh: '打开控制台时进入', en: 'The console opens with' },
   theme: { zh: '主题', en: 'Theme' },
   light: { zh: '浅色', en: 'Light' },
   dark: { zh: '深色', en: 'Dark' },

@@ -6,10 +6,11 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { updateCurrentUser } from '../../../../shared/contract/people/users/operations.ts';
+import { systemPreference } from '../../../../shared/contract/people/users/fields.ts';
+import { readUser, updateCurrentUser } from '../../../../shared/contract/people/users/operations.ts';
 import { locales } from '../../../../shared/text.ts';
 import { languageNames, switchLocale, useLocale, useText } from '../../../app/language.tsx';
-import { useChange } from '../../../app/query.ts';
+import { useChange, useRefresh } from '../../../app/query.ts';
 import { useSignedIn } from '../../../app/signed-in.tsx';
 import { switchTheme, useTheme } from '../../../app/theme.ts';
 import { Page } from '../../../ui/page/page.tsx';
@@ -89,11 +90,17 @@ function Preferences() {
   const say = useText();
   const locale = useLocale();
   const theme = useTheme();
+  const { user } = useSignedIn();
+  const refresh = useRefresh();
   const save = useChange(updateCurrentUser);
   const chooseLanguage = (id: string) => {
     const language = locales.find((other) => other === id);
     if (language && language !== locale)
       save.run({ body: { current_user: { language } } }, () => switchLocale(language));
+  };
+  const chooseSystem = (id: string) => {
+    const system = systemPreference.values.find((other) => other === id);
+    if (system) save.run({ body: { current_user: { system } } }, () => refresh(readUser));
   };
   return (
     <Container header={<Header variant="h2">{say(words.preferences)}</Header>}>
@@ -104,6 +111,14 @@ function Preferences() {
             label={say(words.language)}
             options={locales.map((id) => ({ id, text: languageNames[id] }))}
             onChange={({ detail }) => chooseLanguage(detail.selectedId)}
+          />
+        </Labelled>
+        <Labelled label={words.system}>
+          <SegmentedControl
+            selectedId={user.system ?? 'MANAGEMENT'}
+            label={say(words.system)}
+            options={systemPreference.values.map((id) => ({ id, text: say(systemPreference.labels[id]) }))}
+            onChange={({ detail }) => chooseSystem(detail.selectedId)}
           />
         </Labelled>
         <Labelled label={words.theme}>

@@ -8,6 +8,16 @@ export const words = {
   },
   unbound: { zh: '您还没有加入任何项目', en: 'You are not in any project yet' },
   unboundHint: { zh: '请联系项目管理员，将您添加为项目成员。', en: 'Ask a project admin to add you as a member.' },
+  firstUse: { zh: '您想从哪里开始？', en: 'Where do you want to begin?' },
+  firstUseHint: {
+    zh: '打开控制台时将进入您选择的页面，之后可在“个人中心”的偏好中修改。',
+    en: 'The console opens there from now on. Your account page changes it at any time.',
+  },
+  systems: {
+    WORKBENCH: { zh: '查询数据源，并为变更提交审批', en: 'Query data sources, and ask for approval of changes' },
+    MANAGEMENT: { zh: '审核、审批、上线与观察', en: 'Audits, approvals, executions, and what databases do' },
+  },
+  firstUseConfirm: { zh: '确定', en: 'Confirm' },
   waiting: { zh: '等待我处理', en: 'Waiting for me' },
   noneWaiting: { zh: '没有等待您处理的工单', en: 'Nothing waits for you' },
   running: { zh: '正在执行', en: 'Running now' },
