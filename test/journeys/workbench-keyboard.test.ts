@@ -70,17 +70,29 @@ const run = async (sql: string) => {
   await page.keyboard.insertText(sql);
   await type('Escape', 'Control+Enter');
 };
+const pressIn = async (part: Locator, control: Locator) => {
+  await keys.walk(part, control);
+  await page.keyboard.press('Enter');
+};
+const tree = () => page.locator('.workbench-tree');
+const sheets = () => page.locator('.workbench-sheets [class*=tabs-header-list]').first();
 /** Goes to a control and says whether its focus can be seen: by a ring of its own, of what is in it, or of what is around it. */
 const seenFocusOf = async (control: Locator) => {
   await keys.reach(control);
-  expect(await page.evaluate(focusIsSeen)).toBe(true);
+  expect(await page.evaluate(focusIsSeen, 6)).toBe(true);
 };
 
 /** Runs in the page. What draws no outline draws a shadow, or one behind or in front of itself. */
-function focusIsSeen(): boolean {
-  const focused = document.activeElement;
+function focusIsSeen(stepsMax: number): boolean {
+  let focused = document.activeElement;
+  // The SQL editor is a document of its own.
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   const around: Element[] = [];
-  for (let one = focused, steps = 0; one && steps < 4; one = one.parentElement, steps++) around.push(one);
+  for (let one = focused; one && around.length < stepsMax; ) {
+    around.push(one);
+    const root = one.getRootNode();
+    one = one.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  }
   return around.some((one) =>
     ['', '::before', '::after'].some((part) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one, part || undefined);
@@ -98,12 +110,12 @@ test('a data source and a schema are chosen', async () => {
 
 test('the tree is opened, a table is described, and its first rows are read', async () => {
   await keys.write(page.getByRole('searchbox', { name: 'Filter by name' }), 'guests');
-  await keys.press(button('Structure of guests'));
+  await pressIn(tree(), button('Structure of guests'));
   await dialog().getByText('varchar(50)').first().waitFor();
   await type('Escape');
   await dialog().waitFor({ state: 'hidden' });
   // Whoever closes a dialog goes on from where it was opened.
-  await keys.press(button('First 100 rows of guests'));
+  await pressIn(tree(), button('First 100 rows of guests'));
   await page.getByRole('gridcell', { name: 'Cid', exact: true }).waitFor();
 });
 
@@ -181,7 +193,7 @@ test('a transaction is begun, written in, and ended', async () => {
 });
 
 test('foreign keys are looked at, moved and closed', async () => {
-  await keys.press(button('Foreign keys of shop'));
+  await pressIn(tree(), button('Foreign keys of shop'));
   const picture = dialog().locator('svg.er-picture');
   await picture.waitFor();
   await seenFocusOf(picture);
@@ -197,8 +209,11 @@ test('sheets are added, gone to and closed, and what was run is opened again', a
   await keys.press(page.getByRole('button', { name: 'History', exact: true }));
   await keys.press(button(/^Open on a new sheet: update guests/));
   await page.locator('.cm-line', { hasText: "update guests set name = 'Eve'" }).waitFor();
-  await keys.press(button('Close Sheet 1'));
+  await pressIn(sheets(), button('Close Sheet 2'));
   await keys.press(dialog().getByRole('button', { name: 'Close', exact: true }).last());
+  await button('Close Sheet 2').waitFor({ state: 'detached' });
+  // Nothing was ever written on the first.
+  await pressIn(sheets(), button('Close Sheet 1'));
   await button('Close Sheet 1').waitFor({ state: 'detached' });
 });
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 const stopsMax = 120;
+const [linesMax, alongMax] = [40, 6];
 
 /** The hands of a person who has no mouse: goes from control to control and presses keys. */
 export class Keyboard {
@@ -23,6 +24,21 @@ export class Keyboard {
   async press(control: Locator): Promise<void> {
     await this.reach(control);
     await this.#page.keyboard.press('Enter');
+  }
+
+  /** Goes into a part of the page that is one stop of the Tab key, a tree or a row of tabs, and on in it by arrows: along each line, then down. */
+  async walk(part: Locator, control: Locator): Promise<void> {
+    await control.first().waitFor();
+    await this.reach(part.locator('*'));
+    await this.#page.keyboard.press('Home');
+    for (let lines = 0; lines < linesMax; lines++) {
+      for (let along = 0; along < alongMax; along++) {
+        if (await isFocused(control)) return;
+        await this.#page.keyboard.press('ArrowRight');
+      }
+      await this.#page.keyboard.press('ArrowDown');
+    }
+    throw new Error(`Arrow keys do not reach ${control}`);
   }
 
   async write(control: Locator, text: string): Promise<void> {

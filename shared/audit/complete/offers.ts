@@ -29,14 +29,15 @@ export function offersAt(place: Place, before: Before): Weighed[] {
 function names(place: Place): Weighed[] {
   const { expected, cursor } = place;
   const isColumn = expected.name && isColumnName(place);
-  const found = [
-    ...(expected.value && !isWithoutValues(place) ? values(place) : []),
-    ...(isColumn ? columnsToName(place) : []),
-  ];
+  const found = [...valuesDue(place), ...(isColumn ? columnsToName(place) : [])];
   if (expected.type || (expected.object && isTypePlace(place)))
     return cursor.quote === '' ? [...found, ...types(place)] : found;
   const isObject = (expected.object || wordBefore(place) === 'USE') && !isColumn && !expected.value;
   return isObject ? [...found, ...objectsAt(place)] : found;
+}
+
+function valuesDue(place: Place): Weighed[] {
+  return place.expected.value && !isWithoutValues(place) ? values(place) : [];
 }
 
 function values(place: Place): Weighed[] {

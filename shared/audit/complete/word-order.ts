@@ -79,14 +79,20 @@ const continuations: Readonly<Record<string, string>> = {
 /** How far down a list a keyword belongs behind another in a clause: the smaller, the likelier. */
 export function wordWeight(words: string, { before, clause, operand }: WordPlace): number {
   const [first = ''] = words.split(' ');
-  const predicate = predicates.indexOf(first);
-  if (predicate >= 0 && operand) return operand === 'first' ? predicate / 1000 : 0.9;
+  const predicate = operand && predicateWeight(first, operand);
+  if (predicate !== undefined) return predicate;
   const follows = followers[before]?.split(' ').indexOf(first) ?? -1;
   if (follows >= 0) return follows / 1000;
   const goesOn = continuations[clause]?.split(' ').indexOf(first) ?? -1;
   if (goesOn >= 0) return 0.05 + goesOn / 1000;
   const place = places.get(words) ?? firstPlaces.get(first);
   return place === undefined ? 1 : 0.1 + place / 1000;
+}
+
+function predicateWeight(word: string, operand: 'compared' | 'first'): number | undefined {
+  const order = predicates.indexOf(word);
+  if (order < 0) return undefined;
+  return operand === 'first' ? order / 1000 : 0.9;
 }
 
 /** Words that compare, and the one that turns them round, the most frequent first. */

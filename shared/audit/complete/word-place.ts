@@ -1,5 +1,6 @@
 import { dialects } from '../dialects/index.ts';
-import { tokenKinds } from '../tokens/tokens.ts';
+import type { Dialect } from '../dialect-facts/dialect-names.ts';
+import { tokenKinds, type Tokens } from '../tokens/tokens.ts';
 import { wordSet } from '../tokens/word-set.ts';
 import { isNameToken } from './cursor.ts';
 import { wordBefore, type Place } from './place.ts';
@@ -47,16 +48,20 @@ const windowParts = wordSet('PARTITION ORDER');
 
 /** What stands before the cursor, by what stands before that: a = b, a BETWEEN 1 AND 2, or the a of WHERE a. */
 function operandBefore({ cursor: { tokens, at }, dialect }: Place): KeywordLead['operand'] {
-  const { kinds, words } = tokens;
-  let index = at - 1;
-  const isLiteral = kinds[index] === tokenKinds.string || kinds[index] === tokenKinds.number;
-  if (!isLiteral && !(isNameToken(tokens, index) && !dialects[dialect].reserved.column.has(words[index] ?? '')))
-    return undefined;
-  index--;
+  const { words } = tokens;
+  const isLiteral = literals.has(tokens.kinds[at - 1] ?? -1);
+  if (!isLiteral && !isFreeName(tokens, at - 1, dialect)) return undefined;
+  let index = at - 2;
   while (words[index] === '.') index -= 2;
   const word = words[index] ?? '';
   if (comparing.has(word) || (word === 'AND' && words[index - 2] === 'BETWEEN')) return 'compared';
   return !isLiteral && leading.has(word) ? 'first' : undefined;
+}
+
+const literals: ReadonlySet<number> = new Set([tokenKinds.string, tokenKinds.number]);
+
+function isFreeName(tokens: Tokens, index: number, dialect: Dialect): boolean {
+  return isNameToken(tokens, index) && !dialects[dialect].reserved.column.has(tokens.words[index] ?? '');
 }
 
 const comparing = wordSet('= <> != < > <= >= LIKE ILIKE LIMIT OFFSET');
@@ -70,5 +75,5 @@ export function isWithoutValues(place: Place): boolean {
   const { tokens, at } = place.cursor;
   const word = tokens.words[at - 2] ?? '';
   if (word === ')') return true;
-  return isNameToken(tokens, at - 2) && !dialects[place.dialect].reserved.column.has(word);
+  return isFreeName(tokens, at - 2, place.dialect);
 }

@@ -113,6 +113,21 @@ export const workflowFilters = z.object({
   filter_workflow_template_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
+/** Files of a task, each with the place it goes to, counted from 1. */
+export const movedFiles = z
+  .array(
+    z.object({
+      file_id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+      new_index: z.number().int().min(1).max(limits.archiveEntriesMax),
+    }),
+  )
+  .min(1)
+  .max(limits.archiveEntriesMax);
+
+const objectName = z.string().min(1).max(limits.objectNameLengthMax);
+/** A table as its data source lists it. */
+export const tableOfSource = z.object({ instance_id: uid, schema_name: objectName, table_name: objectName });
+
 /** What the workflows of all projects can be narrowed by. */
 export const globalWorkflowFilters = z.object({
   filter_create_user_id: uid.optional(),

@@ -10,7 +10,9 @@ import { download, operation } from '../../operation.ts';
 import { dataOf, listOf, paging, projectName, repeated, searchedListOf, uid } from '../../paging.ts';
 import {
   globalWorkflowFilters,
+  movedFiles,
   plannedStatement,
+  tableOfSource,
   taskIds,
   unkeptStatement,
   workflowFilters,
@@ -28,7 +30,6 @@ const wholeNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const ofWorkflow = projectName.extend({ workflow_id: uid });
 const ofTask = ofWorkflow.extend({ task_id: wholeNumber });
 const ofStep = ofWorkflow.extend({ workflow_step_id: wholeNumber });
-const objectName = z.string().min(1).max(limits.objectNameLengthMax);
 const reason = z.string().max(limits.reasonLengthMax);
 const act = { access: 'workflowAct' } as const;
 
@@ -44,7 +45,7 @@ export const listWorkflowsOfTable = operation('GET /sqle/v1/projects/{project_na
   summary: 'List the workflows whose SQL names a table of a data source, as far as the caller may see them',
   access: 'workflowView',
   params: projectName,
-  query: paging.extend({ instance_id: uid, schema_name: objectName, table_name: objectName }),
+  query: paging.extend(tableOfSource.shape),
   reply: searchedListOf(workflowRow),
 });
 export const createWorkflow = operation('POST /sqle/v2/projects/{project_name}/workflows', {
@@ -364,18 +365,7 @@ export const orderWorkflowFiles = operation(
     ...act,
     params: ofTask,
     record: aboutWorkflows('order_workflow_files', { zh: '调整文件上线顺序', en: 'Change the order of files' }),
-    body: z.object({
-      files_to_sort: z
-        .array(
-          z.object({
-            file_id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-            /** The place it goes to, counted from 1. */
-            new_index: z.number().int().min(1).max(limits.archiveEntriesMax),
-          }),
-        )
-        .min(1)
-        .max(limits.archiveEntriesMax),
-    }),
+    body: z.object({ files_to_sort: movedFiles }),
   },
 );
 export const downloadWorkflowAttachment = operation(
