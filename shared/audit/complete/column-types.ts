@@ -28,10 +28,12 @@ export function typesOf(dialect: Dialect): readonly string[] {
   return byKin[traitsOf[dialect].kin].split(' ');
 }
 
-/** What MySQL casts to; other servers cast to the types of columns. */
-const castTypes = 'CHAR SIGNED UNSIGNED DECIMAL DATE DATETIME JSON BINARY TIME DOUBLE FLOAT YEAR REAL NCHAR'.split(' ');
+/** What is cast to where that is not the types of columns. */
+const castsByKin: Partial<Record<keyof typeof byKin, string>> = {
+  mysql: 'CHAR SIGNED UNSIGNED DECIMAL DATE DATETIME JSON BINARY TIME DOUBLE FLOAT YEAR REAL NCHAR',
+};
 
 /** The types that a value may be cast to, those first that are most frequent. */
 export function castTypesOf(dialect: Dialect): readonly string[] {
-  return traitsOf[dialect].kin === 'mysql' ? castTypes : typesOf(dialect);
+  return castsByKin[traitsOf[dialect].kin]?.split(' ') ?? typesOf(dialect);
 }

@@ -21,7 +21,10 @@ export function ranked(found: readonly Weighed[], prefix: string): Suggestion[] 
   return [...shown.values()];
 }
 
-/** How well a label fits what is typed: it is that, it begins so, a part of it does, or the letters stand in it in this order. */
+/**
+ * How well a label fits what is typed: it is that, it begins so, a part of it does, or the letters stand in it in this
+ * order.
+ */
 function fitOf(label: string, typed: string): number | undefined {
   if (typed === '') return 0;
   if (label === typed) return -1;

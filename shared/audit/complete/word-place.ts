@@ -9,7 +9,7 @@ import { wordBefore, type Place } from './place.ts';
 export type KeywordLead = {
   /** The clause, or the part of a CASE or of a window, in which it stands. */
   readonly clause: string;
-  /** Whether the value before it is what another one is compared with, which nobody compares once more, or is itself still to be compared. */
+  /** The value before it is what another one is compared with, which nobody compares once more, or still to be compared. */
   readonly operand: 'compared' | 'first' | undefined;
 };
 
@@ -67,7 +67,10 @@ function isFreeName(tokens: Tokens, index: number, dialect: Dialect): boolean {
 const comparing = wordSet('= <> != < > <= >= LIKE ILIKE LIMIT OFFSET');
 const leading = wordSet('WHERE AND OR HAVING');
 
-/** Whether no column or call follows: a default is a constant to most, and behind the NOT of a NOT LIKE b a keyword is due. */
+/**
+ * Whether no column or call follows: a default is a constant to most, and behind the NOT of a NOT LIKE b a keyword is
+ * due.
+ */
 export function isWithoutValues(place: Place): boolean {
   const before = wordBefore(place);
   if (before === 'DEFAULT') return place.around.clause === undefined;
