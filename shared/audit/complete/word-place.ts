@@ -9,7 +9,7 @@ import { wordBefore, type Place } from './place.ts';
 export type KeywordLead = {
   /** The clause, or the part of a CASE or of a window, in which it stands. */
   readonly clause: string;
-  /** The value before it is what another one is compared with, which nobody compares once more, or still to be compared. */
+  /** The value before it: what another one is compared with, which ends there, or one that is still to be compared. */
   readonly operand: 'compared' | 'first' | undefined;
 };
 
