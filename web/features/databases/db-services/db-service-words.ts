@@ -43,6 +43,9 @@ export const words = {
   off: { zh: '关闭', en: 'Off' },
   on: { zh: '开启', en: 'On' },
   unfinished: { zh: '未完成工单', en: 'Open workflows' },
+  queryAudit: { zh: '工作台查询审核', en: 'Workbench audit' },
+  audited: { zh: '审核', en: 'Audited' },
+  notAudited: { zh: '不审核', en: 'Not audited' },
   desc: { zh: '描述', en: 'Description' },
   empty: { zh: '还没有数据源', en: 'No data sources yet' },
   emptyHint: {

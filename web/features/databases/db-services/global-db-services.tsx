@@ -4,6 +4,7 @@ import {
   listGlobalDbServiceTips,
 } from '../../../../shared/contract/databases/db-services/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
+import { useText } from '../../../app/language.tsx';
 import { useWhyNot } from '../../../app/may.ts';
 import { link } from '../../../app/paths.ts';
 import { useCall } from '../../../app/query.ts';
@@ -110,6 +111,7 @@ function useProjectFilter() {
 }
 
 function useColumns(): Column<GlobalRow>[] {
+  const say = useText();
   const [name, ...others] = useDbServiceColumns();
   return [
     ...(name ? [name] : []),
@@ -127,6 +129,13 @@ function useColumns(): Column<GlobalRow>[] {
       header: words.unfinished,
       width: 130,
       cell: ({ unfinished_workflow_num }) => unfinished_workflow_num,
+    },
+    {
+      id: 'queryAudit',
+      header: words.queryAudit,
+      width: 150,
+      hidden: true,
+      cell: ({ is_enable_audit }) => say(is_enable_audit ? words.audited : words.notAudited),
     },
   ];
 }
