@@ -133,7 +133,7 @@ function sourceKey(taskId: number): string {
 
 async function targetOf(
   place: TaskPlace,
-  { dbServiceUid, dbType, schema, ruleTemplateName, projectUid, projectName, execMode }: NewAuditTask,
+  { dbServiceUid, dbType, schema, ruleTemplateName, projectUid, projectName, execMode, creatorUid }: NewAuditTask,
 ) {
   const [source] = dbServiceUid === '' ? [] : await dbServicesByUid(place, [dbServiceUid]);
   return {
@@ -141,6 +141,7 @@ async function targetOf(
     dbType,
     schema,
     execMode,
+    author: { uid: creatorUid },
     templateName: ruleTemplateName || undefined,
     project: { uid: projectUid, name: projectName },
   };

@@ -38,7 +38,7 @@ export async function auditNow(
   { wanted, beside, recorded = place.table }: Asked,
 ): Promise<NewAuditTask> {
   const { table, world, tenant } = place;
-  const judged = await auditedScript(place, script, { ...wanted, askedBy: wanted.creator.uid });
+  const judged = await auditedScript(place, script, { ...wanted, askedBy: wanted.creator.uid, author: wanted.creator });
   const header = {
     ...(await newHeader(place, script, wanted)),
     ...judged.task,

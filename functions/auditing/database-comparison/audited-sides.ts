@@ -39,6 +39,7 @@ export async function auditedEach(
         templateName: undefined,
         project: ctx.project,
         askedBy: ctx.user.uid,
+        author: ctx.user,
         isFresh: true,
       },
     );

@@ -76,6 +76,7 @@ async function audited(ctx: Context, body: Body, { project, contents, templateNa
     templateName,
     project: project ?? noProject,
     askedBy: ctx.user.uid,
+    author: ctx.user,
   });
   // Each page is judged anew, and what an editor had audited once is counted once.
   if (project && (body.page_index ?? 1) === 1)

@@ -17,12 +17,14 @@ import { fileIdsInOrder, filesOfTask, requireTaskFile } from '../../ground/ledge
 import type { StoredTaskFile } from '../../ground/ledger/task-file-repo.ts';
 import type { Context } from '../../platform/context.ts';
 import { visibleTask } from './task-access.ts';
+import { demandScriptShown } from './task-values.ts';
 
 export async function downloadAuditOriginFile(
   { params }: Input<typeof contract.downloadAuditOriginFile>,
   ctx: Context,
 ) {
   const task = await visibleTask(ctx, params.task_id);
+  await demandScriptShown(ctx, task);
   return originAnswer(ctx.world.files.forTenant(ctx.tenant), task);
 }
 

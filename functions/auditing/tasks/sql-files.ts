@@ -9,6 +9,7 @@ import { partOf, reportFileName, reportOf } from '../reports/report-as.ts';
 import { originAnswer } from '../audits/origin.ts';
 import { scriptOfTask } from '../../ground/ledger/statement-text.ts';
 import { visibleTask } from './task-access.ts';
+import { demandScriptShown, scriptShown } from './task-values.ts';
 import type { AuditTask } from '../../ground/ledger/task-repo.ts';
 
 export async function getAuditTaskSqlContent({ params }: Input<typeof contract.getAuditTaskSqlContent>, ctx: Context) {
@@ -17,7 +18,7 @@ export async function getAuditTaskSqlContent({ params }: Input<typeof contract.g
   // A reply has little more room than this; a quick audit may be larger.
   if (sql === undefined || Buffer.byteLength(sql) > limits.sqlFileBytesMax)
     throw new AppError('sqlTooLargeToShow', { megabytes: limits.sqlFileBytesMax / 1024 / 1024 });
-  return { data: { sql } };
+  return { data: { sql: (await scriptShown(ctx, task)).text(sql) } };
 }
 
 export async function downloadAuditTaskSqlFile(
@@ -25,6 +26,7 @@ export async function downloadAuditTaskSqlFile(
   ctx: Context,
 ) {
   const task = await visibleTask(ctx, params.task_id);
+  await demandScriptShown(ctx, task);
   // Of large files there is no text but the upload itself.
   if (task.storedFiles > 0) return originAnswer(filesOf(ctx), task);
   return fileAnswer(ctx, task, {
@@ -40,6 +42,7 @@ export async function downloadAuditTaskSqlReport(
   ctx: Context,
 ) {
   const task = await visibleTask(ctx, params.task_id);
+  await demandScriptShown(ctx, task);
   const wanted = { format: query.format, isDistinct: query.no_duplicate ?? false, locale: ctx.locale };
   if (task.statementCount > limits.reportAtOnceStatementsMax) return reportInBackground(ctx, task, wanted);
   const { contentType, pieces } = await reportOf(ctx, task, wanted);

@@ -5,6 +5,7 @@ import { isUnread } from '../../../shared/audit/judge/is-unread.ts';
 import type { RunState } from '../../../shared/lifecycles/workflow.ts';
 import { severityOf } from '../../../shared/levels.ts';
 import { inLocale, locales, type Locale } from '../../../shared/text.ts';
+import { valuesShownTo } from '../../databases/masking/service.ts';
 import type { Context } from '../../platform/context.ts';
 import type { WhereRecord } from '../../platform/table/entity.ts';
 import { pageOf } from '../../platform/table/paging.ts';
@@ -24,6 +25,7 @@ import { requireTaskFile } from '../../ground/ledger/task-files.ts';
 import { shownBackup, undoingSqls } from '../backups/shown-backup.ts';
 import { shownWay } from './execution-ways.ts';
 import { ownTask, visibleTask } from './task-access.ts';
+import { scriptShown } from './task-values.ts';
 import type { AuditTask } from '../../ground/ledger/task-repo.ts';
 
 export async function listAuditTaskSqls({ params, query }: Input<typeof contract.listAuditTaskSqls>, ctx: Context) {
@@ -46,14 +48,15 @@ export async function listAuditTaskSqls({ params, query }: Input<typeof contract
   const page = await pageOf(listing, query, ctx.user.uid);
   const files = ctx.world.files.forTenant(ctx.tenant);
   const rules = await everyRule();
+  const [script, undoing] = await Promise.all([scriptShown(ctx, task), valuesShownTo(ctx)(task)]);
   const data = await Promise.all(
     page.map(async (statement) =>
-      shownStatement(statement, await statementText(files, statement), {
+      shownStatement(statement, script.text(await statementText(files, statement)), {
         task,
         run,
         locale: ctx.locale,
         rules,
-        undoing: await undoingSqls(files, statement, task),
+        undoing: (await undoingSqls(files, statement, task)).sqls.map(undoing.text),
       }),
     ),
   );
@@ -142,7 +145,7 @@ function shownStatement(
     run: RunState | undefined;
     locale: Locale;
     rules: Rules;
-    undoing: { readonly sqls: string[] };
+    undoing: string[];
   },
 ): Shown {
   return {
@@ -165,7 +168,7 @@ function shownStatement(
     exec_end_time: statement.endedAt,
     ...shownBackup(statement, { task, locale }),
     ...shownWay(statement, locale),
-    rollback_sqls: undoing.sqls,
+    rollback_sqls: undoing,
   };
 }
 

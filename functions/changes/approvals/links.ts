@@ -4,14 +4,15 @@ import { isAllowed } from '../../../shared/allowed.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { inLocale, type Locale } from '../../../shared/text.ts';
-import { requireTasks } from '../../ground/ledger/task-repo.ts';
+import { requireTasks, type AuditTask } from '../../ground/ledger/task-repo.ts';
 import { outlookOf } from '../../auditing/audits/undo-outlook.ts';
 import { statements } from '../../ground/ledger/statement-repo.ts';
 import { statementText } from '../../ground/ledger/statement-text.ts';
 import { workflowPath } from '../../ground/outbox/page-paths.ts';
-import { accounts, type Account } from '../../platform/access/account.ts';
+import { accounts, rightsOfAccount, type Account } from '../../platform/access/account.ts';
 import { standingOf } from '../../platform/access/standing.ts';
 import { demandNetwork } from '../../platform/access/network-rule.ts';
+import { valuesShownTo } from '../../databases/masking/service.ts';
 import { verifyToken } from '../../platform/access/token.ts';
 import type { Context } from '../../platform/context.ts';
 import type { EventPlace } from '../../platform/events.ts';
@@ -23,6 +24,9 @@ import { isOfNow } from './link-times.ts';
 export async function showApprovalLink({ body }: Input<typeof contract.showApprovalLink>, ctx: Context) {
   const { place, user, workflow } = await opened(ctx, body.token);
   const locale = user.language ?? ctx.locale;
+  const values = valuesShownTo({ table: place.table, user: { uid: user.uid, rights: rightsOfAccount(user) } });
+  // What people wrote is theirs; what undoes a change holds rows as they were before it.
+  const textOf: TextOf = async (task) => (workflow.rollbackOf ? (await values(task)).text : (sql) => sql);
   return {
     data: {
       user_name: user.name,
@@ -32,7 +36,7 @@ export async function showApprovalLink({ body }: Input<typeof contract.showAppro
       creator_name: workflow.creatorName,
       submitted_at: workflow.submittedAt,
       path: workflowPath(workflow.projectUid, workflow.workflowId),
-      tasks: await Promise.all(workflow.tasks.map((task) => shownTask(place, task, locale))),
+      tasks: await Promise.all(workflow.tasks.map((task) => shownTask(place, task, { locale, textOf }))),
     },
   };
 }
@@ -113,16 +117,20 @@ async function taking({ table, world }: EventPlace, link: ApprovalLink): Promise
 
 type Task = StoredWorkflow['tasks'][number];
 
-async function shownTask({ tenant, table, world }: EventPlace, task: Task, locale: Locale) {
+type TextOf = (task: AuditTask) => Promise<(sql: string) => string>;
+type Showing = { readonly locale: Locale; readonly textOf: TextOf };
+
+async function shownTask({ tenant, table, world }: EventPlace, task: Task, { locale, textOf }: Showing) {
   const { taskId } = task;
   const [{ items }, [audited]] = await Promise.all([
     statements.on(table).list({ taskId }, { limit: limits.approvalLinkStatementsMax }),
     requireTasks(table, [taskId]),
   ]);
   const files = world.files.forTenant(tenant);
+  const text = audited ? await textOf(audited) : () => '';
   const shown = items.map(async (statement) => ({
     number: statement.number,
-    exec_sql: await statementText(files, statement),
+    exec_sql: text(await statementText(files, statement)),
     audit_level: statement.auditLevel,
     findings: statement.findings.map(({ level, message }) => ({ level, message: inLocale(message, locale) })),
   }));

@@ -29,6 +29,7 @@ export async function judgeQuery(
     templateName: by === 'query' ? source.sqleConfig.sql_query_config?.rule_template_name : undefined,
     project: ctx.project,
     askedBy: ctx.user.uid,
+    author: ctx.user,
   });
   return {
     level: worstOf(statements.map(({ auditLevel }) => auditLevel)),

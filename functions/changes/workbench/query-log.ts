@@ -13,6 +13,7 @@ import {
   type QueryFigures,
   type QueryRecord,
 } from '../../databases/reading/service.ts';
+import { valuesShownTo } from '../../databases/masking/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { readPage, type Listing, type WhereRecord } from '../../platform/table/entity.ts';
 import { foundPage } from '../../platform/table/paging.ts';
@@ -33,7 +34,7 @@ export async function listQueryLog({ query }: Input<typeof contract.listQueryLog
   });
   const stateOf = await statesOfTransactions(ctx, items);
   return {
-    data: items.map((record) => shownRow(record, { locale: ctx.locale, stateOf })),
+    data: (await asSeenBy(ctx, items)).map((record) => shownRow(record, { locale: ctx.locale, stateOf })),
     total_nums: total,
     ...(searched !== undefined && { searched_nums: searched }),
     exec_sql_total: figures.total,
@@ -48,7 +49,7 @@ export async function exportQueryLog({ query }: Input<typeof contract.exportQuer
   const { items, next } = await readPage(listingOf(ctx, query).listing, { limit: max });
   if (next !== undefined) throw new AppError('tooManyRecords', { max });
   const said = (text: Text) => inLocale(text, ctx.locale);
-  const rows = items.map((record) => [
+  const rows = (await asSeenBy(ctx, items)).map((record) => [
     record.personName,
     record.time,
     record.dbServiceName,
@@ -139,6 +140,16 @@ async function searchedFigures({ table, query, read }: Listing<QueryRecord>): Pr
 function rateOf({ succeeded, failed }: QueryFigures): number {
   const ended = succeeded + failed;
   return ended === 0 ? 0 : Math.round((succeeded / ended) * 1000) / 10;
+}
+
+/** Statements of others hold values that people know who may see them, and those of applications that somebody looked at. */
+function asSeenBy(ctx: Context, records: readonly QueryRecord[]): Promise<QueryRecord[]> {
+  const values = valuesShownTo(ctx);
+  return Promise.all(
+    records.map(async (record) =>
+      record.personUid === ctx.user.uid ? record : { ...record, sql: (await values(record)).text(record.sql) },
+    ),
+  );
 }
 
 type Showing = Pick<Context, 'locale'> & { readonly stateOf: (record: QueryRecord) => SqlTransactionState | undefined };

@@ -9,6 +9,7 @@ import type { DbService } from '../db-services/service.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { World } from '../../platform/world.ts';
 import { maskedColumns, maskingKeyContext, maskingKeys } from './masked-column-repo.ts';
+import { masksAny } from './masks-any.ts';
 import { knownRules } from './rule-repo.ts';
 
 export { columnKeyOf, maskedColumns, tableIdOf } from './masked-column-repo.ts';
@@ -18,6 +19,8 @@ export { knownRules } from './rule-repo.ts';
 export { suspectedColumns, type SuspectedColumn } from './suspected-column-repo.ts';
 export { countingDiscovery, knownTemplates } from './template-repo.ts';
 export { knownTypes } from './type-repo.ts';
+export { masksAny, seesAllValues } from './masks-any.ts';
+export { valuesShownTo, valuesShownToAnybody, type ShownSql, type ValuesShown } from './values-shown.ts';
 
 /** One column of a data source that is masked. */
 export type MaskedColumn = {
@@ -79,9 +82,7 @@ export async function demandPlainData(
   { table, user }: Pick<Context, 'table' | 'user'>,
   { uid: dbServiceUid, projectUid, name, isMaskingEnabled }: MaskedSource & Pick<DbService, 'name'>,
 ): Promise<void> {
-  if (isMaskingEnabled === false) return;
-  const { items } = await maskedColumns.on(table).list({ dbServiceUid });
-  if (!items.some(({ isEnabled }) => isEnabled)) return;
+  if (!(await masksAny(table, { uid: dbServiceUid, isMaskingEnabled }))) return;
   // Addresses of statements name no project.
   const project = { archived: false, mine: await rightsIn(table, user.uid, projectUid) };
   if (!isAllowed('plainDataView', user.rights, { project, dbServiceUid }))

@@ -4,6 +4,7 @@ import { levels, levelTexts } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import { scanTypeOf } from '../../../shared/scan-types/scan-types.ts';
 import { inLocale, type Locale } from '../../../shared/text.ts';
+import { asSeenBy } from '../collected/as-seen-by.ts';
 import { collectedSqls, type Collected } from '../collected/collected-repo.ts';
 import { sortedPage } from '../collected/sorted-page.ts';
 import type { Context } from '../../platform/context.ts';
@@ -51,7 +52,10 @@ export async function listCollectedSqlV1({ params, query }: Input<typeof contrac
   const { items, total, searched } = await sortedPage(listingOf(ctx, plan, {}), query, orderOf(plan, {}));
   const type = scanTypeOf(plan.type);
   return {
-    data: { head: headOf(plan, ctx.locale), rows: items.map((row) => cellsOf(row, type, ctx.locale)) },
+    data: {
+      head: headOf(plan, ctx.locale),
+      rows: (await asSeenBy(ctx, items)).map((row) => cellsOf(row, type, ctx.locale)),
+    },
     total_nums: total,
     searched_nums: searched,
   };
@@ -71,7 +75,7 @@ export async function listCollectedSql({ params, body }: Input<typeof contract.l
   const { items, total, searched } = await sortedPage(listingOf(ctx, plan, body), body, orderOf(plan, body));
   const type = scanTypeOf(plan.type);
   return {
-    data: { rows: items.map((row) => cellsOf(row, type, ctx.locale)) },
+    data: { rows: (await asSeenBy(ctx, items)).map((row) => cellsOf(row, type, ctx.locale)) },
     total_nums: total,
     searched_nums: searched,
   };
@@ -91,7 +95,7 @@ export async function exportCollectedSql({ params, body }: Asked, ctx: Context) 
     name: `${type.type}_${new Date(ctx.world.clock.now()).toISOString().replace(/\D/g, '').slice(0, 14)}`,
     title: inLocale(type.text, ctx.locale),
     head: columns.map(({ text }) => inLocale(text, ctx.locale)),
-    rows: items.map((row) => columns.map(cell(row))),
+    rows: (await asSeenBy(ctx, items)).map((row) => columns.map(cell(row))),
   });
 }
 

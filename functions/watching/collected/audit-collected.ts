@@ -1,6 +1,7 @@
 import { worstOf } from '../../../shared/levels.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
+import { scanTypeOf } from '../../../shared/scan-types/scan-types.ts';
 import { auditedScript } from '../../auditing/audits/audited-script.ts';
 import type { AuditedRow } from '../../auditing/audits/audit-computation.ts';
 import { countWhitelistMatches } from '../../rules/audit-whitelist/service.ts';
@@ -138,6 +139,8 @@ async function judge(
     schema,
     templateName: templateName || source?.sqleConfig.rule_template_name,
     project,
+    // Whoever uploads may have written it.
+    ...(scanTypeOf(group[0]?.sourceType ?? '').intake === 'collect' && { author: 'server' as const }),
   };
   try {
     const rows: AuditedRow[] = [];

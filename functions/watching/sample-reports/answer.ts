@@ -6,6 +6,8 @@ import { limits } from '../../../shared/limits.ts';
 import { sampleReports } from '../../../shared/samples/reports/index.ts';
 import type { ReportColumnKind, SampleReport } from '../../../shared/samples/reports/report.ts';
 import { inLocale, type Text } from '../../../shared/text.ts';
+import { dbServicesByUid } from '../../databases/db-services/service.ts';
+import { valuesShownTo } from '../../databases/masking/service.ts';
 import type { Context } from '../../platform/context.ts';
 import type { FoundRows } from '../../platform/ports/warehouse.ts';
 import { columnsOf } from './reports.ts';
@@ -80,7 +82,8 @@ async function noted(ctx: Context, run: Run): Promise<Run> {
   return ended(table, { ...going, state: 'failed', why: 'tooLong' });
 }
 
-async function rowsOf({ world }: Context, run: Run, { columns }: SampleReport) {
+async function rowsOf(ctx: Context, run: Run, { columns }: SampleReport) {
+  const { world } = ctx;
   invariant(run.questionId !== undefined, 'what is done was started');
   const found: FoundRows = await world.warehouse.rows(run.questionId);
   const places = columns.map(({ name }) => {
@@ -88,7 +91,11 @@ async function rowsOf({ world }: Context, run: Run, { columns }: SampleReport) {
     invariant(place >= 0, 'a text answers the columns that its report names');
     return place;
   });
-  return found.rows.map((row) => columns.map(({ kind }, i) => valueOf(row[places[i] ?? 0] ?? null, kind)));
+  const [source] = await dbServicesByUid(ctx, [run.sourceUid]);
+  const { text } = await valuesShownTo(ctx)({ dbServiceUid: run.sourceUid, dbType: source?.dbType ?? '' });
+  const shown = (cell: string | null, kind: ReportColumnKind) =>
+    valueOf(cell !== null && kind === 'sql' ? text(cell) : cell, kind);
+  return found.rows.map((row) => columns.map(({ kind }, i) => shown(row[places[i] ?? 0] ?? null, kind)));
 }
 
 /** What an engine writes as the wire has it. */

@@ -91,9 +91,12 @@ function unpacked(packed: Uint8Array): ReportRow[] {
   return z.array(rowSchema).parse(JSON.parse(gunzipSync(packed).toString('utf8'))) as ReportRow[];
 }
 
-/** Where the file of a report lies that is too large for a reply. */
-export function reportFile({ scanId, reportId }: Pick<Report, 'scanId' | 'reportId'>): string {
-  return `scan-reports/${scanId}/${reportId}.csv`;
+/** Where the file of a report lies that is too large for a reply, with its values or without. */
+export function reportFile(
+  { scanId, reportId }: Pick<Report, 'scanId' | 'reportId'>,
+  { isConcealed }: { readonly isConcealed: boolean },
+): string {
+  return `scan-reports/${scanId}/${reportId}${isConcealed ? '-concealed' : ''}.csv`;
 }
 
 const piecesAtOnce = 50;

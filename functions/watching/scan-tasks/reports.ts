@@ -7,6 +7,7 @@ import { limits } from '../../../shared/limits.ts';
 import { inLocale, type Locale, type Text } from '../../../shared/text.ts';
 import type { ScanTask } from '../audit-plans/service.ts';
 import { wireFindings } from '../collected/wire-findings.ts';
+import { valuesShownTo } from '../../databases/masking/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { countedPage, type PageRequest } from '../../platform/table/paging.ts';
 import { beginReport, makeReport } from './make-report.ts';
@@ -27,11 +28,11 @@ export async function getScanReport({ params }: Input<typeof contract.getScanRep
 }
 
 export async function listScanReportSqlsV1(input: Input<typeof contract.listScanReportSqlsV1>, ctx: Context) {
-  const { rows, total } = await pageOfSqls(input, ctx);
+  const { rows, total, text } = await pageOfSqls(input, ctx);
   return {
     data: rows.map(({ number, row }) => ({
       number,
-      audit_plan_report_sql: row.sql,
+      audit_plan_report_sql: text(row.sql),
       audit_plan_report_sql_audit_result: resultText(row, ctx.locale),
     })),
     total_nums: total,
@@ -39,11 +40,11 @@ export async function listScanReportSqlsV1(input: Input<typeof contract.listScan
 }
 
 export async function listScanReportSqls(input: Input<typeof contract.listScanReportSqls>, ctx: Context) {
-  const { rows, total } = await pageOfSqls(input, ctx);
+  const { rows, total, text } = await pageOfSqls(input, ctx);
   return {
     data: rows.map(({ number, row }) => ({
       number,
-      audit_plan_report_sql: row.sql,
+      audit_plan_report_sql: text(row.sql),
       audit_plan_report_sql_audit_result: wireFindings(row, ctx.locale),
     })),
     total_nums: total,
@@ -54,18 +55,20 @@ export async function exportScanReport({ params }: Input<typeof contract.exportS
   const { report, task } = await reportAt(ctx, params);
   if (report.makingSince !== undefined) throw new AppError('scanReportNotReady');
   const { locale, tenant, world } = ctx;
+  const { isConcealed, text } = await valuesShownTo(ctx)(task);
   const rows = await rowsOf(ctx.table, report, { from: 1, to: report.count });
   const content = csvOf([
     ...headOf(task, report, locale),
     ['', 'SQL', inLocale(resultHead, locale)],
-    ...rows.map(({ number, row }) => [String(number), row.sql, resultText(row, locale)]),
+    ...rows.map(({ number, row }) => [String(number), text(row.sql), resultText(row, locale)]),
   ]);
   const fileName = `${task.name}_${report.createdAt.replace(/\D/g, '').slice(0, 14)}.csv`;
   const contentType = 'text/csv; charset=utf-8';
   if (Buffer.byteLength(content) <= limits.replyFileBytesMax) return { fileName, contentType, content };
   const files = world.files.forTenant(tenant);
-  await files.put(reportFile(report), content, { contentType });
-  return { location: await files.downloadLink(reportFile(report), { fileName, expiresInSeconds: linkSeconds }) };
+  const file = reportFile(report, { isConcealed });
+  await files.put(file, content, { contentType });
+  return { location: await files.downloadLink(file, { fileName, expiresInSeconds: linkSeconds }) };
 }
 
 export async function triggerScanTask({ params }: Input<typeof contract.triggerScanTask>, ctx: Context) {
@@ -91,10 +94,10 @@ async function reportAt(ctx: Context, params: At): Promise<{ task: ScanTask; rep
 }
 
 async function pageOfSqls({ params, query }: { params: At; query: PageRequest }, ctx: Context) {
-  const { report } = await reportAt(ctx, params);
+  const { report, task } = await reportAt(ctx, params);
   const from = (query.page_index - 1) * query.page_size + 1;
   const rows = await rowsOf(ctx.table, report, { from, to: from + query.page_size - 1 });
-  return { rows, total: report.count };
+  return { rows, total: report.count, ...(await valuesShownTo(ctx)(task)) };
 }
 
 function shown({ reportId, createdAt, level, passRate, score, makingSince, count }: Report) {

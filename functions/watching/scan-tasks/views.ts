@@ -16,6 +16,7 @@ import {
   visibleTo,
   type ScanTask,
 } from '../audit-plans/service.ts';
+import { asSeenBy } from '../collected/as-seen-by.ts';
 import { collectedSqls, planSqlTotals } from '../collected/collected-repo.ts';
 import { dbServicesByUid } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
@@ -100,7 +101,7 @@ export async function listScanTaskSqls({ params, query }: Input<typeof contract.
         type: column.type ?? '',
         sortable: false,
       })),
-      rows: items.map((record) => {
+      rows: (await asSeenBy(ctx, items)).map((record) => {
         const cells = cellsOf(record, type, ctx.locale);
         return Object.fromEntries(columns.map(({ name }) => [name, cells[name] ?? '']));
       }),

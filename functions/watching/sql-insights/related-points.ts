@@ -1,6 +1,7 @@
 import type { Reply } from '../../../shared/contract/operation.ts';
 import type * as contract from '../../../shared/contract/watching/sql-insights/operations.ts';
 import { inLocale, type Locale } from '../../../shared/text.ts';
+import type { ShownSql } from '../../databases/masking/service.ts';
 import type { Transaction } from '../measures/transaction-repo.ts';
 
 type Row = Reply<typeof contract.listRelatedSql>['data'][number];
@@ -11,6 +12,8 @@ export type Seen = {
   readonly transactions: readonly Transaction[];
   readonly locale: Locale;
   readonly fingerprintOf: (sql: string) => string;
+  /** As the reader may see it. */
+  readonly text: ShownSql['text'];
 };
 /** So many characters of a statement are shown. */
 export const shownMax = 500;

@@ -57,13 +57,13 @@ const sent: readonly QueryOutcome[] = ['succeeded', 'failed', 'cancelled', 'time
 function askedRow(
   fingerprint: string,
   records: readonly QueryRecord[],
-  { range, transactions, locale }: Seen,
+  { range, transactions, locale, text }: Seen,
 ): RelatedRow | undefined {
   const [latest] = records;
   const spread = spreadOf(records.map(({ milliseconds }) => ({ seconds: milliseconds / 1000, runs: 1 })));
   if (!latest || !spread) return undefined;
   const wait = waitOf(fingerprint, transactions, range);
-  const shown = beginningOf(fingerprint, shownMax);
+  const shown = beginningOf(text(fingerprint), shownMax);
   const slowest = records.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, limits.insightPointsMax);
   const points = slowest
     .sort((a, b) => (a.time < b.time ? -1 : 1))

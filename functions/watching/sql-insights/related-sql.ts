@@ -6,6 +6,7 @@ import { beginningOf } from '../../../shared/whole-characters.ts';
 import { collectedSqls, type Collected } from '../collected/collected-repo.ts';
 import { fingerprinting } from '../collected/fingerprinting.ts';
 import { trendBetween } from '../collected/trend.ts';
+import { valuesShownTo, type ShownSql } from '../../databases/masking/service.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
 import { statements } from '../../ground/ledger/statement-repo.ts';
 import { openBetween } from '../measures/transaction-repo.ts';
@@ -30,11 +31,12 @@ type Ran = {
 export async function listRelatedSql({ query }: Input<typeof contract.listRelatedSql>, ctx: Context) {
   const source = await watchedSource(ctx, query.instance_id);
   const range = checkedRange(query);
-  const [transactions, fingerprintOf] = await Promise.all([
+  const [transactions, fingerprintOf, { text }] = await Promise.all([
     openBetween(ctx.table, source.uid, range),
     fingerprinting(source),
+    valuesShownTo(ctx)({ dbServiceUid: source.uid, dbType: source.dbType }),
   ]);
-  const seen = { range, transactions, locale: ctx.locale, fingerprintOf };
+  const seen = { range, transactions, locale: ctx.locale, fingerprintOf, text };
   const rows = withLoad(await rowsOf(ctx, source, { seen, from: query.filter_source }), range);
   const sign = query.is_asc ? 1 : -1;
   rows.sort((a, b) => sign * (a[query.order_by] - b[query.order_by]));
@@ -116,12 +118,12 @@ function collectedRow(record: Collected, ran: Ran, seen: Seen): RelatedRow | und
 function sampledRow(
   record: Collected,
   { samples, spread }: { readonly samples: readonly Sample[]; readonly spread: Spread },
-  { range, transactions, locale, fingerprintOf }: Seen,
+  { range, transactions, locale, fingerprintOf, text }: Seen,
 ): RelatedRow {
   const wait = waitOf(fingerprintOf(record.sql), transactions, range);
   const slowest = samples.toSorted((a, b) => b.seconds - a.seconds).slice(0, limits.insightPointsMax);
   return {
-    ...rowOf(record),
+    ...rowOf(record, text),
     execute_count: spread.runs,
     execute_time_avg: seconds((spread.seconds / spread.runs) * 1000),
     execute_time_max: seconds(spread.longest * 1000),
@@ -136,7 +138,7 @@ function sampledRow(
           id: record.sqlId,
           time: new Date(one.at).toISOString(),
           execute_time: seconds(one.seconds * 1000),
-          sql: one.sql,
+          sql: text(one.sql),
           is_in_transaction: wait.isSeen,
           info: [{ count: String(one.runs), user: one.user, host: one.host }],
         })),
@@ -145,9 +147,9 @@ function sampledRow(
   };
 }
 
-function rowOf(record: Collected) {
+function rowOf(record: Collected, text: ShownSql['text']) {
   return {
-    sql_fingerprint: record.fingerprint,
+    sql_fingerprint: text(record.fingerprint),
     source: 'sql_manage' as const,
     sql_id: String(record.sqlId),
     sql_manage_id: record.sqlId,
@@ -156,7 +158,10 @@ function rowOf(record: Collected) {
   };
 }
 
-function trendRow(record: Collected, { range, transactions, locale, fingerprintOf }: Seen): RelatedRow | undefined {
+function trendRow(
+  record: Collected,
+  { range, transactions, locale, fingerprintOf, text }: Seen,
+): RelatedRow | undefined {
   const ran = trendBetween(record.trend, range.from, range.to);
   const count = ran.reduce((sum, one) => sum + one.count, 0);
   if (ran.length === 0) return undefined;
@@ -164,7 +169,7 @@ function trendRow(record: Collected, { range, transactions, locale, fingerprintO
   const averages = ran.filter((one) => one.count > 0).map((one) => one.ms / one.count);
   const wait = waitOf(fingerprintOf(record.sql), transactions, range);
   return {
-    ...rowOf(record),
+    ...rowOf(record, text),
     execute_count: count,
     execute_time_avg: seconds(count > 0 ? ms / count : 0),
     execute_time_max: seconds(Math.max(...averages, 0, (record.timeMax ?? 0) * 1000)),
@@ -176,7 +181,7 @@ function trendRow(record: Collected, { range, transactions, locale, fingerprintO
         id: record.sqlId,
         time: new Date(at).toISOString(),
         execute_time: seconds(runs > 0 ? took / runs : 0),
-        sql: beginningOf(record.sql, shownMax),
+        sql: beginningOf(text(record.sql), shownMax),
         is_in_transaction: wait.isSeen,
         info: [{ count: String(runs) }],
       })),
@@ -206,16 +211,16 @@ function workflowRow(
   { number, sql = '', startedAt, endedAt }: RanStatement,
   { source, seen, taskId, workflowId }: { source: DbService; seen: Seen; taskId: number; workflowId: string },
 ): RelatedRow | undefined {
-  const { range, transactions, locale } = seen;
+  const { range, transactions, locale, text } = seen;
   if (startedAt === undefined) return undefined;
   const [began, ended] = [Date.parse(startedAt), Date.parse(endedAt ?? startedAt)];
   if (ended < range.from || began > range.to) return undefined;
   const took = seconds(Math.max(0, ended - began));
   const fingerprint = seen.fingerprintOf(sql);
   const wait = waitOf(fingerprint, transactions, range);
-  const shown = beginningOf(sql, shownMax);
+  const shown = beginningOf(text(sql), shownMax);
   return {
-    sql_fingerprint: beginningOf(fingerprint, shownMax),
+    sql_fingerprint: beginningOf(text(fingerprint), shownMax),
     source: 'workflow',
     execute_count: 1,
     execute_time_avg: took,

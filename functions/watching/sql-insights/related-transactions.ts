@@ -4,6 +4,8 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { fill, inLocale, type Locale, type Text } from '../../../shared/text.ts';
 import { openBetween, transactions, type Transaction } from '../measures/transaction-repo.ts';
+import type { DbService } from '../../databases/db-services/service.ts';
+import { valuesShownTo, type ShownSql } from '../../databases/masking/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { fingerprintOfRelated } from './related-sql.ts';
 import { checkedRange } from '../samples/range.ts';
@@ -16,7 +18,8 @@ export async function listInsightTransactions({ query }: Input<typeof contract.l
   const found = await openBetween(ctx.table, source.uid, checkedRange(query));
   const start = (query.page_index - 1) * query.page_size;
   const rows = found.slice(start, start + query.page_size);
-  return { data: rows.map((one) => wireTransaction(one, ctx)), total_nums: found.length };
+  const showing = await showingTo(ctx, source);
+  return { data: rows.map((one) => wireTransaction(one, showing)), total_nums: found.length };
 }
 
 export async function getRelatedTransaction({ query }: Input<typeof contract.getRelatedTransaction>, ctx: Context) {
@@ -27,10 +30,17 @@ export async function getRelatedTransaction({ query }: Input<typeof contract.get
     .list({ dbServiceUid: source.uid }, { newestFirst: true, limit: limits.relatedTransactionsMax });
   const found = items.find(({ statements }) => statements.some(({ fingerprint }) => fingerprint === wanted));
   if (!found) throw new AppError('notFound');
-  return { data: wireTransaction(found, ctx) };
+  return { data: wireTransaction(found, await showingTo(ctx, source)) };
 }
 
-function wireTransaction(seen: Transaction, { locale, world }: Context): Wire {
+type Showing = Pick<Context, 'locale' | 'world'> & Pick<ShownSql, 'text'>;
+
+async function showingTo(ctx: Context, { uid: dbServiceUid, dbType }: DbService): Promise<Showing> {
+  const { text } = await valuesShownTo(ctx)({ dbServiceUid, dbType });
+  return { locale: ctx.locale, world: ctx.world, text };
+}
+
+function wireTransaction(seen: Transaction, { locale, world, text }: Showing): Wire {
   const { endedAt, startedAt, statements, locks, waits } = seen;
   const end = endedAt === undefined ? world.clock.now() : Date.parse(endedAt);
   const timeline = timelineOf(seen, locale);
@@ -46,13 +56,13 @@ function wireTransaction(seen: Transaction, { locale, world }: Context): Wire {
     },
     transaction_timeline: { timeline, current_step_index: timeline.length - 1 },
     related_sql_info: statements.map(({ sql, seconds }) => ({
-      sql,
+      sql: text(sql),
       execute_duration: Math.round(seconds * 1000) / 1000,
     })),
     transaction_lock_info: locks.map(({ type, table, isWaiting }) => ({
       lock_type: type,
       table_name: table,
-      create_lock_sql: sqlOn(table, statements),
+      create_lock_sql: text(sqlOn(table, statements)),
       is_waiting: isWaiting,
     })),
     db_user: seen.user,

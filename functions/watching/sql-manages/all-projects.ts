@@ -1,5 +1,6 @@
 import type * as contract from '../../../shared/contract/watching/sql-manages/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
+import { asSeenBy } from '../collected/as-seen-by.ts';
 import { collectedSqls, unsolvedSqls } from '../collected/collected-repo.ts';
 import { filterAcross, projectsOf, uidsOfPriority } from '../../platform/access/across-projects.ts';
 import type { Context } from '../../platform/context.ts';
@@ -12,7 +13,7 @@ export async function listGlobalSqlManages({ query }: Input<typeof contract.list
   const { items, total, searched } = await foundOf(ctx, query, query);
   const [records, homes] = await Promise.all([collectedSqls.on(ctx.table).getMany(items), projectsOf(ctx, items)]);
   return {
-    data: records.map((record) => {
+    data: (await asSeenBy(ctx, records)).map((record) => {
       const row = shownOf(record, ctx.locale);
       const home = homes.get(record.projectUid);
       return {

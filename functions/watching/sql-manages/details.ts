@@ -1,7 +1,9 @@
 import type * as contract from '../../../shared/contract/watching/sql-manages/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
+import { invariant } from '../../../shared/errors/index.ts';
 import { inLocale } from '../../../shared/text.ts';
 import { everyRule } from '../../auditing/audits/every-rule.ts';
+import { asSeenBy } from '../collected/as-seen-by.ts';
 import { trendBetween } from '../collected/trend.ts';
 import type { Context } from '../../platform/context.ts';
 import { shown } from './list.ts';
@@ -12,10 +14,12 @@ const periods = { day: dayMilliseconds, month: 31 * dayMilliseconds } as const;
 
 export async function getSqlManage({ params, query }: Input<typeof contract.getSqlManage>, ctx: Context) {
   const record = await visibleManagedSql(ctx, params.sql_manage_id);
+  const [seen] = await asSeenBy(ctx, [record]);
+  invariant(seen, 'one was asked for');
   const now = ctx.world.clock.now();
   return {
     data: {
-      ...shown(ctx, record, await everyRule()),
+      ...shown(ctx, seen, await everyRule()),
       plan_problem: record.plan?.problem ? inLocale(record.plan.problem, ctx.locale) : '',
       time_problem: record.slower ? inLocale(record.slower, ctx.locale) : '',
       trend: trendBetween(record.trend, now - periods[query.period], now).map(({ at, count, ms, rows }) => ({

@@ -3,6 +3,7 @@ import { levelTexts } from '../../../shared/levels.ts';
 import { scanTypeOf } from '../../../shared/scan-types/scan-types.ts';
 import { inLocale, type Text } from '../../../shared/text.ts';
 import type { Marking, OpenTracker } from '../../ground/channels/tracker.ts';
+import { asSeenByAnybody } from '../collected/as-seen-by.ts';
 import type { Collected } from '../collected/collected-repo.ts';
 import { consoleAddress } from '../../ground/configuration/service.ts';
 import type { Context } from '../../platform/context.ts';
@@ -15,9 +16,9 @@ const descriptionLengthMax = 30_000;
 export async function issueText(
   ctx: Context,
   { settings, marking }: OpenTracker,
-  records: readonly Collected[],
+  collected: readonly Collected[],
 ): Promise<{ title: string; description: string }> {
-  const address = await consoleAddress(ctx.table);
+  const [address, records] = await Promise.all([consoleAddress(ctx.table), asSeenByAnybody(ctx, collected)]);
   const valuesOf = (record: Collected, how: Marking) => valuesIn(ctx, record, { how, address, count: records.length });
   const titleTemplate = String(settings['title_template'] ?? '');
   const bodyTemplate = String(settings['body_template'] ?? '');

@@ -9,6 +9,7 @@ import { everyRule, type Rules } from '../../auditing/audits/every-rule.ts';
 import { sourcesIn } from '../audit-plans/service.ts';
 import { dbServicesOf } from '../../databases/db-services/service.ts';
 import { kindsOf } from '../collected/totals.ts';
+import { asSeenBy, type SeenSql } from '../collected/as-seen-by.ts';
 import { collectedSqls, projectSqlTotals, type Collected } from '../collected/collected-repo.ts';
 import { sortedPage } from '../collected/sorted-page.ts';
 import { wireFindings } from '../collected/wire-findings.ts';
@@ -29,7 +30,7 @@ export async function listSqlManages({ query }: Input<typeof contract.listSqlMan
   const rules = await everyRule();
   const [all = 0, bad = 0, optimized = 0] = await totals;
   return {
-    data: items.map((record) => shown(ctx, record, rules)),
+    data: (await asSeenBy(ctx, items)).map((record) => shown(ctx, record, rules)),
     sql_manage_total_num: total,
     sql_manage_bad_num: bad,
     sql_manage_optimized_num: optimized,
@@ -92,7 +93,7 @@ export async function exportSqlManages({ query }: Input<typeof contract.exportSq
     name: `${project.name}_${title}_${time}`,
     title,
     head: exportHead.map((column) => inLocale(column, locale)),
-    rows: items.map((record) => exportRow(shown(ctx, record))),
+    rows: (await asSeenBy(ctx, items)).map((record) => exportRow(shown(ctx, record))),
   });
 }
 
@@ -208,12 +209,12 @@ function auditPeriod({ filter_last_audit_start_time_from: from, filter_last_audi
 }
 
 /** A statement as the list of its project writes it. */
-export function shown(ctx: Context, record: Collected, rules?: Rules): Row {
+export function shown(ctx: Context, record: SeenSql, rules?: Rules): Row {
   return { ...shownOf(record, ctx.locale, rules), is_mine: mayHandle(ctx, record) };
 }
 
 /** The same for whoever reads it. */
-export function shownOf(record: Collected, locale: Locale, rules?: Rules): Omit<Row, 'is_mine'> {
+export function shownOf(record: SeenSql, locale: Locale, rules?: Rules): Omit<Row, 'is_mine'> {
   return {
     id: record.sqlId,
     sql_fingerprint: record.fingerprint,
@@ -241,6 +242,7 @@ export function shownOf(record: Collected, locale: Locale, rules?: Rules): Omit<
     status: record.status,
     remark: record.remark,
     is_sql_shortened: record.isShortened,
+    ...(record.isConcealed && { is_concealed: true }),
     is_gone: record.isGone ?? false,
     ...(record.timeAvg !== undefined && { query_time_avg: record.timeAvg }),
     ...(record.timeMax !== undefined && { query_time_max: record.timeMax }),

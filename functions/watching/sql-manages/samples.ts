@@ -1,6 +1,7 @@
 import type * as contract from '../../../shared/contract/watching/sql-manages/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
 import { limits } from '../../../shared/limits.ts';
+import { valuesShownTo, type ShownSql } from '../../databases/masking/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { checkedRange } from '../samples/range.ts';
 import { readSamples } from '../samples/read.ts';
@@ -12,12 +13,17 @@ export async function listSqlManageSamples(
   { params, query }: Input<typeof contract.listSqlManageSamples>,
   ctx: Context,
 ) {
-  const { planId, sqlId, timeAvg, objectName } = await visibleManagedSql(ctx, params.sql_manage_id);
+  const record = await visibleManagedSql(ctx, params.sql_manage_id);
+  const { planId, sqlId, timeAvg, objectName } = record;
   const range = checkedRange(query);
   const { samples, isCut } = await readSamples(ctx, [planId], { ...range, statementId: sqlId });
   const spread = spreadOf(samples);
+  const { text } = await valuesShownTo(ctx)(record);
   const first = (order: (a: Sample, b: Sample) => number) =>
-    samples.toSorted(order).slice(0, limits.samplesShownMax).map(shown);
+    samples
+      .toSorted(order)
+      .slice(0, limits.samplesShownMax)
+      .map((sample) => shown(sample, text));
   return {
     data: {
       slowest: first((a, b) => b.seconds - a.seconds),
@@ -42,10 +48,10 @@ export async function listSqlManageSamples(
   };
 }
 
-function shown({ at, sql, schema, user, host, runs, seconds, rows }: Sample) {
+function shown({ at, sql, schema, user, host, runs, seconds, rows }: Sample, text: ShownSql['text']) {
   return {
     time: new Date(at).toISOString(),
-    sql,
+    sql: text(sql),
     schema_name: schema,
     db_user: user,
     host,

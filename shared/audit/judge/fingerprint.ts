@@ -17,19 +17,28 @@ export function collapsedFingerprint(sql: string, dialect: Dialect): string {
   return joined(collapsed(foldedTokens(sql, dialect)));
 }
 
+/**
+ * The family form for readers who may not see values: what never ends, or is no SQL, is taken for a value as well. An empty text
+ * stays empty.
+ */
+export function withoutValues(sql: string, dialect: Dialect): string {
+  return joined(foldedTokens(sql, dialect, unseenKinds));
+}
+
 const valueKinds: ReadonlySet<number> = new Set([tokenKinds.string, tokenKinds.number, tokenKinds.parameter]);
+const unseenKinds: ReadonlySet<number> = new Set([...valueKinds, tokenKinds.broken, tokenKinds.clientLine]);
 const signContexts = wordSet(`
   ( , = < > + * / % - <= >= <> !=
   IN AND OR BETWEEN LIMIT SELECT VALUES THEN WHEN ELSE OFFSET LIKE NOT SET RETURN BY DEFAULT
 `);
 
-function foldedTokens(sql: string, dialect: Dialect): string[] {
+function foldedTokens(sql: string, dialect: Dialect, folds: ReadonlySet<number> = valueKinds): string[] {
   const { lexical, split, reserved } = dialects[dialect];
   const tokens = lex(sql, lexical, split);
   const folded: string[] = [];
   for (let index = 0; index < tokens.count; index++) {
     const kind = tokens.kinds[index] ?? 0;
-    if (valueKinds.has(kind)) foldValue(folded);
+    if (folds.has(kind)) foldValue(folded);
     else if (kind === tokenKinds.word) folded.push(wordOf(tokens, index, reserved.column));
     else folded.push(sql.slice(tokens.starts[index], tokens.ends[index]));
   }

@@ -10,6 +10,8 @@ import { backupStatusOf, isUndoable, shownBackup, undoingSqls } from '../../../a
 import type { Run } from '../../../ground/ledger/run-repo.ts';
 import { statements, type Statement } from '../../../ground/ledger/statement-repo.ts';
 import { statementText } from '../../../ground/ledger/statement-text.ts';
+import { dbServicesByUid } from '../../../databases/db-services/service.ts';
+import { demandPlainData, valuesShownTo, type ShownSql } from '../../../databases/masking/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import { pageOf } from '../../../platform/table/paging.ts';
 import { fileAnswer } from '../../../auditing/reports/file-answer.ts';
@@ -38,8 +40,10 @@ export async function listBackupSqls({ params, query }: Input<typeof contract.li
     .map((task, index): TaskAtHand => ({ task, run: runs[index] }))
     .filter(({ task }) => !query.filter_instance_id || task.dbServiceUid === query.filter_instance_id);
   const { page, total } = await pageOfStatements(ctx, chosen, query);
+  const values = valuesShownTo(ctx);
+  const showing = { rollbacks, share: pageCharactersMax / page.length, isRollback: workflow.rollbackOf !== undefined };
   const data: Row[] = [];
-  for (const one of page) data.push(await rowOf(ctx, one, { rollbacks, share: pageCharactersMax / page.length }));
+  for (const one of page) data.push(await rowOf(ctx, one, { ...showing, values: await values(one.task) }));
   return { data, total_nums: total };
 }
 
@@ -77,21 +81,31 @@ function filterOf({ run }: TaskAtHand, { filter_exec_status: status }: Query) {
   };
 }
 
+type Showing = {
+  readonly rollbacks: Rollbacks;
+  readonly share: number;
+  /** What undoes others holds rows as they were. */
+  readonly isRollback: boolean;
+  readonly values: ShownSql;
+};
+
 async function rowOf(
   { world, tenant, locale }: Context,
   { task, run, statement }: Placed,
-  { rollbacks, share }: { rollbacks: Rollbacks; share: number },
+  { rollbacks, share, isRollback, values }: Showing,
 ): Promise<Row> {
   const files = world.files.forTenant(tenant);
   const shown = shownBackup(statement, { task, locale });
   const { sqls, isWhole } = await undoingSqls(files, statement, { dbType: task.dbType, charactersMax: share });
+  const origin = await statementText(files, statement);
   const isShort = isUndoable(statement) && !isWhole;
   return {
     exec_order: statement.number,
     exec_sql_id: sqlIdOf(statement),
-    origin_sql: await statementText(files, statement),
+    origin_sql: isRollback ? values.text(origin) : origin,
     origin_task_id: task.taskId,
-    backup_sqls: sqls,
+    backup_sqls: sqls.map(values.text),
+    ...(values.isConcealed && { is_concealed: true }),
     backup_strategy: shown.backup_strategy,
     backup_status: backupStatusOf(statement) ?? 'waiting_for_execution',
     backup_result: isShort ? inLocale(fill(cutShort, { result: shown.backup_result }), locale) : shown.backup_result,
@@ -112,6 +126,8 @@ export async function downloadBackupFile({ params }: Input<typeof contract.downl
   await taskAtHand(ctx, params);
   const [task] = await requireTasks(ctx.table, [params.task_id]);
   if (!task) throw new AppError('notFound');
+  const [source] = await dbServicesByUid(ctx, [task.dbServiceUid]);
+  if (source) await demandPlainData(ctx, source);
   const files = ctx.world.files.forTenant(ctx.tenant);
   const { items } = await statements
     .on(ctx.table)

@@ -17,6 +17,7 @@ import { isUnkept, whyUnkept } from '../../../auditing/backups/unkept.ts';
 import { lackedByStaying } from './staying-statements.ts';
 import type { PlannedUndo, UndoPlan } from '../../../auditing/backups/undo-plan.ts';
 import { dbServicesByUid, targetOf } from '../../../databases/db-services/service.ts';
+import { demandPlainData, masksAny } from '../../../databases/masking/service.ts';
 import type { Target } from '../../../engines/driver.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
 import { statements } from '../../../ground/ledger/statement-repo.ts';
@@ -33,6 +34,7 @@ type Place = { readonly tenant: string; readonly table: TenantTable; readonly wo
 export async function checkRollback({ params, body }: Input<typeof contract.checkRollback>, ctx: Context) {
   const workflow = await requireWorkflow(ctx, params.workflow_id);
   const undoing = await undoingOf(ctx, workflow, body.rollback_sql_ids);
+  await demandOldRows(ctx, undoing);
   // One after the other ten databases would take longer than a request may.
   const data = await Promise.all(undoing.map((chosen) => checkedPart(ctx, chosen, body)));
   return { data };
@@ -125,12 +127,25 @@ export async function undoingOf(
   return undoing;
 }
 
+/** What undoes a change holds rows as they were before it: who may not see plain values of a data source undoes nothing there. */
+export async function demandOldRows(ctx: Pick<Context, 'table' | 'user'>, undoing: readonly Undoing[]): Promise<void> {
+  const sources = await dbServicesByUid(
+    ctx,
+    undoing.map(({ task }) => task.dbServiceUid),
+  );
+  for (const source of sources) await demandPlainData(ctx, source);
+}
+
 /** Refuses to undo what others have changed since, and tells which rows. */
 export async function demandRowsUnchanged(place: Place, undoing: readonly Undoing[]): Promise<void> {
   for (const one of undoing) {
     const { count, rows } = await changedIn(place, one);
-    if (count > 0)
-      throw new AppError('rowsChangedMeanwhile', { count, rows: rows.slice(0, rowsNamedMax).map(named).join('; ') });
+    if (count === 0) continue;
+    // A key may be masked for whoever executes.
+    const [source] = await dbServicesByUid(place, [one.task.dbServiceUid]);
+    const isMasked = source !== undefined && (await masksAny(place.table, source));
+    const names = isMasked ? [...new Set(rows.map(({ table }) => table))] : rows.map(named);
+    throw new AppError('rowsChangedMeanwhile', { count, rows: names.slice(0, rowsNamedMax).join('; ') });
   }
 }
 

@@ -9,7 +9,7 @@ import type { Context } from '../../../platform/context.ts';
 import { requireWorkflow } from '../workflow-at-hand.ts';
 import { submitWorkflow } from '../submit-workflow.ts';
 import { noteWhatIsUndone } from './note-undoing.ts';
-import { demandRowsUnchanged, plannedIn, undoingOf, undoneOf } from './rollback-check.ts';
+import { demandOldRows, demandRowsUnchanged, plannedIn, undoingOf, undoneOf } from './rollback-check.ts';
 import { linkingRollback } from './rollback-links.ts';
 
 export async function createRollbackWorkflow(
@@ -18,6 +18,7 @@ export async function createRollbackWorkflow(
 ) {
   const origin = await requireWorkflow(ctx, params.workflow_id);
   const undoing = await undoingOf(ctx, origin, body.rollback_sql_ids);
+  await demandOldRows(ctx, undoing);
   const tasks = await requireTasks(ctx.table, body.task_ids);
   const isElsewhere = tasks.some(
     (task) => !undoing.some(({ task: past }) => past.dbServiceUid === task.dbServiceUid && past.schema === task.schema),

@@ -248,6 +248,8 @@ export const listBackupSqls = operation('GET /sqle/v1/projects/{project_name}/wo
       origin_sql: z.string(),
       origin_task_id: z.number(),
       backup_sqls: z.array(z.string()),
+      /** Values are not shown in it, since columns of the data source are masked for the reader. */
+      is_concealed: z.boolean().optional(),
       backup_strategy: backupStrategies.schema,
       backup_status: backupStatuses.schema,
       backup_result: z.string(),

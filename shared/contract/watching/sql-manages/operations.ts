@@ -67,6 +67,8 @@ const row = z
     db_type: z.string(),
     audit_level: z.enum(['', ...levels]),
     is_sql_shortened: z.boolean(),
+    /** Its values are not shown, since columns of the data source are masked for the reader. */
+    is_concealed: z.boolean().optional(),
     priority_reasons: z.array(z.string()),
     query_time_avg: z.number().optional(),
     query_time_max: z.number().optional(),

@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useText } from '../../../app/language.tsx';
 import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { FindingList } from '../../../parts/audit-result/finding-list.tsx';
+import { ConcealedNote } from '../../../parts/masking/concealed-note.tsx';
 import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { IssueLink, placeOf, type ManagedSql } from './sql-manage-columns.tsx';
@@ -16,6 +17,7 @@ export function SqlManageDetails({ row, onClose }: { row: ManagedSql; onClose: (
   return (
     <DetailsDialog title={words.detailsTitle} onClose={onClose}>
       <SpaceBetween size="l">
+        {row.is_concealed && <ConcealedNote />}
         {row.is_sql_shortened && <Alert type="info">{say(words.shortened)}</Alert>}
         {row.priority_reasons.length > 0 && <Alert type="warning">{row.priority_reasons.join(' · ')}</Alert>}
         <SqlText sql={row.sql} dbType={row.db_type} />

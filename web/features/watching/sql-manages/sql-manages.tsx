@@ -33,6 +33,7 @@ import { PushDialog } from './push-dialog.tsx';
 import { columnsWith, type ManagedSql } from './sql-manage-columns.tsx';
 import { SqlManageDetails } from './sql-manage-details.tsx';
 import { governances } from '../../../parts/governance.ts';
+import { concealedWhy } from '../../../parts/masking/concealed-note.tsx';
 import { auditLevels, priorities, whose, words } from './sql-manage-words.ts';
 
 /** The SQL that the scans of a project found, and what became of it. */
@@ -104,7 +105,11 @@ export default function SqlManages() {
           {
             id: 'whitelist',
             text: words.whitelist,
-            why: row.is_sql_shortened ? words.notWhole : whyNot('auditWhitelistManage'),
+            why: row.is_concealed
+              ? concealedWhy
+              : row.is_sql_shortened
+                ? words.notWhole
+                : whyNot('auditWhitelistManage'),
             run: () => whitelisting.ask(row.sql),
           },
           { id: 'push', text: words.push, run: () => pushing.ask([row]), why: whyNotAll([row]) },

@@ -4,6 +4,7 @@ import type { Received } from '../../../../../shared/contract/operation.ts';
 import type { listBackupSqls } from '../../../../../shared/contract/changes/workflows/operations.ts';
 import { fill } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
+import { ConcealedNote } from '../../../../parts/masking/concealed-note.tsx';
 import { SqlText } from '../../../../ui/sql/sql-text.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { PlainTable, type PlainColumn } from '../../../../ui/table/plain-table.tsx';
@@ -33,6 +34,7 @@ export function Backups({ rows, chosen, isLoading, onChoose }: Props) {
   ];
   return (
     <SpaceBetween size="xs">
+      {rows.some(({ is_concealed }) => is_concealed) && <ConcealedNote />}
       {sources.length > 1 && (
         <Select
           selectedOption={options.find(({ value }) => value === source) ?? null}
