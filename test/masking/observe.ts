@@ -8,7 +8,7 @@ import { pinning } from '../../functions/databases/reading/pin-session.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Guard } from '../../shared/masking/guards.ts';
 import type { MaskingDialect } from '../../shared/masking/mask-sql.ts';
-import { maskedColumns, mysqlWorld, partedColumns, postgresWorld, schemaOf, type World } from './worlds.ts';
+import { lostColumn, maskedColumns, mysqlWorld, partedColumns, postgresWorld, schemaOf, type World } from './worlds.ts';
 
 const drivers: Readonly<Record<MaskingDialect, Driver>> = { postgres: postgresDriver, mysql: mysqlDriver };
 type Server = { readonly host: string; readonly port: number; readonly user: string; readonly password: string };
@@ -20,6 +20,14 @@ export type Seen = {
   readonly told: string;
   readonly rows: readonly string[];
   readonly ordered: string;
+};
+
+/** What is asked, and with which walls. */
+export type Asked = {
+  readonly sql: string;
+  readonly without?: Guard | 'everything';
+  /** A configured table has got another name since. */
+  readonly isLost?: boolean;
 };
 
 /** Makes both worlds on a server. */
@@ -53,7 +61,7 @@ function open(dialect: MaskingDialect, { host, port, user, password }: Server, d
 export async function observe(
   dialect: MaskingDialect,
   server: Server,
-  { sql, world, without }: { readonly sql: string; readonly world: World; readonly without?: Guard | 'everything' },
+  { sql, world, without, isLost }: Asked & { readonly world: World },
 ): Promise<Seen> {
   const schema = schemaOf(dialect, world);
   const connection = await open(dialect, server, dialect === 'postgres' ? `world_${world}` : schema);
@@ -63,7 +71,11 @@ export async function observe(
     await pinning[dialect](connection);
     const read = await connection.reader({ timeoutMs: 15_000 });
     const own = dialect === 'postgres' ? sql : sql.replace(/\blab\b/g, schema);
-    const columns = [...maskedColumns(schema), ...(dialect === 'postgres' ? partedColumns : [])];
+    const columns = [
+      ...maskedColumns(schema),
+      ...(dialect === 'postgres' ? partedColumns : []),
+      ...(isLost ? [lostColumn(schema)] : []),
+    ];
     const masking = { connection, dialect, policy: { columns, keys } };
     const sent =
       without === 'everything'
@@ -107,7 +119,7 @@ async function answered(read: Read, named: (text: string) => string): Promise<Se
 export async function difference(
   dialect: MaskingDialect,
   server: Server,
-  asked: { readonly sql: string; readonly without?: Guard | 'everything' },
+  asked: Asked,
 ): Promise<{ readonly how: string | undefined; readonly seen: Seen }> {
   const look = (world: World) => observe(dialect, server, { ...asked, world });
   const [one, other] = [await look(0), await look(1)];

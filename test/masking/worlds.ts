@@ -69,6 +69,7 @@ export function postgresWorld(world: World, rows: number): string[] {
     `insert into parted select n, md5('${world}' || n) from generate_series(1, 200) n`,
     'create table heir () inherits (people)',
     'create schema hidden',
+    `create table moved as select id, md5('${world}' || id) as secret from people where id <= 200`,
     `create function public.abs(text) returns text language sql stable as 'select email from people where id = 7'`,
     'create sequence tickets',
     'analyze',
@@ -79,6 +80,10 @@ export function postgresWorld(world: World, rows: number): string[] {
 export const partedColumns: readonly MaskedColumn[] = [
   { schema: 'public', table: 'parted', column: 'secret', mask: fixed },
 ];
+/** A column that was configured before its table came to be called otherwise. */
+export function lostColumn(schema: string): MaskedColumn {
+  return { schema, table: 'lost', column: 'secret', mask: fixed };
+}
 
 /** What makes a world on MySQL or MariaDB. */
 export function mysqlWorld(world: World, rows: number): string[] {
@@ -105,6 +110,7 @@ export function mysqlWorld(world: World, rows: number): string[] {
       index code (code))`,
     `insert into badges select id, concat('AB', lpad(cast(salary as unsigned) % 10000, 4, '0'), 'CD99'),
       concat('KEEP', lpad(cast(salary as unsigned), 6, '0'), 'Z1'), dept from people where id <= 3000`,
+    `create table moved as select id, sha2(concat('${world}', id), 256) as secret from people where id <= 200`,
     'create view doors as select door, badge, code from badges',
     'create view staff as select id, name, email, salary, dept from people',
     'create view rich as select id, name, salary from staff where salary > 500',
