@@ -73,7 +73,7 @@ test('what an administrator masks, a developer does not see', async () => {
   ] as const)
     await page
       .getByRole('dialog')
-      .getByRole('textbox', { name: new RegExp(`^${label}`) })
+      .getByRole('combobox', { name: new RegExp(`^${label}`) })
       .fill(value);
   await page
     .getByRole('dialog')

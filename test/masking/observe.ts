@@ -11,7 +11,8 @@ import type { MaskingDialect } from '../../shared/masking/mask-sql.ts';
 import { lostColumn, maskedColumns, mysqlWorld, partedColumns, postgresWorld, schemaOf, type World } from './worlds.ts';
 
 const drivers: Readonly<Record<MaskingDialect, Driver>> = { postgres: postgresDriver, mysql: mysqlDriver };
-type Server = { readonly host: string; readonly port: number; readonly user: string; readonly password: string };
+/** Where it listens. */
+export type Server = { readonly host: string; readonly port: number; readonly user: string; readonly password: string };
 const keys = { inner: '36'.repeat(64), outer: '5c'.repeat(64) };
 
 /** What a person sees of a statement; `ordered` holds the order of the rows as well. */
@@ -47,7 +48,12 @@ export async function makeWorlds(dialect: MaskingDialect, server: Server, rows: 
   }
 }
 
-function open(dialect: MaskingDialect, { host, port, user, password }: Server, database: string): Promise<Connection> {
+/** A session on a database of a server that was started for the proof. */
+export function open(
+  dialect: MaskingDialect,
+  { host, port, user, password }: Server,
+  database: string,
+): Promise<Connection> {
   const params: Readonly<Record<string, string>> = dialect === 'postgres' ? { database } : {};
   const schema = dialect === 'postgres' ? {} : { schema: database };
   const dbType = dialect === 'postgres' ? 'PostgreSQL' : 'MySQL';

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { startPostgres, type TestPostgres } from '../../../test/support/postgres.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { mysqlFunctions } from '../dialects/mysql/functions.ts';
+import { mysqlReading } from './mysql-functions.ts';
 import { parseScript } from '../read/parse.ts';
 import { beyondReading } from './beyond-reading.ts';
 import { postgresReading } from './postgres-functions.ts';
@@ -166,6 +167,35 @@ test('of the functions of MySQL those are refused that work beyond the statement
       'master_gtid_wait',
     ].concat(['master_pos_wait', 'nextval', 'release_all_locks', 'release_lock', 'setval', 'sleep']),
   );
+});
+
+/** The functions that the manual of MySQL lists by their names, without those that work beyond the statement. */
+const listed = `
+  abs acos adddate addtime aes_decrypt aes_encrypt any_value ascii asin atan atan2 avg bin bin_to_uuid bit_and bit_count bit_length bit_or
+  bit_xor cast ceil ceiling char char_length character_length charset coalesce coercibility collation compress concat concat_ws
+  connection_id conv convert_tz cos cot count crc32 cume_dist curdate curtime database date date_add date_format date_sub datediff day
+  dayname dayofmonth dayofweek dayofyear degrees dense_rank elt exp export_set extract extractvalue field find_in_set first_value floor
+  format format_bytes format_pico_time found_rows from_base64 from_days from_unixtime greatest group_concat grouping hex hour if ifnull
+  inet6_aton inet6_ntoa inet_aton inet_ntoa insert instr is_ipv4 is_ipv6 is_uuid isnull json_array json_array_append json_arrayagg
+  json_contains json_contains_path json_depth json_extract json_insert json_keys json_length json_merge_patch json_merge_preserve
+  json_object json_objectagg json_overlaps json_pretty json_quote json_remove json_replace json_schema_valid json_search json_set
+  json_storage_free json_storage_size json_type json_unquote json_valid json_value lag last_day lcase lead least left length ln locate log
+  log10 log2 lower lpad ltrim make_set makedate maketime max md5 microsecond mid min minute mod month monthname now nth_value ntile nullif
+  oct octet_length ord percent_rank period_add period_diff pi position pow power quarter quote radians rand random_bytes rank regexp_instr
+  regexp_like regexp_replace regexp_substr repeat replace reverse right round row_count row_number rpad rtrim schema sec_to_time second
+  sha1 sha2 sign sin soundex space sqrt statement_digest std stddev stddev_pop stddev_samp str_to_date strcmp subdate substr substring
+  substring_index subtime sum sysdate tan time time_format time_to_sec timediff timestamp timestampadd timestampdiff to_base64 to_days
+  to_seconds trim truncate ucase uncompress uncompressed_length unhex unix_timestamp updatexml upper user utc_date utc_time utc_timestamp
+  uuid uuid_short uuid_to_bin values var_pop var_samp variance version week weekday weekofyear weight_string year yearweek
+`;
+
+test('what the manual of MySQL lists may be called', () => {
+  expect(
+    listed
+      .trim()
+      .split(/\s+/)
+      .filter((name) => !mysqlReading.has(name)),
+  ).toEqual([]);
 });
 
 describe('a real catalogue', () => {

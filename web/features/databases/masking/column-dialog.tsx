@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import {
   configureMaskingRules,
   getMaskingOverview,
@@ -11,14 +10,13 @@ import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall, useChange } from '../../../app/query.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import type { MaskedColumn } from './masking.tsx';
+import { columnForm } from './column-form.ts';
+import type { MaskedColumn, MaskedSource } from './masking.tsx';
 import { words } from './masking-words.ts';
-
-const name = z.string().trim().min(1).max(200);
-const columnForm = z.object({ schema: name, table: name, column: name, rule: z.string().min(1) });
+import { NameField } from './name-field.tsx';
+import { useNames } from './use-names.ts';
 
 /** Says by which rule a column is masked. */
 export function ColumnDialog({
@@ -26,7 +24,7 @@ export function ColumnDialog({
   of,
   onClose,
 }: {
-  source: string;
+  source: MaskedSource;
   of: MaskedColumn | undefined;
   onClose: () => void;
 }) {
@@ -50,15 +48,25 @@ export function ColumnDialog({
     label: text,
     description: effect,
   }));
+  const isNew = of === undefined;
+  const { schemas, tables, columns } = useNames({
+    source: source.name,
+    schema: form.values.schema,
+    table: form.values.table,
+    isAsked: isNew,
+  });
+  const isUnknown = ({ schema, table, column }: Pick<typeof form.values, 'schema' | 'table' | 'column'>) =>
+    schemas.isUnknown(schema) || tables.isUnknown(table) || columns.isUnknown(column);
   const submit = () =>
-    form.submit(({ schema, table, column, rule }) =>
+    form.submit(({ schema, table, column, rule }) => {
+      if (isUnknown({ schema, table, column })) return;
       save.run(
         {
           params,
           body: {
             masking_rule_configs: [
               {
-                db_service_uid: source,
+                db_service_uid: source.uid,
                 schema_name: schema,
                 table_name: table,
                 column_name: column,
@@ -69,8 +77,8 @@ export function ColumnDialog({
           },
         },
         onClose,
-      ),
-    );
+      );
+    });
   return (
     <FormDialog
       title={of ? words.change : words.add}
@@ -81,15 +89,9 @@ export function ColumnDialog({
       onSubmit={submit}
       onCancel={onClose}
     >
-      <Field form={form} name="schema" label={words.schema}>
-        <Input {...form.input('schema')} disabled={of !== undefined} />
-      </Field>
-      <Field form={form} name="table" label={words.table}>
-        <Input {...form.input('table')} disabled={of !== undefined} />
-      </Field>
-      <Field form={form} name="column" label={words.column}>
-        <Input {...form.input('column')} disabled={of !== undefined} />
-      </Field>
+      <NameField form={form} name="schema" label={words.schema} names={schemas} disabled={!isNew} />
+      <NameField form={form} name="table" label={words.table} names={tables} disabled={!isNew} />
+      <NameField form={form} name="column" label={words.column} names={columns} disabled={!isNew} />
       <Field form={form} name="rule" label={words.rule}>
         <Select
           {...form.select('rule', options)}

@@ -23,6 +23,8 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
 import { ColumnDialog } from './column-dialog.tsx';
 import { columnStates, words } from './masking-words.ts';
 
+/** A data source whose columns are masked. */
+export type MaskedSource = { readonly uid: string; readonly name: string };
 export type MaskedColumn = Received<typeof listMaskingRuleConfigs>['data'][number];
 type State = keyof typeof columnStates;
 const looks: Readonly<Record<State, StatusLook>> = { on: 'success', off: 'stopped', pending: 'pending' };
@@ -36,6 +38,7 @@ export default function Masking() {
   const [chosen, setChosen] = useState('');
   const source = chosen || (tips[0]?.id ?? '');
   const options = tips.map(({ id, name }) => ({ value: id, label: name }));
+  const at = tips.flatMap(({ id, name }) => (id === source ? [{ uid: id, name }] : []))[0];
   return (
     <Page title={words.title} description={words.description}>
       <SpaceBetween size="l">
@@ -51,17 +54,17 @@ export default function Masking() {
             onChange={({ detail }) => setChosen(detail.selectedOption.value ?? '')}
           />
         </Labelled>
-        {source !== '' && <Columns key={source} source={source} />}
+        {at && <Columns key={at.uid} source={at} />}
       </SpaceBetween>
     </Page>
   );
 }
 
-function Columns({ source }: { source: string }) {
+function Columns({ source }: { source: MaskedSource }) {
   const say = useText();
   const { uid } = useProject();
   const params = { project_uid: uid };
-  const query = { db_service_uid: source };
+  const query = { db_service_uid: source.uid };
   const configs = useCall(listMaskingRuleConfigs, { params, query });
   const dashboard = useCall(getMaskingOverview, { params, query }).data?.data.dashboard;
   const [edited, setEdited] = useState<MaskedColumn | 'new'>();
