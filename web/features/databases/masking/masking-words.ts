@@ -29,8 +29,8 @@ export const words = {
   saved: { zh: '已保存脱敏配置', en: 'The masking is saved' },
   limitsTitle: { zh: '脱敏不能隐藏什么', en: 'What masking does not hide' },
   limits: {
-    zh: '查询耗时和没有 ORDER BY 时的行序仍可能与原值有关；按被脱敏的列聚簇的表会按其顺序返回。别人从被脱敏的表复制出的表是另一张表。审核结果、采集的 SQL 和回滚 SQL 尚未脱敏。',
-    en: 'How long a query takes, and the order of rows without ORDER BY, may still hang on plain values; a table clustered by a masked column comes in its order. A table that somebody filled from a masked one is another table. Findings, collected SQL and rollback SQL are not masked yet.',
+    zh: '查询耗时和没有 ORDER BY 时的行序仍可能与原值有关；按被脱敏的列聚簇的表会按其顺序返回。别人从被脱敏的表复制出的表是另一张表。成员自己写的 SQL（工单脚本、审核结果）按原文显示；采集的 SQL、日志和备份则不显示其中的值。',
+    en: 'How long a query takes, and the order of rows without ORDER BY, may still hang on plain values; a table clustered by a masked column comes in its order. A table that somebody filled from a masked one is another table. What people wrote, as scripts and their findings, is shown as they wrote it; collected SQL, logs and backups are shown without their values.',
   },
 } as const satisfies Record<string, Text>;
 
