@@ -52,6 +52,7 @@ export async function listAuditTaskSqls({ params, query }: Input<typeof contract
   const data = await Promise.all(
     page.map(async (statement) =>
       shownStatement(statement, script.text(await statementText(files, statement)), {
+        isConcealed: script.isConcealed,
         task,
         run,
         locale: ctx.locale,
@@ -140,18 +141,21 @@ function shownStatement(
     locale,
     rules,
     undoing,
+    isConcealed,
   }: {
     task: AuditTask;
     run: RunState | undefined;
     locale: Locale;
     rules: Rules;
     undoing: string[];
+    isConcealed: boolean;
   },
 ): Shown {
   return {
     number: statement.number,
     exec_sql_id: statement.number,
     exec_sql: sql,
+    ...(isConcealed && { is_concealed: true }),
     statement_count: statement.slice?.statements ?? 1,
     sql_end_line: statement.slice?.lastLine,
     sql_type: statement.sqlType,

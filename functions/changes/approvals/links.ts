@@ -12,7 +12,7 @@ import { workflowPath } from '../../ground/outbox/page-paths.ts';
 import { accounts, rightsOfAccount, type Account } from '../../platform/access/account.ts';
 import { standingOf } from '../../platform/access/standing.ts';
 import { demandNetwork } from '../../platform/access/network-rule.ts';
-import { valuesShownTo } from '../../databases/masking/service.ts';
+import { valuesShownTo, type ShownSql } from '../../databases/masking/service.ts';
 import { verifyToken } from '../../platform/access/token.ts';
 import type { Context } from '../../platform/context.ts';
 import type { EventPlace } from '../../platform/events.ts';
@@ -26,7 +26,7 @@ export async function showApprovalLink({ body }: Input<typeof contract.showAppro
   const locale = user.language ?? ctx.locale;
   const values = valuesShownTo({ table: place.table, user: { uid: user.uid, rights: rightsOfAccount(user) } });
   // What people wrote is theirs; what undoes a change holds rows as they were before it.
-  const textOf: TextOf = async (task) => (workflow.rollbackOf ? (await values(task)).text : (sql) => sql);
+  const textOf: TextOf = async (task) => (workflow.rollbackOf ? values(task) : asWritten);
   return {
     data: {
       user_name: user.name,
@@ -116,8 +116,9 @@ async function taking({ table, world }: EventPlace, link: ApprovalLink): Promise
 }
 
 type Task = StoredWorkflow['tasks'][number];
+const asWritten: ShownSql = { isConcealed: false, text: (sql) => sql };
 
-type TextOf = (task: AuditTask) => Promise<(sql: string) => string>;
+type TextOf = (task: AuditTask) => Promise<ShownSql>;
 type Showing = { readonly locale: Locale; readonly textOf: TextOf };
 
 async function shownTask({ tenant, table, world }: EventPlace, task: Task, { locale, textOf }: Showing) {
@@ -127,7 +128,7 @@ async function shownTask({ tenant, table, world }: EventPlace, task: Task, { loc
     requireTasks(table, [taskId]),
   ]);
   const files = world.files.forTenant(tenant);
-  const text = audited ? await textOf(audited) : () => '';
+  const { isConcealed, text } = audited ? await textOf(audited) : asWritten;
   const shown = items.map(async (statement) => ({
     number: statement.number,
     exec_sql: text(await statementText(files, statement)),
@@ -143,5 +144,6 @@ async function shownTask({ tenant, table, world }: EventPlace, task: Task, { loc
     backup_conflict_with_instance: audited?.backupConflict ?? false,
     ...(audited && { undo_outlook: await outlookOf(table, audited, locale) }),
     statements: await Promise.all(shown),
+    ...(isConcealed && { is_concealed: true }),
   };
 }

@@ -230,6 +230,7 @@ test('a workflow that undoes shows its statements without values, and says so', 
   const query = { ...page };
   const ofTask = { params: { task_id: undoing.taskId }, query };
   const [own] = (await as('ann').call(tasks.listAuditTaskSqls, ofTask)).data;
+  expect(own?.is_concealed).toBe(true);
   expect(own?.exec_sql).toMatch(/UPDATE "public"\."people" SET "email" = \? /i);
   const [kept] = (await as('ann').call(workflows.listBackupSqls, { ...bench.of(undone.workflowId), query })).data;
   expect(kept).toMatchObject({ is_concealed: true, backup_sqls: [expect.stringContaining('?')] });

@@ -21,6 +21,7 @@ import { words as backupWords } from './backup-words.ts';
 import { RuleGroups } from './rule-groups.tsx';
 import { useStatementActions } from './statement-actions.tsx';
 import { StatementNote } from './statement-note.tsx';
+import { ConcealedNote } from '../masking/concealed-note.tsx';
 import { statementColumns } from './statement-columns.tsx';
 import type { AuditTask, Statement } from './audit-wire.ts';
 
@@ -87,6 +88,7 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
   const changesBackup = canChangeBackup(task, hasRun ? stage : 'ready');
   return (
     <SpaceBetween size="l">
+      {list.data?.data.some(({ is_concealed }) => is_concealed) && <ConcealedNote />}
       <RuleGroups rules={rules} onChoose={(rule) => table.change({ filter_rule_name: rule })} />
       <DataTable
         name={hasRun ? 'workflow_statements' : 'audited_statements'}

@@ -111,6 +111,8 @@ const statement = z.object({
   number: z.number(),
   exec_sql_id: z.number(),
   exec_sql: z.string(),
+  /** Its values are not shown: it holds rows as they were, and columns of the data source are masked for the reader. */
+  is_concealed: z.boolean().optional(),
   /** Of large files a line stands for many statements, which share a transaction: `exec_sql` shows the first of them. */
   statement_count: z.number(),
   sql_end_line: z.number().optional(),

@@ -30,6 +30,8 @@ export const showApprovalLink = operation('POST /v1/dms/approval_links/show', {
           /** The data source wants a backup, and this change has it switched off. */
           backup_conflict_with_instance: z.boolean(),
           undo_outlook: undoOutlook.optional(),
+          /** Values are not shown in them: they hold rows as they were, and columns are masked for the reader. */
+          is_concealed: z.boolean().optional(),
           /** The first of them. */
           statements: z.array(
             z.object({

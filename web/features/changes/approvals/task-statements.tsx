@@ -9,6 +9,7 @@ import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { BackupConflict } from '../../../parts/audit-result/backup-conflict.tsx';
 import { OutlookAlert } from '../../../parts/audit-result/undo-outlook.tsx';
+import { ConcealedNote } from '../../../parts/masking/concealed-note.tsx';
 import { LevelBadge } from '../../../ui/level-badge.tsx';
 import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { words } from './approve-words.ts';
@@ -33,6 +34,7 @@ export function TaskStatements({ task }: { task: Task }) {
       <SpaceBetween size="m">
         <BackupConflict task={task} />
         {task.undo_outlook && <OutlookAlert outlook={task.undo_outlook} />}
+        {task.is_concealed && <ConcealedNote />}
         {task.statements.map((statement) => (
           <OneStatement key={statement.number} statement={statement} />
         ))}

@@ -13,6 +13,7 @@ import { Failure } from '../../../../ui/failure.tsx';
 import { LevelBadge } from '../../../../ui/level-badge.tsx';
 import { SqlText } from '../../../../ui/sql/sql-text.tsx';
 import { BackupConflict } from '../../../../parts/audit-result/backup-conflict.tsx';
+import { ConcealedNote } from '../../../../parts/masking/concealed-note.tsx';
 import { UndoOutlook } from '../../../../parts/audit-result/undo-outlook.tsx';
 import { placeTitle } from '../place-title.ts';
 import { words } from './review-words.ts';
@@ -41,6 +42,7 @@ export function Review({ task, onOpen }: { task: WorkflowTask; onOpen: () => voi
       <SpaceBetween size="m">
         <BackupConflict task={audited} />
         <UndoOutlook task={audited} />
+        {statements.some(({ is_concealed }) => is_concealed) && <ConcealedNote />}
         {statements.map(({ number, exec_sql, audit_result, execution_way: way }) => (
           <SpaceBetween key={number} size="xs">
             <SqlText sql={exec_sql} dbType={audited.instance_db_type} />
