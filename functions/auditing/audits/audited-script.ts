@@ -23,7 +23,7 @@ export type Target = {
   /** The user who waits for it. */
   readonly askedBy?: string;
   /** Who wrote it, by the uid, or that a server has run it. The plans of SQL of anybody else tell nothing where columns are masked. */
-  readonly author?: { readonly uid: string } | 'server';
+  readonly author?: { readonly uid: string } | 'server' | undefined;
   /** Whole files are judged each for itself as to its transactions. */
   readonly execMode?: NewAuditTask['execMode'];
   /** What was remembered of the data source will not do: the script was just written from how it is now. */

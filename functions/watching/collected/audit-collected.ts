@@ -119,6 +119,11 @@ export async function auditThese(
   return audited;
 }
 
+/** Whoever uploads may have written it. */
+function authorOf([first]: readonly Collected[]) {
+  return first && scanTypeOf(first.sourceType).intake === 'collect' ? ('server' as const) : undefined;
+}
+
 async function judge(
   place: CollectedPlace,
   group: readonly Collected[],
@@ -139,8 +144,7 @@ async function judge(
     schema,
     templateName: templateName || source?.sqleConfig.rule_template_name,
     project,
-    // Whoever uploads may have written it.
-    ...(scanTypeOf(group[0]?.sourceType ?? '').intake === 'collect' && { author: 'server' as const }),
+    author: authorOf(group),
   };
   try {
     const rows: AuditedRow[] = [];

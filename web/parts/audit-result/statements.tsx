@@ -88,7 +88,7 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
   const changesBackup = canChangeBackup(task, hasRun ? stage : 'ready');
   return (
     <SpaceBetween size="l">
-      {list.data?.data.some(({ is_concealed }) => is_concealed) && <ConcealedNote />}
+      <ConcealedNote of={rowsOf(list)} />
       <RuleGroups rules={rules} onChoose={(rule) => table.change({ filter_rule_name: rule })} />
       <DataTable
         name={hasRun ? 'workflow_statements' : 'audited_statements'}
@@ -121,6 +121,14 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
       {noted && <StatementNote taskId={task.task_id} statement={noted} onDone={() => setNoted(undefined)} />}
     </SpaceBetween>
   );
+}
+
+function rowsOf({
+  data,
+}: {
+  readonly data?: { readonly data: readonly Statement[] } | undefined;
+}): readonly Statement[] {
+  return data?.data ?? [];
 }
 
 /** Nothing is under way, and something may be left to run. */

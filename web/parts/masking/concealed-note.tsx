@@ -8,9 +8,12 @@ export const concealedWhy: Text = {
   en: 'Columns of the data source are masked, so you do not see the values in the SQL',
 };
 
-/** Says beside SQL that its values are not shown, and who sees them. */
-export function ConcealedNote() {
+type Shown = { readonly is_concealed?: boolean | undefined };
+
+/** Says beside SQL that its values are not shown, and who sees them; nothing where all are. */
+export function ConcealedNote({ of }: { of: readonly Shown[] }) {
   const say = useText();
+  if (!of.some(({ is_concealed }) => is_concealed)) return null;
   return <Alert type="info">{say(note)}</Alert>;
 }
 

@@ -34,7 +34,7 @@ export function TaskStatements({ task }: { task: Task }) {
       <SpaceBetween size="m">
         <BackupConflict task={task} />
         {task.undo_outlook && <OutlookAlert outlook={task.undo_outlook} />}
-        {task.is_concealed && <ConcealedNote />}
+        <ConcealedNote of={[task]} />
         {task.statements.map((statement) => (
           <OneStatement key={statement.number} statement={statement} />
         ))}

@@ -17,7 +17,7 @@ export function SqlManageDetails({ row, onClose }: { row: ManagedSql; onClose: (
   return (
     <DetailsDialog title={words.detailsTitle} onClose={onClose}>
       <SpaceBetween size="l">
-        {row.is_concealed && <ConcealedNote />}
+        <ConcealedNote of={[row]} />
         {row.is_sql_shortened && <Alert type="info">{say(words.shortened)}</Alert>}
         {row.priority_reasons.length > 0 && <Alert type="warning">{row.priority_reasons.join(' · ')}</Alert>}
         <SqlText sql={row.sql} dbType={row.db_type} />

@@ -42,7 +42,7 @@ export function Review({ task, onOpen }: { task: WorkflowTask; onOpen: () => voi
       <SpaceBetween size="m">
         <BackupConflict task={audited} />
         <UndoOutlook task={audited} />
-        {statements.some(({ is_concealed }) => is_concealed) && <ConcealedNote />}
+        <ConcealedNote of={statements} />
         {statements.map(({ number, exec_sql, audit_result, execution_way: way }) => (
           <SpaceBetween key={number} size="xs">
             <SqlText sql={exec_sql} dbType={audited.instance_db_type} />

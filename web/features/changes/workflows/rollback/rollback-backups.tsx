@@ -34,7 +34,7 @@ export function Backups({ rows, chosen, isLoading, onChoose }: Props) {
   ];
   return (
     <SpaceBetween size="xs">
-      {rows.some(({ is_concealed }) => is_concealed) && <ConcealedNote />}
+      <ConcealedNote of={rows} />
       {sources.length > 1 && (
         <Select
           selectedOption={options.find(({ value }) => value === source) ?? null}
