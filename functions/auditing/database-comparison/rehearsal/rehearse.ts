@@ -27,7 +27,7 @@ export type Rehearsed = {
   readonly failed?: { readonly number: number; readonly reason: Text };
   /** Objects that are not what they should be. */
   readonly differing: readonly ObjectName[];
-  /** Made-up rows: how many there were, what was lost of them untold, and which statement refused them, as was told. */
+  /** Made-up rows: how many there were, what was lost of them untold, and which statements refused them and were run without any. */
   readonly rows: number;
   readonly lost: readonly string[];
   readonly refusedRows: readonly number[];
@@ -131,7 +131,7 @@ function seededTables({ chosen }: Plan, copy: readonly SchemaObject[]): string[]
 
 type Stage = { readonly connection: Connection; readonly tables: readonly string[]; readonly watch: Watch };
 
-/** One statement after another. Where rows refuse one that was said to meet such rows, it is tried without rows. */
+/** One statement after another. One that rows refuse is tried without rows: those of the data are others. */
 async function runAll({ rows, room }: Tools, { schema, script }: Plan, { connection, tables, watch }: Stage) {
   const refusedRows: number[] = [];
   const { statements } = script;
@@ -140,12 +140,12 @@ async function runAll({ rows, room }: Tools, { schema, script }: Plan, { connect
     await watch.onStep(at, statements.length);
     await room.keep();
     let refusal = await refusalOf(connection, statement);
-    if (refusal && isOfRows(refusal, statement)) {
+    if (refusal && isOfRows(refusal)) {
       refusedRows.push(at + 1);
       await rows.empty(connection, schema, tables);
       refusal = await refusalOf(connection, statement);
     }
-    if (refusal?.code === beyondRights) throw new NotRehearsed('beyondRights', refusal.words);
+    if (refusal) demandTelling(refusal, schema);
     if (refusal) return { refusedRows, failed: { number: at + 1, reason: refusal.words } };
   }
   return { refusedRows };
@@ -161,12 +161,23 @@ async function refusalOf(connection: Connection, { sql }: Statement): Promise<En
   }
 }
 
-/** The account of a room may less than whoever runs the change: that says nothing of the change. */
+/** What says nothing of the change: that the account of a room may less than whoever runs it, or that other schemas are not in the copy. */
+function demandTelling({ code, words }: EngineError, schema: string): void {
+  if (code === beyondRights || isOfSuperusers.test(words.en)) throw new NotRehearsed('beyondRights', words);
+  if (!isOfNames.has(code)) return;
+  const [, elsewhere] = /"?([\w$]+)"?\."?[\w$]+|schema "([^"]+)"/.exec(words.en)?.filter(Boolean) ?? [];
+  if (elsewhere !== undefined && elsewhere !== schema) throw new NotRehearsed('copyLacks', elsewhere);
+}
+
 const beyondRights = '42501';
+/** Refused to others under other codes. */
+const isOfSuperusers = /\bsuperuser\b|\bcannot be internal\b/i;
+/** A relation, column, function, other object or schema that is not there. */
+const isOfNames: ReadonlySet<string> = new Set(['42P01', '42703', '42883', '42704', '3F000']);
 
 /** Codes of SQL for values that do not fit, and for rows against a constraint. */
-function isOfRows({ code, kind }: EngineError, { losses = [] }: Statement): boolean {
-  return losses.length > 0 && (kind === 'constraint' || /^2[23]/.test(code));
+function isOfRows({ code, kind }: EngineError): boolean {
+  return kind === 'constraint' || /^2[23]/.test(code);
 }
 
 /** The chosen objects have to be those of the baseline, and all others what they were. */
@@ -214,7 +225,11 @@ async function wantedHere(tools: Kept, plan: Plan): Promise<readonly SchemaObjec
     await prepare(tools, plan, connection, { objects, ties });
     const made = await allOf(tools.structures.read(connection, schema, chosen));
     demandAll(
-      namesOf(wanted.objects).filter((name) => namedIn(made, name).length < namedIn(wanted.objects, name).length),
+      namesOf(wanted.objects).filter((name) => {
+        const there = namedIn(wanted.objects, name);
+        // A table that is made anew holds no row that a constraint was not held against.
+        return namedIn(made, name).length < there.length || there.some(({ text }) => /\bNOT VALID\b/.test(text));
+      }),
     );
     return made;
   } finally {
