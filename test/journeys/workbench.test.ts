@@ -18,15 +18,18 @@ import {
   startBrowser,
 } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
-import { startMariadb, type TestMariadb } from '../support/mariadb.ts';
+import { isProving } from '../support/lane.ts';
+import { startMariadb } from '../support/mariadb.ts';
+import { startMysql } from '../support/mysql.ts';
+import type { TestMysql } from '../support/mysql-family-server.ts';
 import { Product } from '../support/product.ts';
 
-/** What a person does in the SQL workbench, on PostgreSQL and on MariaDB. `SCREENSHOTS=folder` keeps pictures of it. */
+/** What a person does in the SQL workbench, on PostgreSQL and on MariaDB, or MySQL 9.7 among the proofs. `SCREENSHOTS=folder` keeps pictures of it. */
 const folder = process.env['SCREENSHOTS'];
 const slow = {
   'shop-postgres':
     'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b where a.a + b.b < 0',
-  'guests-mariadb':
+  'guests-reading':
     'select count(*) from information_schema.columns a, information_schema.columns b, information_schema.columns c where a.ordinal_position + b.ordinal_position + c.ordinal_position < 0',
 } as const;
 type SourceName = keyof typeof slow;
@@ -34,12 +37,13 @@ let product: Product;
 let browser: Browser;
 let page: Page;
 let desk: Console;
-let mariadb: TestMariadb;
+let guests: TestMysql;
 let projectID: string;
 
 beforeAll(async () => {
-  [product, browser, mariadb] = await Promise.all([Product.start(), startBrowser(), startMariadb()]);
-  const { host, port, user, password, database } = mariadb;
+  const starting = isProving ? startMysql('9.7') : startMariadb();
+  [product, browser, guests] = await Promise.all([Product.start(), startBrowser(), starting]);
+  const { host, port, user, password, database } = guests;
   const connection = await createConnection({ host, port, user, password, database });
   await connection.query('create table guests (id bigint primary key, name varchar(50))');
   await connection.query(`insert into guests values (1, null), (2, ''), (9007199254740993, '王')`);
@@ -59,7 +63,7 @@ beforeAll(async () => {
   } as const;
   const writing = { ...sql_query_config, workflow_exec_enabled: true, allow_query_when_less_than_audit_level: 'error' };
   for (const [name, more] of [
-    ['guests-mariadb', { sqle_config: { audit_enabled: true, sql_query_config } }],
+    ['guests-reading', { sqle_config: { audit_enabled: true, sql_query_config } }],
     ['guests-writing', { enable_backup: true, sqle_config: { audit_enabled: true, sql_query_config: writing } }],
   ] as const)
     await admin.call(addDbService, {
@@ -83,7 +87,7 @@ afterAll(async () => {
   await closePage(page);
   await browser.close();
   await product.remove();
-  await mariadb.stop();
+  await guests.stop();
 });
 
 const chooseSource = async (name: SourceName | 'guests-writing') => {
@@ -100,12 +104,12 @@ const look = async (name: string) => {
 };
 
 test('a question is answered with what the server wrote, on both databases', async () => {
-  await chooseSource('guests-mariadb');
+  await chooseSource('guests-reading');
   await run('select id, name from shop.guests order by id');
   await desk.see('9007199254740993');
   await desk.see('NULL');
   await desk.see('3 rows');
-  await look('mariadb');
+  await look('guests');
   await chooseSource('shop-postgres');
   await run("select 1 as one; select 'two' as two");
   // The cursor stands in the second statement.
@@ -119,7 +123,7 @@ test('a question is answered with what the server wrote, on both databases', asy
 
 test.each([
   ['shop-postgres', 'select :text::text as t, length(:text) as n, :number + 0 as big, :none::int is null as nothing'],
-  ['guests-mariadb', 'select hex(:text) as t, char_length(:text) as n, :number + 0 as big, :none is null as nothing'],
+  ['guests-reading', 'select hex(:text) as t, char_length(:text) as n, :number + 0 as big, :none is null as nothing'],
 ] as const)(
   'values are asked for, arrive byte for byte on %s, and are remembered',
   async (source, sql) => {
@@ -137,7 +141,7 @@ test.each([
     await dialog.getByLabel('Value of :number', { exact: true }).fill('9007199254740993');
     await look(`parameters-${source}`);
     await desk.confirm('Run');
-    const shown = source === 'guests-mariadb' ? Buffer.from(text).toString('hex').toUpperCase() : text;
+    const shown = source === 'guests-reading' ? Buffer.from(text).toString('hex').toUpperCase() : text;
     await page.getByRole('gridcell', { name: shown, exact: true }).first().waitFor();
     await desk.see('9007199254740993');
     await desk.see(String([...text].length));
@@ -149,7 +153,7 @@ test.each([
 );
 
 test('a table is found, described, and its first rows are read', async () => {
-  await chooseSource('guests-mariadb');
+  await chooseSource('guests-reading');
   // Its schema has not been opened.
   await page.getByRole('searchbox', { name: 'Filter by name' }).fill('guests');
   await desk.press('Structure of guests');
@@ -167,7 +171,7 @@ test('a table is found, described, and its first rows are read', async () => {
 }, 180_000);
 
 test('numbers of a result are drawn, and the choice of columns is kept exact in the table', async () => {
-  await chooseSource('guests-mariadb');
+  await chooseSource('guests-reading');
   await run("select 'Rome' city, 3.50 sum, -2 loss union all select 'Oslo', 9007199254740993, null");
   await desk.see('9007199254740993');
   await page.getByRole('button', { name: 'Chart', exact: true }).click();
@@ -184,7 +188,7 @@ test('numbers of a result are drawn, and the choice of columns is kept exact in 
 }, 120_000);
 
 test('a result that is cut says at how many rows, and its third page is read from what was kept', async () => {
-  await chooseSource('guests-mariadb');
+  await chooseSource('guests-reading');
   await run('select id from shop.many order by id');
   await desk.see('Cut at 2,500 rows, and more exist: at most 2,500 rows are read from this data source at a time.');
   const grid = page.getByRole('grid', { name: 'Results' });
@@ -211,7 +215,7 @@ test('the held result goes into a file whose count and hash are true, which says
   await desk.press('Export more by a data export');
   await page.getByRole('heading', { name: 'Create data export', level: 1 }).waitFor();
   await page.locator('.cm-line', { hasText: 'select id from shop.many order by id' }).waitFor();
-  await page.getByRole('button', { name: /^Data source guests-mariadb/ }).waitFor();
+  await page.getByRole('button', { name: /^Data source guests-reading/ }).waitFor();
   await look('export-more');
   await page.goBack();
   await page.getByRole('heading', { name: 'SQL workbench', level: 1 }).waitFor();
@@ -256,14 +260,14 @@ test('drafts survive a reload', async () => {
 }, 60_000);
 
 test('a change is not run but becomes a workflow with everything filled in', async () => {
-  await chooseSource('guests-mariadb');
+  await chooseSource('guests-reading');
   await run("update shop.guests set name = 'x' where id = 1");
   await desk.see('Not run');
   await look('refused');
   await desk.press('Ask for approval');
   await page.getByRole('heading', { name: 'Create workflow', level: 1 }).waitFor();
   await page.locator('.cm-line', { hasText: "update shop.guests set name = 'x' where id = 1" }).waitFor();
-  await desk.see('guests-mariadb');
+  await desk.see('guests-reading');
 }, 60_000);
 
 test('a change on a data source that runs them becomes a workflow, which is linked and keeps what it was', async () => {
@@ -304,7 +308,7 @@ if (folder !== undefined) {
     await signIn(other, { user: 'admin', password: 'admin' });
     await other.goto(product.address + link('workbench', { projectID }), { waitUntil: 'networkidle' });
     await other.locator('.workbench-place').getByRole('button').first().click();
-    await other.getByRole('option', { name: 'guests-mariadb' }).first().click();
+    await other.getByRole('option', { name: 'guests-reading' }).first().click();
     await other.locator('.cm-content').click();
     await other.keyboard.insertText('select id, name from shop.guests order by id');
     await other.keyboard.press('Control+Enter');
