@@ -18,8 +18,8 @@ export function collapsedFingerprint(sql: string, dialect: Dialect): string {
 }
 
 /**
- * The family form for readers who may not see values: what never ends, or is no SQL, is taken for a value as well. An empty text
- * stays empty.
+ * The family form for readers who may not see values: what never ends, or is no SQL, is taken for a value as well. An
+ * empty text stays empty.
  */
 export function withoutValues(sql: string, dialect: Dialect): string {
   return joined(foldedTokens(sql, dialect, unseenKinds));

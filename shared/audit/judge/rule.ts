@@ -92,7 +92,10 @@ export type RuleContext<P extends RuleParams = RuleParams> = KnownSoFar & {
   cannotTell(): void;
   /** Whether an earlier statement of the script added the constraint and checked it. */
   isTrusted(table: ObjectName, constraint: Name): boolean;
-  /** Whether the script makes a view, routine or trigger of this type and name later on, and leaves it; `on` is the table of a trigger. */
+  /**
+   * Whether the script makes a view, routine or trigger of this type and name later on, and leaves it; `on` is the
+   * table of a trigger.
+   */
   isMadeAgain(objectType: string, name: ObjectName, on: ObjectName | undefined): boolean;
   /** Whether the script has added a constraint to a table and had every row checked. */
   hasCheck(table: ObjectName): boolean;

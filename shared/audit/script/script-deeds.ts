@@ -11,8 +11,8 @@ import { UndoLog } from './undo-log.ts';
 type Keys = { readonly table: (name: ObjectName) => string; readonly part: (name: Name) => string };
 
 /**
- * What the statements of a script have done so far to the tables that they name, whatever the tables are like. `log` takes it back
- * where a transaction is.
+ * What the statements of a script have done so far to the tables that they name, whatever the tables are like. `log`
+ * takes it back where a transaction is.
  */
 export class ScriptDeeds {
   readonly log = new UndoLog();
@@ -22,7 +22,7 @@ export class ScriptDeeds {
   private readonly emptied = new Set<string>();
   /** Tables into which the script has put rows since it made or emptied them. */
   private readonly filled = new Set<string>();
-  /** Views, routines and triggers that the script has made and not dropped: what they are, their names and of a trigger its table. */
+  /** Views, routines and triggers that the script has made and not dropped: kinds, names and a trigger's table. */
   private readonly stored = new Set<string>();
   private readonly altered = new Map<string, number>();
   /** The columns that the script has added, by table. */
@@ -41,7 +41,10 @@ export class ScriptDeeds {
     return this.emptied.size > 0 && this.emptied.has(this.keys.table(name));
   }
 
-  /** Whether the script has made a view, routine or trigger of this type and name, and left it; `on` is the table of a trigger, where it is told. */
+  /**
+   * Whether the script has made a view, routine or trigger of this type and name, and left it; `on` is the table of a
+   * trigger, where it is told.
+   */
   hasStored(objectType: string, name: ObjectName, on: ObjectName | undefined): boolean {
     return this.stored.has(this.storedKey(objectType, name, on));
   }
