@@ -12,14 +12,43 @@ type Constraint = TablePicture['constraints'][number];
 export function reversePostgres(
   before: Picture,
   after: Picture,
-  { isConcurrent, lost }: Pick<DefinitionPlan, 'isConcurrent'> & { readonly lost: readonly string[] },
+  {
+    isConcurrent,
+    remade = [],
+    lost,
+  }: Pick<DefinitionPlan, 'isConcurrent' | 'remade'> & { readonly lost: readonly string[] },
 ): DefinitionReversal {
   const [was, is] = [before.is, after.is];
   if (!was) return plainly(is ? [dropping(is)] : []);
   if (was.type === 'view') return plainly(viewAgain(was, is?.type === 'view' ? is : undefined));
   if (!is) return wholeAgain(was);
   if (is.type === 'view') return plainly([]);
-  return new TableReversal(was, is, { isConcurrent, lost: new Set(lost) }).statements();
+  const names = remade.filter((name) => typeOf(was, name) !== typeOf(is, name));
+  const { first, last } = new TableReversal(was, withoutColumns(is, names), {
+    isConcurrent,
+    lost: new Set(lost),
+  }).statements();
+  const dropped = names.map((name) => `ALTER TABLE ${placeOf(was)} DROP COLUMN ${quoteDouble(name)}`);
+  return { first: [...plainly(dropped).first, ...first], last };
+}
+
+function typeOf({ columns }: TablePicture, name: string): string | undefined {
+  return columns.find((one) => one.name === name)?.type;
+}
+
+/** A column of the same name and another type is another column: it goes, with all that names it, and no value of it is turned back. */
+function withoutColumns(is: TablePicture, names: readonly string[]): TablePicture {
+  if (names.length === 0) return is;
+  const isNamed = ({ definition }: PicturePart) =>
+    names.some(
+      (name) => definition.split(/[^\p{L}\p{N}_$]+/u).includes(name) || definition.includes(quoteDouble(name)),
+    );
+  return {
+    ...is,
+    columns: is.columns.filter(({ name }) => !names.includes(name)),
+    constraints: is.constraints.filter((one) => !isNamed(one)),
+    indexes: is.indexes.filter((one) => !isNamed(one)),
+  };
 }
 
 function plainly(first: readonly string[], last: readonly string[] = []): DefinitionReversal {
