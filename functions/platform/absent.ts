@@ -44,6 +44,7 @@ export const namedByAddresses = {
   report_mail_uid: { zh: '报告邮件', en: 'report by mail' },
   report_push_config_id: { zh: '推送规则', en: 'push rule' },
   role_uid: { zh: '角色', en: 'role' },
+  routine_id: { zh: '存储程序', en: 'routine' },
   rule_id: { zh: '规则', en: 'rule' },
   rule_name: { zh: '规则', en: 'rule' },
   rule_template_name: { zh: '规则模板', en: 'rule template' },
