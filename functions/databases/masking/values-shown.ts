@@ -13,7 +13,7 @@ export type ShownSql = {
   readonly text: (sql: string) => string;
 };
 /** Where SQL is from; the uid is empty where it is of no data source. */
-type Of = { readonly dbServiceUid: string; readonly dbType: string };
+type Of = { readonly projectUid: string; readonly dbServiceUid: string; readonly dbType: string };
 type Reader = Pick<Context['user'], 'uid' | 'rights'>;
 /** How SQL of each data source is shown to one reader; each is looked up once. */
 export type ValuesShown = (of: Of) => Promise<ShownSql>;
@@ -22,7 +22,7 @@ export type ValuesShown = (of: Of) => Promise<ShownSql>;
 export function valuesShownTo({ table, user }: { readonly table: TenantTable; readonly user: Reader }): ValuesShown {
   const rights = new Map<string, Promise<ProjectRights | undefined>>();
   const rightsOf = (projectUid: string) => once(rights, projectUid, () => rightsIn(table, user.uid, projectUid));
-  return bySource(table, async ({ uid: dbServiceUid, projectUid }) => {
+  return bySource(table, async ({ projectUid, dbServiceUid }) => {
     const project = { archived: false, mine: await rightsOf(projectUid) };
     return isAllowed('plainDataView', user.rights, { project, dbServiceUid });
   });
@@ -33,17 +33,16 @@ export function valuesShownToAnybody({ table }: Pick<Context, 'table'>): ValuesS
   return bySource(table, () => Promise.resolve(false));
 }
 
-type Source = { readonly uid: string; readonly projectUid: string };
-
-function bySource(table: TenantTable, seesPlain: (source: Source) => Promise<boolean>): ValuesShown {
+function bySource(table: TenantTable, seesPlain: (of: Of) => Promise<boolean>): ValuesShown {
   const concealed = new Map<string, Promise<boolean>>();
-  const isConcealed = async (uid: string) => {
-    const source = await dbServices.on(table).get({ uid });
+  const isConcealed = async (of: Of) => {
+    const source = await dbServices.on(table).get({ uid: of.dbServiceUid });
     // What was masked of a data source that is gone nobody knows any more.
-    return !source || ((await masksAny(table, source)) && !(await seesPlain(source)));
+    return (!source || (await masksAny(table, source))) && !(await seesPlain(of));
   };
-  return async ({ dbServiceUid: uid, dbType }) => {
-    if (uid === '' || !(await once(concealed, uid, () => isConcealed(uid)))) return asItIs;
+  return async (of) => {
+    const { dbServiceUid: uid, dbType } = of;
+    if (uid === '' || !(await once(concealed, uid, () => isConcealed(of)))) return asItIs;
     const { withoutValues } = await import('../../../shared/audit/judge/fingerprint.ts');
     const { dialect } = engineOf(dbType);
     return { isConcealed: true, text: (sql) => withoutValues(sql, dialect) };

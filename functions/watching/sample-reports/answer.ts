@@ -92,7 +92,11 @@ async function rowsOf(ctx: Context, run: Run, { columns }: SampleReport) {
     return place;
   });
   const [source] = await dbServicesByUid(ctx, [run.sourceUid]);
-  const { text } = await valuesShownTo(ctx)({ dbServiceUid: run.sourceUid, dbType: source?.dbType ?? '' });
+  const { text } = await valuesShownTo(ctx)({
+    projectUid: run.projectUid,
+    dbServiceUid: run.sourceUid,
+    dbType: source?.dbType ?? '',
+  });
   const shown = (cell: string | null, kind: ReportColumnKind) =>
     valueOf(cell !== null && kind === 'sql' ? text(cell) : cell, kind);
   return found.rows.map((row) => columns.map(({ kind }, i) => shown(row[places[i] ?? 0] ?? null, kind)));

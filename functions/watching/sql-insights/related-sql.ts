@@ -34,7 +34,7 @@ export async function listRelatedSql({ query }: Input<typeof contract.listRelate
   const [transactions, fingerprintOf, { text }] = await Promise.all([
     openBetween(ctx.table, source.uid, range),
     fingerprinting(source),
-    valuesShownTo(ctx)({ dbServiceUid: source.uid, dbType: source.dbType }),
+    valuesShownTo(ctx)({ ...source, dbServiceUid: source.uid }),
   ]);
   const seen = { range, transactions, locale: ctx.locale, fingerprintOf, text };
   const rows = withLoad(await rowsOf(ctx, source, { seen, from: query.filter_source }), range);

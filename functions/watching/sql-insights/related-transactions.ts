@@ -35,8 +35,8 @@ export async function getRelatedTransaction({ query }: Input<typeof contract.get
 
 type Showing = Pick<Context, 'locale' | 'world'> & Pick<ShownSql, 'text'>;
 
-async function showingTo(ctx: Context, { uid: dbServiceUid, dbType }: DbService): Promise<Showing> {
-  const { text } = await valuesShownTo(ctx)({ dbServiceUid, dbType });
+async function showingTo(ctx: Context, { uid: dbServiceUid, projectUid, dbType }: DbService): Promise<Showing> {
+  const { text } = await valuesShownTo(ctx)({ projectUid, dbServiceUid, dbType });
   return { locale: ctx.locale, world: ctx.world, text };
 }
 

@@ -160,6 +160,16 @@ test('rows that go without a word are told as lost', async () => {
   });
 });
 
+test('what names nothing that is there fails, and what names another schema was not rehearsed', async () => {
+  await make('base', ['create table t (a int, b text)']);
+  await make('other', ['create table t (a int)']);
+  const plan = await planOf([{ type: 'TABLE', name: 't' }]);
+  const only = (sql: string) => rehearsed({ ...plan, script: { ...plan.script, statements: [{ sql }] } }, other);
+  for (const sql of ['create view v as select t.nope from t', 'create view v as select 1 from other.nope'])
+    expect(await only(sql)).toMatchObject({ verdict: 'failed', failed: { number: 1 } });
+  await expect(only('create view v as select 1 from elsewhere.nope')).rejects.toThrow('the copy cannot have elsewhere');
+});
+
 test('what runs in a room has no rights outside of it', async () => {
   await make('base', ['create table t (a int, b text)']);
   await make('other', ['create table t (a int)']);

@@ -1,3 +1,4 @@
+import { literal } from '../../../../shared/engines/quoting.ts';
 import type { Text } from '../../../../shared/text.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
@@ -145,7 +146,7 @@ async function runAll({ rows, room }: Tools, { schema, script }: Plan, { connect
       await rows.empty(connection, schema, tables);
       refusal = await refusalOf(connection, statement);
     }
-    if (refusal) demandTelling(refusal, schema);
+    if (refusal) await demandTelling(refusal, connection);
     if (refusal) return { refusedRows, failed: { number: at + 1, reason: refusal.words } };
   }
   return { refusedRows };
@@ -161,19 +162,22 @@ async function refusalOf(connection: Connection, { sql }: Statement): Promise<En
   }
 }
 
-/** What says nothing of the change: that the account of a room may less than whoever runs it, or that other schemas are not in the copy. */
-function demandTelling({ code, words }: EngineError, schema: string): void {
-  if (code === beyondRights || isOfSuperusers.test(words.en)) throw new NotRehearsed('beyondRights', words);
+/** What says nothing of the change: that the account of a room may less than whoever runs it, or that another schema is not in the copy. */
+async function demandTelling({ code, words }: EngineError, connection: Connection): Promise<void> {
+  const isOfSuperusers = code === invalidDefinition && words.en.includes('cannot be internal');
+  if (code === beyondRights || isOfSuperusers) throw new NotRehearsed('beyondRights', words);
   if (!isOfNames.has(code)) return;
-  const [, elsewhere] = /"?([\w$]+)"?\."?[\w$]+|schema "([^"]+)"/.exec(words.en)?.filter(Boolean) ?? [];
-  if (elsewhere !== undefined && elsewhere !== schema) throw new NotRehearsed('copyLacks', elsewhere);
+  const [, inName, asSchema] = /"?([\w$]+)"?\."?[\w$]+|schema "([^"]+)"/.exec(words.en) ?? [];
+  const named = inName ?? asSchema;
+  if (named === undefined) return;
+  const sql = `select 1 from pg_catalog.pg_namespace where nspname = ${literal(named)}`;
+  if ((await connection.query(sql, { maxRows: 1 })).rows.length === 0) throw new NotRehearsed('copyLacks', named);
 }
 
 const beyondRights = '42501';
-/** Refused to others under other codes. */
-const isOfSuperusers = /\bsuperuser\b|\bcannot be internal\b/i;
-/** A relation, column, function, other object or schema that is not there. */
-const isOfNames: ReadonlySet<string> = new Set(['42P01', '42703', '42883', '42704', '3F000']);
+const invalidDefinition = '42P13';
+/** A relation, function, other object or schema that is not there. A column is named with its table, which is no schema. */
+const isOfNames: ReadonlySet<string> = new Set(['42P01', '42883', '42704', '3F000']);
 
 /** Codes of SQL for values that do not fit, and for rows against a constraint. */
 function isOfRows({ code, kind }: EngineError): boolean {

@@ -104,8 +104,8 @@ export const words = {
     en: '{count} made-up {count:row|rows} survived but for what the statements tell of.',
   },
   rowsRefused: {
-    zh: '第 {numbers} 条语句拒绝了演练数据，随后在空表上执行；真实数据是否会被拒绝，请看语句旁的说明。',
-    en: 'Statement {numbers} refused made-up rows and was run without rows. Whether rows of the data would be refused says the note beside it.',
+    zh: '第 {numbers} 条语句拒绝了演练数据，随后在空表上执行；语句旁没有说明时，尚未查看真实数据是否会被拒绝。',
+    en: 'Statement {numbers} refused made-up rows and was run without rows. Where no note stands beside it, nobody looked whether rows of the data would be refused.',
   },
   copyLacked: {
     zh: '副本中没有 {names}，变更不涉及它们。',
