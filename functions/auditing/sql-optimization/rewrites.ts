@@ -4,6 +4,8 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { isSupported, moduleSupport } from '../../../shared/module-support.ts';
 import { inLocale, type Text } from '../../../shared/text.ts';
+import { dbServicesByUid } from '../../databases/db-services/service.ts';
+import { demandPlainData } from '../../databases/masking/service.ts';
 import { statements, type Statement } from '../../ground/ledger/statement-repo.ts';
 import type { Context } from '../../platform/context.ts';
 import { noteDue } from '../../platform/due-work.ts';
@@ -17,7 +19,8 @@ type Suggestion = NonNullable<Shown['result']>['suggestions'][number];
 
 /** Begins a rewrite anew; one that runs goes on. */
 export async function rewriteSql({ params, body }: Input<typeof contract.rewriteSql>, ctx: Context) {
-  const { dbType } = await taskToRewrite(ctx, params.task_id);
+  const { dbType, dbServiceUid } = await taskToRewrite(ctx, params.task_id);
+  await demandPlainOf(ctx, dbServiceUid);
   if (!isSupported('sql_optimization', dbType))
     throw new AppError('optimizationNotSupported', { dbType, supported: moduleSupport.sql_optimization.join(', ') });
   const { world, table, tenant } = ctx;
@@ -46,13 +49,20 @@ export async function rewriteSql({ params, body }: Input<typeof contract.rewrite
 }
 
 export async function getRewriteStatus({ params }: Input<typeof contract.getRewriteStatus>, ctx: Context) {
-  const { dbType } = await visibleTask(ctx, params.task_id);
+  const { dbType, dbServiceUid } = await visibleTask(ctx, params.task_id);
+  await demandPlainOf(ctx, dbServiceUid);
   const key = { taskId: params.task_id, number: params.number };
   const [statement, rewrite] = await Promise.all([
     statements.on(ctx.table).require(key),
     rewrites.on(ctx.table).require(key),
   ]);
   return { data: await shown(rewrite, { statement, dbType }, ctx) };
+}
+
+/** A rewrite shows the statement and what the server plans for it. */
+async function demandPlainOf(ctx: Context, dbServiceUid: string): Promise<void> {
+  const [source] = await dbServicesByUid(ctx, [dbServiceUid]);
+  if (source) await demandPlainData(ctx, source);
 }
 
 type Of = { readonly statement: Statement; readonly dbType: string };

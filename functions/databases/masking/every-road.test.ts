@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import * as masking from '../../../shared/contract/databases/masking/operations.ts';
 import * as tasks from '../../../shared/contract/auditing/tasks/operations.ts';
 import * as workflows from '../../../shared/contract/changes/workflows/operations.ts';
@@ -147,7 +148,7 @@ const seen = (number: number) => ({
 });
 
 /** What everybody may ask for, in every shape that may show SQL. */
-const looks = operations.filter(({ op }) => op.method === 'GET');
+const looks = operations.filter(({ op }) => op.method === 'GET' || (op.method === 'POST' && op.record === 'none'));
 const time = (ago: number) => new Date(bench.clock.now() - ago).toISOString();
 const askedOf = (task: { taskId: number; workflowId: string }, instance: string) => ({
   project_name: 'shop',
@@ -161,6 +162,11 @@ const askedOf = (task: { taskId: number; workflowId: string }, instance: string)
   ...ofScan,
 });
 
+/** The first page, where a body asks for pages. */
+function pagingIn(schema: z.ZodType): object {
+  return schema instanceof z.ZodObject && 'page_index' in schema.shape ? page : {};
+}
+
 /** The names of the looks whose answers show the secret to this person. */
 async function shownTo(user: string): Promise<string[]> {
   const found = new Set<string>();
@@ -168,7 +174,8 @@ async function shownTo(user: string): Promise<string[]> {
     for (const things of [askedOf(undone, bench.dbServiceUid), askedOf(undoing, watched)]) {
       const params = paramsOf(op, things as never);
       const query = { ...sampleOf(op.query, things), ...pagingOf(op) };
-      const answer = await as(user).send(op, { params, query });
+      const body = op.method === 'GET' ? undefined : { ...sampleOf(op.body, things), ...pagingIn(op.body) };
+      const answer = await as(user).send(op, { params, query, body });
       if (answer.bytes.toString().includes(secret)) found.add(name);
     }
   return [...found].sort();
@@ -184,9 +191,11 @@ const showing = [
   'analyseReportedSqlV2',
   'analyseTaskSql',
   'analyseTaskSqlV2',
+  'checkRollback',
   'downloadAuditTaskSqlFile',
   'downloadAuditTaskSqlReport',
   'downloadBackupFile',
+  'exportCollectedSql',
   'exportQueryLog',
   'exportScanReport',
   'exportSqlManages',
@@ -196,6 +205,7 @@ const showing = [
   'listAuditTaskSqls',
   'listAuditTaskSqlsAsText',
   'listBackupSqls',
+  'listCollectedSql',
   'listCollectedSqlV1',
   'listGlobalSqlManages',
   'listQueryLog',
