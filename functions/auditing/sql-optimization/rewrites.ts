@@ -61,7 +61,7 @@ export async function getRewriteStatus({ params }: Input<typeof contract.getRewr
 
 /** A rewrite shows the statement and what the server plans for it. */
 async function demandPlainOf(ctx: Context, dbServiceUid: string): Promise<void> {
-  const [source] = await dbServicesByUid(ctx, [dbServiceUid]);
+  const [source] = await dbServicesByUid(ctx, dbServiceUid === '' ? [] : [dbServiceUid]);
   if (source) await demandPlainData(ctx, source);
 }
 
