@@ -33,7 +33,7 @@ export function NameField({ form, name, label, names, disabled }: Props) {
         options={names.list.map((one) => ({ value: one }))}
         statusType={names.isLoading ? 'loading' : 'finished'}
         loadingText={say(words.loading)}
-        enteredTextLabel={(entered) => entered || say(label)}
+        hideEnteredTextOption
         ariaLabel={say(label)}
         disabled={disabled}
         onChange={({ detail }) => form.set(name, detail.value)}
