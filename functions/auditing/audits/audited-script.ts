@@ -1,3 +1,4 @@
+import { withoutSpread } from '../../../shared/audit/schema/without-spread.ts';
 import type { SchemaWish } from '../../../shared/audit/schema-wish.ts';
 import { limits } from '../../../shared/limits.ts';
 import { whitelistOf } from '../../rules/audit-whitelist/service.ts';
@@ -21,7 +22,7 @@ export type Target = {
   readonly project: { readonly uid: string; readonly name: string };
   /** The user who waits for it. */
   readonly askedBy?: string;
-  /** Who wrote it, by the uid, or that a server has run it. The plans of SQL of anybody else tell nothing where columns are masked. */
+  /** Who wrote it, by the uid, or that a server has run it. Plans and statistics tell nobody else of values where columns are masked. */
   readonly author?: { readonly uid: string } | 'server' | undefined;
   /** Whole files are judged each for itself as to its transactions. */
   readonly execMode?: NewAuditTask['execMode'];
@@ -74,12 +75,12 @@ export async function auditedScript(place: TaskPlace, script: Script, target: Ta
     answers: {
       schema: async (wish) => {
         asked = wish;
-        const planned = source && (await mayBePlanned(place, source, target.author)) ? wish : { ...wish, texts: [] };
+        if (!source) return undefined;
+        const tellsOfValues = await mayTellOfValues(place, source, target.author);
         const { liveSchema } = await import('../../databases/instances/service.ts');
-        live =
-          source &&
-          (await liveSchema(place, source, { wish: planned, schema: schema || undefined, isFresh: target.isFresh }));
-        return live?.schema;
+        const wanted = tellsOfValues ? wish : { ...wish, texts: [] };
+        live = await liveSchema(place, source, { wish: wanted, schema: schema || undefined, isFresh: target.isFresh });
+        return live.schema && !tellsOfValues ? withoutSpread(live.schema) : live.schema;
       },
       judged: async ({ rows, total }) => {
         if (pace) await pace.take(rows, total);
@@ -96,8 +97,8 @@ export async function auditedScript(place: TaskPlace, script: Script, target: Ta
   };
 }
 
-/** What a plan estimates hangs on values: conditions on masked columns would be answered by it. */
-async function mayBePlanned({ table }: TaskPlace, source: DbService, author: Target['author']): Promise<boolean> {
+/** Estimates of plans answer conditions on masked columns, and statistics tell how many different values these have. */
+async function mayTellOfValues({ table }: TaskPlace, source: DbService, author: Target['author']): Promise<boolean> {
   if (author === 'server' || !source.isMaskingEnabled) return true;
   const { masksAny, seesAllValues } = await import('../../databases/masking/service.ts');
   return author ? seesAllValues(table, author.uid, source) : !(await masksAny(table, source));
