@@ -169,7 +169,9 @@ function groupBy(p: Parser): Pick<Select, 'groupBy' | 'rollup'> {
 
 function groupItem(p: Parser): Expression {
   const start = p.start();
-  if (p.acceptAll('GROUPING', 'SETS')) {
+  // Written like functions, but never one where rows are grouped.
+  const isSubtotals = (p.is('ROLLUP', '(') || p.is('CUBE', '(')) && p.acceptAny('ROLLUP', 'CUBE') !== undefined;
+  if (isSubtotals || p.acceptAll('GROUPING', 'SETS')) {
     const items = p.parenthesised(() => p.list(() => groupItem(p)));
     return { kind: 'row', start, end: p.last(), items };
   }

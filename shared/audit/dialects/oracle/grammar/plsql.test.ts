@@ -175,6 +175,7 @@ test('the time for a script grows with its length only', () => {
     expect(readOne(sql).fidelity).toBe('full');
     return process.cpuUsage(before).user;
   };
-  secondsFor(200);
-  expect(secondsFor(2_000) / secondsFor(200)).toBeLessThan(40);
+  // The least of several, as collecting garbage and compiling count as well.
+  const leastFor = (times: number) => Math.min(...Array.from({ length: 4 }, () => secondsFor(times)));
+  expect(leastFor(2_000) / leastFor(200)).toBeLessThan(40);
 });
