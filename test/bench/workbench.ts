@@ -39,7 +39,6 @@ async function firstPages(at: QueryBench): Promise<void> {
 /** Without a database beside it: what the process itself holds while a million rows go through. */
 async function packed(at: QueryBench): Promise<void> {
   const [rows, columns, together] = [1_000_000, 20, 1000];
-  const key = 'queries/bench';
   const before = process.memoryUsage().rss;
   let peak = before;
   let taken = 0;
@@ -48,7 +47,7 @@ async function packed(at: QueryBench): Promise<void> {
   );
   const cpu = process.cpuUsage();
   while (taken < rows) {
-    const file = new ResultFile(at.bench.api.world.files.forTenant('default'), key);
+    const file = new ResultFile({ tenant: 'default', world: at.bench.api.world }, 'bench');
     file.columns(Array.from({ length: columns }, (_, n) => ({ name: `c${n}`, kind: 'text' as const })));
     // One file ends at its limit of bytes; the next takes what is left.
     for (;;) {

@@ -7,7 +7,7 @@ import { limits } from '../../../shared/limits.ts';
 import { recordExport } from '../../databases/reading/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { exportFile } from '../data-exports/service.ts';
-import { readPage } from './result-file.ts';
+import { pagesOf } from './result-file.ts';
 import { keptResults, queryExports, resultKey, type NewQueryExport, type StoredQueryRun } from './run-repo.ts';
 import { ownRun, resultAtHand } from './runs.ts';
 
@@ -124,12 +124,12 @@ async function writtenRows(
   run: StoredQueryRun,
   made: ReturnType<typeof exportFile>,
 ): Promise<{ cutCells: number }> {
-  const files = ctx.world.files.forTenant(ctx.tenant);
+  const pageAt = pagesOf(ctx, run);
   const writer = made.query(1, { table: '', dbType: '' });
   writer.columns(run.columns);
   let [rows, cutCells] = [0, 0];
-  for (const place of run.pages) {
-    const page = await readPage(files, resultKey(run.fileId), place);
+  for (const index of run.pages.keys()) {
+    const page = await pageAt(index);
     if (!page) throw new AppError('queryResultMissing', { hours: limits.queryResultHours });
     await writer.rows(page.rows);
     rows += page.rows.length;

@@ -151,7 +151,7 @@ test('a cut result says by what, and rows that nobody takes are not asked for', 
 });
 
 test('a result is packed beside the thread that answers, and others are served between two batches', async () => {
-  const file = new ResultFile(at.bench.api.world.files.forTenant('default'), 'queries/turns');
+  const file = new ResultFile({ tenant: 'default', world: at.bench.api.world }, 'turns');
   file.columns([{ name: 'a', kind: 'text' }]);
   for (let batch = 0; batch < 3; batch++) {
     let others = 0;

@@ -3,7 +3,7 @@ import { Stopped, type GuardedEnding, type ReadingSession, type Sending } from '
 import type { EventPlace } from '../../platform/events.ts';
 import { ConditionFailed } from '../../platform/table/table-errors.ts';
 import { ResultFile, type ResultPage } from './result-file.ts';
-import { queryRuns, resultKey, type NewQueryRun, type StoredQueryRun } from './run-repo.ts';
+import { queryRuns, type NewQueryRun, type StoredQueryRun } from './run-repo.ts';
 import { leaveSlots } from './run-slots.ts';
 import { watchRun } from './watch-run.ts';
 
@@ -22,7 +22,8 @@ export async function readRun(
   run: StoredQueryRun,
   { endsAt, signal, through }: Reading,
 ): Promise<{ ended: StoredQueryRun; first: ResultPage | undefined }> {
-  const file = new ResultFile(place.world.files.forTenant(place.tenant), resultKey(run.fileId));
+  const file = new ResultFile(place, run.fileId);
+  const kept: Pick<NewQueryRun, 'sealedKey'> = {};
   const watch = watchRun(place, run);
   try {
     const ending = await through({
@@ -35,12 +36,12 @@ export async function readRun(
       connected: async (opened) => void (await goOn(place, run, stoppedBy(opened))),
       // The last words are asked for while the session is there.
       finished: async (opened) => {
-        await file.end();
+        kept.sealedKey = await file.end();
         await file.nameTypes(opened);
       },
     });
     if (ending.outcome !== 'succeeded') await file.discard();
-    const ended = await endRun(place, run, { ...resultOf(ending, file), recordUid: ending.record.uid });
+    const ended = await endRun(place, run, { ...resultOf(ending, file), ...kept, recordUid: ending.record.uid });
     return { ended, first: ended.state === 'succeeded' ? file.first : undefined };
   } catch (error) {
     await file.discard();

@@ -6,8 +6,10 @@ import * as z from 'zod';
 import { limits } from '../../../shared/limits.ts';
 import type { Cell, ResultColumn } from '../../engines/driver.ts';
 import type { ReadingSession, RowSink } from '../../databases/reading/service.ts';
+import type { Context } from '../../platform/context.ts';
 import type { TenantFiles } from '../../platform/ports/files.ts';
-import type { StoredPage } from './run-repo.ts';
+import { ResultSeal } from './result-seal.ts';
+import { resultKey, type StoredQueryRun } from './run-repo.ts';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
@@ -26,7 +28,8 @@ export type ResultPage = z.output<typeof pageSchema>;
  */
 export class ResultFile implements RowSink {
   columnsOf: readonly ResultColumn[] = [];
-  readonly pages: StoredPage[] = [];
+  readonly pages: StoredQueryRun['pages'] = [];
+  readonly #seal: ResultSeal;
   first: ResultPage | undefined;
   rowCount = 0;
   #rows: (readonly Cell[])[] = [];
@@ -40,9 +43,10 @@ export class ResultFile implements RowSink {
   readonly #files: TenantFiles;
   readonly #key: string;
 
-  constructor(files: TenantFiles, key: string) {
-    this.#files = files;
-    this.#key = key;
+  constructor(place: Pick<Context, 'tenant' | 'world'>, fileId: string) {
+    this.#files = place.world.files.forTenant(place.tenant);
+    this.#key = resultKey(fileId);
+    this.#seal = ResultSeal.made(place, fileId);
     // Whoever reads it hears of the error; before anybody does, nobody would.
     this.#stream.on('error', () => undefined);
   }
@@ -50,7 +54,7 @@ export class ResultFile implements RowSink {
   columns(columns: readonly ResultColumn[]): void {
     this.columnsOf = columns;
     this.#stored = this.#files
-      .put(this.#key, this.#stream, { contentType: 'application/gzip' })
+      .put(this.#key, this.#stream, { contentType: 'application/octet-stream' })
       .catch((error: unknown) => {
         this.#failure = { error };
         this.#stream.destroy();
@@ -69,12 +73,14 @@ export class ResultFile implements RowSink {
     return taken;
   }
 
-  /** Resolves once all of it is in the store. */
-  async end(): Promise<void> {
+  /** Resolves once all of it is in the store, with the key that opens it. */
+  async end(): Promise<string> {
+    const sealedKey = await this.#seal.sealedKey();
     await this.#flush();
     this.#stream.end();
     await this.#stored;
     this.#demandStored();
+    return sealedKey;
   }
 
   /** Gives the types their names that the server tells by numbers only. */
@@ -113,7 +119,8 @@ export class ResultFile implements RowSink {
     if (this.#rows.length === 0) return;
     const page = { rows: this.#rows as Cell[][], cut: this.#cut };
     this.first ??= page;
-    const packed = await pack(JSON.stringify(page), { level: constants.Z_BEST_SPEED });
+    const text = await pack(JSON.stringify(page), { level: constants.Z_BEST_SPEED });
+    const packed = this.#seal.page(text, this.pages.length);
     this.pages.push({ from: this.#packed, bytes: packed.length, rows: page.rows.length });
     this.#packed += packed.length;
     [this.#rows, this.#cut, this.#pageBytes] = [[], [], 0];
@@ -151,18 +158,21 @@ function wholeCharacters(text: string, length: number): string {
   return text.slice(0, last >= 0xd8_00 && last <= 0xdb_ff ? length - 1 : length);
 }
 
-/** A page of a result, from its place in the file; undefined when the file is gone. */
-export async function readPage(
-  files: TenantFiles,
-  key: string,
-  { from, bytes }: StoredPage,
-): Promise<ResultPage | undefined> {
-  const stream = await files.stream(key, { from, bytes });
-  if (!stream) return undefined;
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  const text = await unpack(Buffer.concat(parts), { maxOutputLength: pageBytesMax });
-  return pageSchema.parse(JSON.parse(text.toString()));
+/** Looks up pages of a result by their places among them, from 0; a page is undefined when there is none or the file is gone. */
+export function pagesOf(place: Pick<Context, 'tenant' | 'world'>, run: StoredQueryRun) {
+  const files = place.world.files.forTenant(place.tenant);
+  let seal: Promise<ResultSeal> | undefined;
+  return async (index: number): Promise<ResultPage | undefined> => {
+    const at = run.pages[index];
+    const stream = at && (await files.stream(resultKey(run.fileId), at));
+    if (!stream || run.sealedKey === undefined) return undefined;
+    seal ??= ResultSeal.of(place, run.fileId, run.sealedKey);
+    const parts: Buffer[] = [];
+    for await (const part of stream) parts.push(part as Buffer);
+    const packed = (await seal).opened(Buffer.concat(parts), index);
+    const text = await unpack(packed, { maxOutputLength: pageBytesMax });
+    return pageSchema.parse(JSON.parse(text.toString()));
+  };
 }
 
 const pageBytesMax = 32 * 1024 * 1024;

@@ -10,9 +10,8 @@ const column = z.object({
   kind: z.enum(['number', 'boolean', 'binary', 'json', 'text']),
   masked: z.boolean().optional(),
 });
-/** Where a page lies in the file of a result, packed. */
+/** Where a page lies in the file of a result, packed and sealed. */
 const page = z.object({ from: z.number().int(), bytes: z.number().int(), rows: z.number().int() });
-export type StoredPage = z.output<typeof page>;
 
 const schema = z.object({
   runUid: z.string(),
@@ -53,6 +52,8 @@ const schema = z.object({
   rowCount: z.number().int(),
   cutBy: z.enum(['rows', 'bytes']).optional(),
   pages: z.array(page),
+  /** With which the pages are sealed, sealed itself. */
+  sealedKey: z.string().optional(),
   /** Names the file of the result; of no use to anybody who has not the run. */
   fileId: z.string(),
   expiresAtSeconds: z.number().int(),

@@ -8,8 +8,8 @@ import type { Context } from '../../platform/context.ts';
 import { ConditionFailed } from '../../platform/table/table-errors.ts';
 import { endOfChange } from './end-of-change.ts';
 import { endRun } from './read-run.ts';
-import { readPage } from './result-file.ts';
-import { expiryOf, isBehind, queryRuns, resultKey, stateAt, type StoredQueryRun } from './run-repo.ts';
+import { pagesOf } from './result-file.ts';
+import { expiryOf, isBehind, queryRuns, stateAt, type StoredQueryRun } from './run-repo.ts';
 import { shownPage, shownRun } from './run-view.ts';
 import { sourceToLookAt } from './source-at-hand.ts';
 
@@ -45,13 +45,11 @@ export async function getQueryPage({ params }: Input<typeof contract.getQueryPag
   const { run } = await ownRun(ctx, params.run_uid);
   resultAtHand(ctx, run);
   const index = params.page_index;
-  const place = run.pages[index - 1];
   const firstRow = run.pages.slice(0, index - 1).reduce((sum, { rows }) => sum + rows, 1);
   // A result without rows has one page, and that is empty.
-  if (!place && run.pages.length === 0 && index === 1)
-    return { data: shownPage({ rows: [], cut: [] }, { index, firstRow }) };
-  if (!place) throw new AppError('notFound');
-  const page = await readPage(ctx.world.files.forTenant(ctx.tenant), resultKey(run.fileId), place);
+  if (run.pages.length === 0 && index === 1) return { data: shownPage({ rows: [], cut: [] }, { index, firstRow }) };
+  if (index > run.pages.length) throw new AppError('notFound');
+  const page = await pagesOf(ctx, run)(index - 1);
   if (!page) throw new AppError('queryResultMissing', { hours: limits.queryResultHours });
   return { data: shownPage(page, { index, firstRow }) };
 }

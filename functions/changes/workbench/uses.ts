@@ -4,6 +4,7 @@ export const uses = [
   'files:read',
   'files:write',
   'files:remove',
+  'secrets:seal',
   'secrets:open',
   'machines:start',
   'network:reach',
@@ -12,6 +13,6 @@ export const uses = [
 
 export const workUses = {
   settleQueries: ['files:remove', 'machines:start'],
-  readBehind: ['files:write', 'files:remove', 'secrets:open', 'network:reach', 'databases:signIn'],
-  holdTransaction: ['files:write', 'files:remove', 'secrets:open', 'network:reach', 'databases:signIn'],
+  readBehind: ['files:write', 'files:remove', 'secrets:seal', 'secrets:open', 'network:reach', 'databases:signIn'],
+  holdTransaction: ['files:write', 'files:remove', 'secrets:seal', 'secrets:open', 'network:reach', 'databases:signIn'],
 } as const satisfies Readonly<Record<string, readonly Use[]>>;
