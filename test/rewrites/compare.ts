@@ -3,7 +3,15 @@ import { EngineError } from '../../functions/engines/engine-error.ts';
 import { rewriting } from '../../shared/audit/optimize/rewrite-statement.ts';
 import { schemaOfScript } from '../../shared/audit/script/schema-of-script.ts';
 import { randomFrom } from '../rollback/random-tables.ts';
-import { dialectOf, filling, indexes, sessionSettings, tables, type ComparedServer } from './hostile-tables.ts';
+import {
+  dialectOf,
+  type ComparedDialect,
+  filling,
+  indexes,
+  sessionSettings,
+  tablesOf,
+  type ComparedType,
+} from './hostile-tables.ts';
 import { randomStatements } from './random-statements.ts';
 
 /** Statements of one rewrite: how many were made up, rewritten and compared, and refused by which reasons. */
@@ -28,16 +36,17 @@ const roundSize = 25;
 
 /** Runs made-up statements and their rewrites on hostile rows, and compares names, rows, their order and errors. */
 export async function compareOn(
-  server: ComparedServer,
+  server: ComparedType,
   db: Connection,
   { count, seed, rewriter = rewriting, only }: Asked,
 ): Promise<Readonly<Record<string, Compared>>> {
   const dialect = dialectOf(server);
-  const schema = schemaOfScript(tables[dialect].join(';\n'), dialect);
+  const definitions = tablesOf(dialect, await db.serverVersion());
+  const schema = schemaOfScript(definitions.join(';\n'), dialect);
   const found: Record<string, Compared> = {};
   for (let begin = 0; begin < count; begin += roundSize) {
     const random = randomFrom(seed * 1_000_003 + begin);
-    await prepare(server, db, begin);
+    await prepare(db, { dialect, definitions, begin });
     for (const [id, statement] of Object.entries(randomStatements)) {
       if (only && !only.includes(id)) continue;
       const one = (found[id] ??= { statements: 0, rewritten: 0, refused: {}, differing: [] });
@@ -60,14 +69,16 @@ export async function compareOn(
 }
 
 /** Empty tables in the first round but one, indexes in every other. */
-async function prepare(server: ComparedServer, db: Connection, begin: number): Promise<void> {
-  const dialect = dialectOf(server);
+async function prepare(
+  db: Connection,
+  { dialect, definitions, begin }: { dialect: ComparedDialect; definitions: readonly string[]; begin: number },
+): Promise<void> {
   const round = begin / roundSize;
   const random = randomFrom(begin + 7);
   for (const name of ['va', 'hc', 'a', 'b', 'v', 'u', 'e', 'h', 'j', 'i', 'p'])
     await db.run(name === 'va' ? 'drop view if exists va' : `drop table if exists ${name}`);
   for (const sql of sessionSettings[dialect]) await db.run(sql);
-  for (const sql of tables[dialect]) await db.run(sql);
+  for (const sql of definitions) await db.run(sql);
   for (const sql of round % 2 === 0 ? [] : indexes) await db.run(sql);
   for (const sql of filling(dialect, random, round === 1 ? 0 : 60 + 1200 * (round % 2))) await db.run(sql);
 }

@@ -1,10 +1,10 @@
 import type { Random } from '../rollback/random-tables.ts';
 
 /** The servers on which rewrites are compared with what they were made of. */
-export type ComparedServer = 'PostgreSQL' | 'MariaDB' | 'MySQL';
+export type ComparedType = 'PostgreSQL' | 'MariaDB' | 'MySQL';
 export type ComparedDialect = 'postgres' | 'mysql';
 
-export const dialectOf = (server: ComparedServer): ComparedDialect => (server === 'PostgreSQL' ? 'postgres' : 'mysql');
+export const dialectOf = (server: ComparedType): ComparedDialect => (server === 'PostgreSQL' ? 'postgres' : 'mysql');
 
 /** What is no statement of a definition but prepares a session. */
 export const sessionSettings: Readonly<Record<ComparedDialect, readonly string[]>> = {
@@ -21,7 +21,7 @@ const common = (moment: string, text: string) => [
   'create table e (id int not null primary key, n int not null, o int)',
 ];
 /** Tables of every kind that a rewrite asks about, and some whose keys say less than they seem to. */
-export const tables: Readonly<Record<ComparedDialect, readonly string[]>> = {
+const tables: Readonly<Record<ComparedDialect, readonly string[]>> = {
   postgres: [
     ...common('timestamp', ''),
     'create table h (id int not null primary key, n int not null)',
@@ -37,6 +37,12 @@ export const tables: Readonly<Record<ComparedDialect, readonly string[]>> = {
     'create view va as select id, n, city from a',
   ],
 };
+/** Those that a server of some version can have: before 8 every column of MySQL is seen. */
+export function tablesOf(dialect: ComparedDialect, version: string): readonly string[] {
+  const isOld = dialect === 'mysql' && version.startsWith('5.');
+  return tables[dialect].map((sql) => (isOld ? sql.replace(' invisible', '') : sql));
+}
+
 /** They change the way in which a server comes to its rows. */
 export const indexes: readonly string[] = [
   'create index a_k on a (k)',

@@ -1,12 +1,7 @@
 import { parseArgs } from 'node:util';
 import { driverOf } from '../../functions/engines/index.ts';
-import { startMariadb } from '../support/mariadb.ts';
-import { startMysql } from '../support/mysql.ts';
-import { startPostgres } from '../support/postgres.ts';
 import { compareOn, type Compared } from './compare.ts';
-import type { ComparedServer } from './hostile-tables.ts';
-
-const starts = { PostgreSQL: startPostgres, MariaDB: startMariadb, MySQL: () => startMysql('9.7') } as const;
+import { comparedServers, targetOf, type ComparedServer } from './servers.ts';
 
 /** `npm run prove:rewrites -- --count N --seed S --server NAME`: so many statements for each rewrite on each server. */
 async function main(): Promise<void> {
@@ -14,22 +9,19 @@ async function main(): Promise<void> {
     options: { count: { type: 'string' }, seed: { type: 'string' }, server: { type: 'string' } },
   });
   const [count, seed] = [Number(values.count ?? 400), Number(values.seed ?? 1)];
-  for (const server of ['PostgreSQL', 'MariaDB', 'MySQL'] as const)
-    if (!values.server || values.server === server) await on(server, count, seed);
+  for (const server of comparedServers)
+    if (!values.server || values.server === server.name) await on(server, count, seed);
 }
 
 async function on(server: ComparedServer, count: number, seed: number): Promise<void> {
-  const running = await starts[server]();
+  const running = await server.start();
   try {
-    const { host, port, user, password } = running;
-    const database = 'database' in running ? running.database : 'postgres';
-    const target = { dbType: server, host, port, user, password };
-    const db = await (await driverOf(server)).connect(
-      server === 'PostgreSQL' ? { ...target, params: { database } } : { ...target, params: {}, schema: database },
-      { timeoutMs: 10_000, applicationName: 'prove' },
-    );
-    const found = await compareOn(server, db, { count, seed });
-    say(`${server} ${await db.serverVersion()}`);
+    const db = await (await driverOf(server.dbType)).connect(targetOf(server, running), {
+      timeoutMs: 10_000,
+      applicationName: 'prove',
+    });
+    const found = await compareOn(server.dbType, db, { count, seed });
+    say(`${server.name} ${await db.serverVersion()}`);
     for (const [id, one] of Object.entries(found)) tell(id, one);
     await db.close();
   } finally {

@@ -1,7 +1,7 @@
 import { mysqlVersions, startMysql } from '../../../test/support/mysql.ts';
 import { cuttingProxy, type Break, type Cut, type Moment, type Protocol } from '../../../test/support/cutting-proxy.ts';
 import { startMariadb } from '../../../test/support/mariadb.ts';
-import { startPostgres } from '../../../test/support/postgres.ts';
+import { postgresVersions, startPostgres } from '../../../test/support/postgres.ts';
 import { memoryTable, type MemoryTable } from '../../../test/support/table.ts';
 import { aStartedTask, executionWorld, rowsOf, run, type Given } from '../../../test/support/task-run.ts';
 import type { Connection, Target } from '../../engines/driver.ts';
@@ -10,7 +10,7 @@ import { systemClock, type Clock } from '../../platform/clock.ts';
 import { planRetry } from './retry.ts';
 import { startingRun } from '../../ground/ledger/run-changes.ts';
 import { runs } from '../../ground/ledger/run-repo.ts';
-import { sampled } from '../../../test/support/lane.ts';
+import { isProving as isWhole, sampled } from '../../../test/support/lane.ts';
 import { tried } from '../../../test/support/tried.ts';
 
 /** The network fails around COMMIT in every way that it can, and what the ledger tells is held against what is there. */
@@ -27,7 +27,12 @@ type Row = {
 const mysqlFamily = { protocol: 'mysql', marks: [false, true] } as const;
 /** A server is one row. One that is not installed fails by the name that its start gives it. */
 const servers: readonly [string, Row][] = [
-  ['PostgreSQL', { start: startPostgres, protocol: 'postgres', dbType: 'PostgreSQL', marks: [false] }],
+  ...postgresVersions
+    .filter((version) => isWhole || version === '18')
+    .map((version): [string, Row] => [
+      `PostgreSQL ${version}`,
+      { start: () => startPostgres(version), protocol: 'postgres', dbType: 'PostgreSQL', marks: [false] },
+    ]),
   ['MariaDB', { ...mysqlFamily, start: startMariadb, dbType: 'MariaDB' }],
   ...mysqlVersions.map((version): [string, Row] => [
     `MySQL ${version}`,

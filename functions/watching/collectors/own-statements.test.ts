@@ -1,7 +1,7 @@
 import { mysqlTarget, targetsOf } from '../../../test/crash/targets.ts';
 import { startMariadb } from '../../../test/support/mariadb.ts';
 import { mysqlVersions, startMysql } from '../../../test/support/mysql.ts';
-import { startPostgres } from '../../../test/support/postgres.ts';
+import { postgresVersions, startPostgres } from '../../../test/support/postgres.ts';
 import { memoryTable, type MemoryTable } from '../../../test/support/table.ts';
 import type { Given } from '../../../test/support/task-run.ts';
 import { tried } from '../../../test/support/tried.ts';
@@ -16,14 +16,14 @@ import { isCollectable } from './own-statements.ts';
 /** What executing, backing up and undoing ask of a server is no SQL that anybody governs: its statistics are read as a scan reads them. */
 type Started = { readonly target: Target; readonly stop: () => Promise<unknown> };
 const servers: readonly [string, string, () => Promise<Started>][] = [
-  [
-    'PostgreSQL',
+  ...postgresVersions.map((version): [string, string, () => Promise<Started>] => [
+    `PostgreSQL ${version}`,
     'postgresql_top_sql',
     async () => {
-      const server = await startPostgres();
+      const server = await startPostgres(version);
       return { target: targetsOf(server, server as never).PostgreSQL, stop: () => server.stop() };
     },
-  ],
+  ]),
   [
     'MariaDB',
     'mysql_top_sql',
