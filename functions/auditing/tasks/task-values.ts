@@ -1,5 +1,4 @@
-import { demandPlainData, valuesShownTo, type ShownSql } from '../../databases/masking/service.ts';
-import { dbServicesByUid } from '../../databases/db-services/service.ts';
+import { demandValuesShown, valuesShownTo, type ShownSql } from '../../databases/masking/service.ts';
 import type { AuditTask } from '../../ground/ledger/task-repo.ts';
 import { workflows } from '../../ground/ledger/workflow-repo.ts';
 import type { Context } from '../../platform/context.ts';
@@ -13,9 +12,7 @@ export async function scriptShown(ctx: Context, task: AuditTask): Promise<ShownS
 
 /** Refuses files that hold a whole script, where whoever asks may not see all values in it. */
 export async function demandScriptShown(ctx: Context, task: AuditTask): Promise<void> {
-  if (!(await holdsOldRows(ctx, task))) return;
-  const [source] = await dbServicesByUid(ctx, [task.dbServiceUid]);
-  if (source) await demandPlainData(ctx, source);
+  if (await holdsOldRows(ctx, task)) await demandValuesShown(ctx, task);
 }
 
 async function holdsOldRows({ table }: Context, { projectUid, workflowId }: AuditTask): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import * as masking from '../../../shared/contract/databases/masking/operations.ts';
 import * as tasks from '../../../shared/contract/auditing/tasks/operations.ts';
@@ -10,6 +11,7 @@ import { permissions } from '../../../shared/permissions.ts';
 import { operations, pagingOf, paramsOf, sampleOf } from '../../../test/support/every-operation.ts';
 import { onServer } from '../../../test/support/export-bench.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
+import { planSamples } from '../../watching/collected/plan-sample-repo.ts';
 import { collectSql } from '../../watching/audit-plans/collect.ts';
 
 /** In rows of the database, and in SQL that applications ran: nobody of the project has written it. */
@@ -129,12 +131,18 @@ async function collected() {
   await collectSql(bench.api.world);
   const { data: report } = await as('director').call(scanTasks.triggerScanTask, ofTask);
   const { data: managed } = await as('director').call(listSqlManages, { ...project, query: page });
+  const sqlId = managed.find(({ instance_id }) => instance_id === watched)?.id ?? 0;
+  const kept = { classic: { columns: ['Extra'], rows: [[`email = '${secret}5'`]] }, steps: [], shareOf: 'cost' };
+  await planSamples.on(bench.api.table()).put({
+    ...{ projectUid: bench.projectUid, sqlId, at: time(5 * 60_000), cost: 1, shape: 'scan', expiresAtSeconds: 9e9 },
+    packed: gzipSync(JSON.stringify(kept)),
+  });
   return {
     instance_audit_plan_id,
     audit_plan_id: plan?.id ?? 0,
     audit_plan_name,
     audit_plan_report_id: Number(report.audit_plan_report_id),
-    sql_manage_id: managed.find(({ instance_id }) => instance_id === watched)?.id ?? 0,
+    sql_manage_id: sqlId,
   };
 }
 
@@ -191,6 +199,7 @@ const showing = [
   'analyseReportedSqlV2',
   'analyseTaskSql',
   'analyseTaskSqlV2',
+  'chartManagedSql',
   'checkRollback',
   'downloadAuditTaskSqlFile',
   'downloadAuditTaskSqlReport',

@@ -20,7 +20,13 @@ export { suspectedColumns, type SuspectedColumn } from './suspected-column-repo.
 export { countingDiscovery, knownTemplates } from './template-repo.ts';
 export { knownTypes } from './type-repo.ts';
 export { masksAny, seesAllValues } from './masks-any.ts';
-export { valuesShownTo, valuesShownToAnybody, type ShownSql, type ValuesShown } from './values-shown.ts';
+export {
+  demandValuesShown,
+  valuesShownTo,
+  valuesShownToAnybody,
+  type ShownSql,
+  type ValuesShown,
+} from './values-shown.ts';
 
 /** One column of a data source that is masked. */
 export type MaskedColumn = {

@@ -1,4 +1,5 @@
 import { isAllowed, type ProjectRights } from '../../../shared/allowed.ts';
+import { AppError } from '../../../shared/errors/index.ts';
 import { engineOf } from '../../../shared/engines/index.ts';
 import { dbServices } from '../../platform/access/db-service.ts';
 import { rightsIn } from '../../platform/access/grant.ts';
@@ -15,6 +16,8 @@ export type ShownSql = {
 /** Where SQL is from; the uid is empty where it is of no data source. */
 type Of = { readonly projectUid: string; readonly dbServiceUid: string; readonly dbType: string };
 type Reader = Pick<Context['user'], 'uid' | 'rights'>;
+/** The same, with the name that people know its data source by. */
+type NamedOf = Of & { readonly dbServiceName: string };
 /** How SQL of each data source is shown to one reader; each is looked up once. */
 export type ValuesShown = (of: Of) => Promise<ShownSql>;
 
@@ -31,6 +34,12 @@ export function valuesShownTo({ table, user }: { readonly table: TenantTable; re
 /** For whoever it may reach, as what is sent to another system: without values wherever any column is masked. */
 export function valuesShownToAnybody({ table }: Pick<Context, 'table'>): ValuesShown {
   return bySource(table, () => Promise.resolve(false));
+}
+
+/** Refuses what holds values whole, such as plans and scripts that undo; also where nobody knows any more what was masked. */
+export async function demandValuesShown(ctx: Parameters<typeof valuesShownTo>[0], of: NamedOf): Promise<void> {
+  const { isConcealed } = await valuesShownTo(ctx)(of);
+  if (isConcealed) throw new AppError('plainDataNeeded', { name: of.dbServiceName });
 }
 
 function bySource(table: TenantTable, seesPlain: (of: Of) => Promise<boolean>): ValuesShown {

@@ -6,6 +6,7 @@ import { inLocale } from '../../../shared/text.ts';
 import type { Collected } from '../collected/collected-repo.ts';
 import type { PlanInShort } from '../collected/plan-in-short.ts';
 import { keptPlanOf, planSamples, type KeptPlan } from '../collected/plan-sample-repo.ts';
+import { demandValuesShown } from '../../databases/masking/service.ts';
 import { requireDbServicesOf } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { visibleManagedSql } from '../sql-manages/service.ts';
@@ -15,6 +16,8 @@ type Sample = PlanInShort & { readonly kept: KeptPlan };
 
 export async function chartManagedSql({ params, query }: Input<typeof contract.chartManagedSql>, ctx: Context) {
   const record = await visibleManagedSql(ctx, params.sql_manage_id);
+  // Plans hold the conditions with their values, and estimates that hang on them.
+  await demandValuesShown(ctx, record);
   const { items } = await planSamples.on(ctx.table).list(
     { projectUid: record.projectUid, sqlId: record.sqlId },
     {
@@ -62,9 +65,15 @@ async function latestOf(ctx: Context, record: Collected): Promise<Sample | { rea
   ]);
   const statement = analysedStatement(record.sql, source.dbType);
   const wishes = { affectedRows: false, actualRows: false };
-  const { explained } = await analyse(ctx, { source, schema: record.schema }, statement, wishes);
-  if ('refusal' in explained)
-    return { problem: explained.words ? inLocale(explained.words, ctx.locale) : explained.refusal };
-  const { cost = 0, shape } = explained;
-  return { shape, cost, at: new Date(ctx.world.clock.now()).toISOString(), kept: explained };
+  try {
+    const { explained } = await analyse(ctx, { source, schema: record.schema }, statement, wishes);
+    if ('refusal' in explained)
+      return { problem: explained.words ? inLocale(explained.words, ctx.locale) : explained.refusal };
+    const { cost = 0, shape } = explained;
+    return { shape, cost, at: new Date(ctx.world.clock.now()).toISOString(), kept: explained };
+  } catch (error) {
+    // A server that is away takes nothing from what is kept of it.
+    if (!(error instanceof AppError) || error.kind !== 'connectFailed') throw error;
+    return { problem: inLocale(error.text, ctx.locale) };
+  }
 }

@@ -10,8 +10,7 @@ import { backupStatusOf, isUndoable, shownBackup, undoingSqls } from '../../../a
 import type { Run } from '../../../ground/ledger/run-repo.ts';
 import { statements, type Statement } from '../../../ground/ledger/statement-repo.ts';
 import { statementText } from '../../../ground/ledger/statement-text.ts';
-import { dbServicesByUid } from '../../../databases/db-services/service.ts';
-import { demandPlainData, valuesShownTo, type ShownSql } from '../../../databases/masking/service.ts';
+import { demandValuesShown, valuesShownTo, type ShownSql } from '../../../databases/masking/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import { pageOf } from '../../../platform/table/paging.ts';
 import { fileAnswer } from '../../../auditing/reports/file-answer.ts';
@@ -126,8 +125,7 @@ export async function downloadBackupFile({ params }: Input<typeof contract.downl
   await taskAtHand(ctx, params);
   const [task] = await requireTasks(ctx.table, [params.task_id]);
   if (!task) throw new AppError('notFound');
-  const [source] = await dbServicesByUid(ctx, [task.dbServiceUid]);
-  if (source) await demandPlainData(ctx, source);
+  await demandValuesShown(ctx, task);
   const files = ctx.world.files.forTenant(ctx.tenant);
   const { items } = await statements
     .on(ctx.table)
