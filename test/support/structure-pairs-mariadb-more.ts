@@ -7,8 +7,23 @@ const rows = "insert into t values (1, 'x', 7), (2, 'y', 8)";
 /** Kinds that MySQL has too, and those of MariaDB alone. */
 export const moreMariadbPairs: readonly StructurePair[] = [
   ...mysqlFamilyPairs.filter(([name]) => name !== 'default that differs each time'),
-  ['sequence changes', 'named', ['create sequence s'], ['create sequence s increment 5 cache 7 cycle maxvalue 99']],
-  ['table where a sequence is', 'named', ['create sequence t'], [t]],
+  ['sequence changes', 'exact', ['create sequence s'], ['create sequence s increment 5 cache 7 cycle maxvalue 99']],
+  ['table where a sequence is', 'exact', ['create sequence t'], [t]],
+  [
+    'sequence of a default goes',
+    'exact',
+    [
+      'create sequence s start with 5 increment 2 nocache',
+      'create table t (id int default nextval(s), a int default lastval(s))',
+    ],
+    ['create table t (id int, a int)'],
+  ],
+  [
+    'sequence under a default changes',
+    'exact',
+    ['create sequence s', 'create table t (id int default nextval(s))'],
+    ['create sequence s increment 5', 'create table t (id int default nextval(s))'],
+  ],
   [
     'check of a column',
     'exact',

@@ -65,9 +65,9 @@ export const mariadbPairs: readonly StructurePair[] = [
   ['system versioning added', 'named', [my], [`${my} with system versioning`]],
   ['system versioning removed', 'named', [`${my} with system versioning`], [my]],
   ['system-versioned table only here', 'named', [`${my} with system versioning`], []],
-  ['sequence', 'named', [], ['create sequence s']],
-  ['sequence gone', 'named', ['create sequence s'], []],
-  ['sequence as a default', 'named', [], ['create sequence s', 'create table t (id int default nextval(s))']],
+  ['sequence', 'exact', [], ['create sequence s']],
+  ['sequence gone', 'exact', ['create sequence s'], []],
+  ['sequence as a default', 'exact', [], ['create sequence s', 'create table t (id int default nextval(s))']],
   ['view', 'exact', [my], [my, 'create view v as select id from t']],
   [
     'view changed',

@@ -77,13 +77,20 @@ export const postgresRightPairs: readonly StructurePair[] = [
     'publication of a table',
     'named',
     [t],
-    [t, 'create publication pairs_one for table t (id) where (b > 0)', "comment on publication pairs_one is 'x'"],
+    // What stands beside all schemas may be there from an earlier run.
+    [
+      t,
+      'drop publication if exists pairs_one',
+      'create publication pairs_one for table t (id) where (b > 0)',
+      "comment on publication pairs_one is 'x'",
+    ],
   ],
   [
     'foreign table',
     'named',
     [],
     [
+      'drop foreign data wrapper if exists pairs_w cascade',
       'create foreign data wrapper pairs_w',
       'create server pairs_s foreign data wrapper pairs_w',
       "create foreign table ft (a int options (n 'x')) server pairs_s options (o 'y')",

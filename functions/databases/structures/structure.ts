@@ -17,7 +17,7 @@ export const objectTypes = [
 export type ObjectType = (typeof objectTypes)[number];
 
 const hiddenTypes: Partial<Record<UnwrittenKind, readonly ObjectType[]>> = {
-  table: ['TABLE', 'VIEW'],
+  table: ['TABLE', 'VIEW', 'SEQUENCE'],
   routine: ['FUNCTION', 'PROCEDURE'],
   trigger: ['TRIGGER'],
   event: ['EVENT'],

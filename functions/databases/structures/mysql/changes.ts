@@ -1,10 +1,11 @@
 import { hidingIndex, isParsedOtherwise } from '../../../../shared/engines/mysql-index.ts';
-import { holdsText } from '../../../../shared/engines/mysql-options.ts';
+import { holdsText, tableOptionsOf } from '../../../../shared/engines/mysql-options.ts';
 import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
 import { optionChanges } from './options.ts';
 import { columnLosses, countRows, partLosses, rightsLoss, zeroLoss } from './losses.ts';
 import type { Left, LeftReason } from '../left-alone.ts';
 import { rebuiltKeys, typedColumns } from './keys.ts';
+import { sequenceChanges } from './sequences.ts';
 import { partChanges } from '../part-changes.ts';
 import { renamedOrDropped } from '../renames.ts';
 import {
@@ -25,6 +26,7 @@ export function mysqlChanges(wanted: SchemaObject | undefined, present: SchemaOb
   if (special) return { ...noChanges, left: [special] };
   if (wanted?.table && present?.table)
     return tableChanges(wanted.name, { wanted: wanted.table, present: present.table });
+  if (wanted?.type === 'SEQUENCE' && present) return sequenceChanges(wanted, present);
   if (wanted && present) return replaced(wanted, present);
   if (present) return { ...noChanges, first: keysInCircle(present), drops: [dropped(present, true)] };
   return wanted ? made(wanted) : noChanges;
@@ -150,6 +152,18 @@ function withoutPartsOf(
   return { wanted: rest(wanted), present: rest(present) };
 }
 
+/** Keys that are sized as the table was stay so, and say it, unless they are made anew and told to be sized as the table. */
+function sizedAnew({ wanted, present }: { wanted: TableStructure; present: TableStructure }): Part[] {
+  const size = ({ options }: TableStructure) => tableOptionsOf(options).values.get('KEY_BLOCK_SIZE');
+  const { fresh, changed } = partChanges(wanted.indexes, present.indexes);
+  const moved = [...fresh, ...changed.map(({ after }) => after)];
+  if (size(wanted) === size(present)) return [];
+  return wanted.indexes.filter((one) => !moved.includes(one) && !/^(?:FULLTEXT|SPATIAL|VECTOR) /.test(one.definition));
+}
+
+const sizedAsTable = (part: Part): Part =>
+  / KEY_BLOCK_SIZE=/.test(part.definition) ? part : { ...part, definition: `${part.definition} KEY_BLOCK_SIZE=0` };
+
 const dropIndex = ({ name }: Part): Action => ({
   sql: name === 'PRIMARY' ? 'DROP PRIMARY KEY' : `DROP KEY ${quoteBacktick(name)}`,
 });
@@ -168,15 +182,21 @@ function indexActions(
   const { gone, fresh, changed } = partChanges(wanted.indexes, present.indexes);
   const isHidden = (one: { before: Part; after: Part }) => hidingIndex(one.before, one.after) !== undefined;
   const anew = changed.filter((one) => !isHidden(one));
+  const sized = sizedAnew({ wanted, present });
   if (which === 'leaving') {
     const early = new Set(parsedAnew({ wanted, present }).map(({ sql }) => sql));
-    return [...gone, ...anew.map(({ before }) => before)].map(dropIndex).filter(({ sql }) => !early.has(sql));
+    return [...gone, ...anew.map(({ before }) => before), ...sized].map(dropIndex).filter(({ sql }) => !early.has(sql));
   }
   const hidden = changed.flatMap(({ before, after }) => {
     const sql = hidingIndex(before, after);
     return sql === undefined ? [] : [{ sql }];
   });
-  return [...[...fresh, ...anew.map(({ after }) => after)].map(add), ...hidden];
+  const coming = anew.map(({ before, after }) =>
+    / KEY_BLOCK_SIZE=/.test(before.definition) ? sizedAsTable(after) : after,
+  );
+  // Their rows have met them all along.
+  const again = sized.map((one) => ({ sql: `ADD ${sizedAsTable(one).definition}` }));
+  return [...[...fresh, ...coming].map(add), ...again, ...hidden];
 }
 
 /** Columns that come, go, change or move, in the order in which the server takes them. */

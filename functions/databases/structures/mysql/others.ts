@@ -1,8 +1,6 @@
 import type { UnwrittenKind } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
-import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
 import { mysqlText } from '../../../engines/mysql/catalog.ts';
-import { withoutSchema } from './text.ts';
 import { asking, type MysqlAsk } from './ask.ts';
 import { hiddenOnMysql } from './hidden.ts';
 import type { OtherObject, Others, StructureConnection } from '../structure.ts';
@@ -67,19 +65,12 @@ async function hasTable(ask: MysqlAsk, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-const known = "('BASE TABLE', 'SYSTEM VERSIONED', 'VIEW', 'SYSTEM VIEW', 'TEMPORARY')";
+const known = "('BASE TABLE', 'SYSTEM VERSIONED', 'VIEW', 'SEQUENCE', 'SYSTEM VIEW', 'TEMPORARY')";
 
-/** Sequences, and whatever else a server lists among its tables that we do not know. */
+/** Whatever else a server lists among its tables that we do not know. */
 async function specialTables(ask: MysqlAsk, schema: string): Promise<OtherObject[]> {
   const rest = await ask(
     `select table_name, table_type from information_schema.tables where table_schema = ${mysqlText(schema)} and table_type not in ${known} order by 1`,
   );
-  const objects: OtherObject[] = [];
-  for (const [name, type] of rest) {
-    const place = `${quoteBacktick(schema)}.${quoteBacktick(name ?? '')}`;
-    const [row] = type === 'SEQUENCE' ? await ask(`show create sequence ${place}`) : [];
-    const text = row ? withoutSchema(row[1] ?? '', schema) : (type ?? '');
-    objects.push({ kind: type === 'SEQUENCE' ? 'sequence' : 'specialTable', name: name ?? '', text });
-  }
-  return objects;
+  return rest.map(([name, type]) => ({ kind: 'specialTable', name: name ?? '', text: type ?? '' }));
 }

@@ -34,8 +34,8 @@ type Place = { readonly ask: MysqlAsk; readonly schema: string };
 const tableTypes = "('BASE TABLE', 'SYSTEM VERSIONED')";
 /** All that is compared as an object, with its type as we call it. */
 const listed = (schema: string) => `
-  select table_name as name, case table_type when 'VIEW' then 'VIEW' else 'TABLE' end as type, '' as place from information_schema.tables
-    where table_schema = ${mysqlText(schema)} and (table_type = 'VIEW' or table_type in ${tableTypes})
+  select table_name as name, case when table_type in ('VIEW', 'SEQUENCE') then table_type else 'TABLE' end as type, '' as place from information_schema.tables
+    where table_schema = ${mysqlText(schema)} and (table_type in ('VIEW', 'SEQUENCE') or table_type in ${tableTypes})
   union all select routine_name, routine_type, '' from information_schema.routines where routine_schema = ${mysqlText(schema)} and routine_type in ('FUNCTION', 'PROCEDURE')
   union all select trigger_name, 'TRIGGER', event_object_table from information_schema.triggers where event_object_schema = ${mysqlText(schema)}
   union all select event_name, 'EVENT', '' from information_schema.events where event_schema = ${mysqlText(schema)}`;
@@ -86,6 +86,7 @@ async function tables(
 
 type Reader = (place: Place, name: string, table: string) => Promise<SchemaObject | undefined>;
 const readers: Readonly<Partial<Record<SchemaObject['type'], Reader>>> = {
+  SEQUENCE: sequenceNamed,
   TABLE: tableNamed,
   VIEW: viewNamed,
   FUNCTION: (place, name) => routineNamed(place, 'FUNCTION', name),
@@ -108,6 +109,12 @@ async function tableNamed(place: Place, name: string): Promise<SchemaObject | un
   if (text === undefined) return undefined;
   const { special, ...table } = tableOf(withoutSchema(text, place.schema));
   return { type: 'TABLE', name, ...table, ...(special && { special }) };
+}
+
+async function sequenceNamed(place: Place, name: string): Promise<SchemaObject | undefined> {
+  const row = await shown(place, 'sequence', name);
+  const text = seen(row, row?.[1]);
+  return text === undefined ? undefined : { type: 'SEQUENCE', name, text: `${withoutSchema(text, place.schema)};` };
 }
 
 async function viewNamed(place: Place, name: string): Promise<SchemaObject | undefined> {

@@ -8,8 +8,7 @@ type Read = { readonly text: string; readonly table: TableStructure; readonly sp
 
 /** The parts of a table, a line each, as SHOW CREATE TABLE lays them out. */
 export function tableOf(written: string): Read {
-  const shown = withoutImplied(written);
-  const { inside, tail } = apart(shown);
+  const { head, inside, tail } = apart(withoutImplied(written));
   const columns: ColumnPart[] = [];
   const constraints: Part[] = [];
   const indexes: Part[] = [];
@@ -23,14 +22,25 @@ export function tableOf(written: string): Read {
     else unknown.push(line);
   }
   const options = tail.replace(/^([^\n]*?) AUTO_INCREMENT=\d+/, '$1');
-  const text = shown.slice(0, shown.length - tail.length) + options;
-  const isVersioned = /\bWITH SYSTEM VERSIONING\b/.test(shown.replace(/'(?:[^'\\]|\\.|'')*'/gs, "''"));
+  const text = `${head}${inOrder(inside)
+    .map((line) => `  ${line}`)
+    .join(',\n')}\n) ${options}`;
+  const isVersioned = /\bWITH SYSTEM VERSIONING\b/.test(text.replace(/'(?:[^'\\]|\\.|'')*'/gs, "''"));
   const special: Left | undefined = isVersioned
     ? { reason: 'systemVersioned', name: '' }
     : unknown[0] !== undefined
       ? { reason: 'nothingToWrite', name: unknown.join(', ') }
       : undefined;
   return { text, table: { columns, constraints, indexes, options }, ...(special && { special }) };
+}
+
+/** Keys and checks stand in the order in which somebody once made them, which nothing can change and nothing depends on: here they stand by name. */
+function inOrder(lines: readonly string[]): string[] {
+  const kinds = ['PRIMARY ', 'UNIQUE ', 'KEY ', 'FULLTEXT ', 'SPATIAL ', 'VECTOR ', 'CONSTRAINT '];
+  const kindOf = (line: string) => kinds.findIndex((kind) => line.startsWith(kind));
+  const isKey = (line: string) => keyLine.test(line);
+  const keys = lines.filter(isKey);
+  return [...lines.filter((line) => !isKey(line)), ...keys.sort((a, b) => kindOf(a) - kindOf(b) || (a < b ? -1 : 1))];
 }
 
 /** A collation says the character set too, which MySQL shows or not as somebody once wrote it. */
@@ -41,10 +51,11 @@ function withoutImplied(shown: string): string {
 }
 
 /** The lines between the brackets, and what follows them. A line break inside a comment or a default ends no line. */
-function apart(shown: string): { inside: string[]; tail: string } {
+function apart(shown: string): { head: string; inside: string[]; tail: string } {
   const inside: string[] = [];
   let line = '';
   let at = shown.indexOf('(\n') + 2;
+  const head = shown.slice(0, at);
   const token = /'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`|\n|[^'`\n]+/gsy;
   token.lastIndex = at;
   for (let found = token.exec(shown); found; found = token.exec(shown)) {
@@ -56,7 +67,7 @@ function apart(shown: string): { inside: string[]; tail: string } {
       if (shown.startsWith(')', at)) break;
     }
   }
-  return { inside, tail: shown.slice(at).replace(/^\)\s*/, '') };
+  return { head, inside, tail: shown.slice(at).replace(/^\)\s*/, '') };
 }
 
 const unquoted = (name = '') => name.replaceAll('``', '`');

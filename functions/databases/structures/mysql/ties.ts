@@ -24,9 +24,10 @@ export async function mysqlTies(
   for (const object of objects) {
     const key = keyOfObject(object);
     needs.set(key, needsOf(object, around));
-    if (object.type === 'TABLE' || object.type === 'VIEW')
+    if (object.type === 'TABLE' || object.type === 'VIEW' || object.type === 'SEQUENCE')
       dependants.set(key, [
         ...(around.keysTo.get(object.name) ?? []),
+        ...(around.defaultsOf.get(object.name) ?? []),
         ...(around.viewsOf.get(object.name) ?? []).filter(({ object: own }) => own?.name !== object.name),
       ]);
   }
@@ -38,6 +39,8 @@ type Around = {
   readonly keysTo: ReadonlyMap<string, readonly Dependant[]>;
   readonly triggers: ReadonlyMap<string, readonly string[]>;
   readonly defaults: ReadonlyMap<string, readonly Need[]>;
+  /** Tables by the sequence that a default of theirs asks. */
+  readonly defaultsOf: ReadonlyMap<string, readonly Dependant[]>;
   /** What each view names, and which views name something. */
   readonly namedBy: ReadonlyMap<string, readonly Need[]>;
   readonly viewsOf: ReadonlyMap<string, readonly Dependant[]>;
@@ -62,9 +65,13 @@ async function aroundOf(ask: MysqlAsk, schema: string): Promise<Around> {
     }
   const [triggers, defaults] = [new Map<string, string[]>(), new Map<string, Need[]>()];
   for (const [name = '', table = ''] of textsOf(await ask(triggersSql(own)))) add(triggers, name, table);
+  const defaultsOf = new Map<string, Dependant[]>();
   for (const [table = '', text = ''] of textsOf(await ask(defaultsSql(own))))
-    for (const need of needsIn(text)) add(defaults, table, need);
-  return { ...(await keysOf(ask, own)), triggers, defaults, namedBy, viewsOf };
+    for (const { name } of namesIn(text, schema)) {
+      add(defaults, table, needOf('sequence', name));
+      add(defaultsOf, name, { label: `default of ${table}`, object: { type: 'TABLE', name: table } });
+    }
+  return { ...(await keysOf(ask, own)), triggers, defaults, defaultsOf, namedBy, viewsOf };
 }
 
 async function keysOf(ask: MysqlAsk, own: string): Promise<Pick<Around, 'keysFrom' | 'keysTo'>> {
@@ -96,7 +103,7 @@ function add<V>(map: Map<string, V[]>, key: string, value: V): void {
   else map.set(key, [value]);
 }
 
-const types = { table: 'TABLE', view: 'VIEW', function: 'FUNCTION' } as const;
+const types = { table: 'TABLE', view: 'VIEW', sequence: 'SEQUENCE', function: 'FUNCTION' } as const;
 const needOf = (kind: keyof typeof types, name: string): Need => ({ kind, name, object: { type: types[kind], name } });
 
 /** Defaults that may ask a sequence. */
@@ -147,7 +154,7 @@ export async function takenOnMysql(
   wanted: readonly SchemaObject[],
 ): Promise<ReadonlyMap<string, readonly Dependant[]>> {
   const found = new Map<string, Dependant[]>();
-  const tables = wanted.filter(({ type }) => type === 'TABLE' || type === 'VIEW');
+  const tables = wanted.filter(({ type }) => type === 'TABLE' || type === 'VIEW' || type === 'SEQUENCE');
   if (tables.length === 0) return found;
   const list = (names: readonly string[]) => names.map(mysqlText).join(', ') || "''";
   const foreignOf = ({ table }: SchemaObject) => byForeignKey(table?.constraints ?? []).foreign.map(({ name }) => name);
@@ -160,7 +167,11 @@ export async function takenOnMysql(
     `select constraint_name, table_name from information_schema.table_constraints where constraint_schema = ${own} and constraint_type = 'FOREIGN KEY' and constraint_name in (${list(tables.flatMap(foreignOf))})`,
   );
   const typeOf = (told: string) =>
-    told === 'VIEW' ? 'VIEW' : /^(?:BASE TABLE|SYSTEM VERSIONED)$/.test(told) ? 'TABLE' : undefined;
+    told === 'VIEW' || told === 'SEQUENCE'
+      ? told
+      : /^(?:BASE TABLE|SYSTEM VERSIONED)$/.test(told)
+        ? 'TABLE'
+        : undefined;
   for (const object of tables) {
     const names = new Set(foreignOf(object));
     const taken = [

@@ -1,21 +1,13 @@
-import { createConnection } from 'mysql2/promise';
-import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts';
-import { sampled } from '../../../test/support/lane.ts';
-import { startMysql } from '../../../test/support/mysql.ts';
-import { startPostgres } from '../../../test/support/postgres.ts';
-import { tried } from '../../../test/support/tried.ts';
-import { runPair, type Outcome, type PairRun } from '../../../test/support/structure-pairs.ts';
-import { mariadbPairs } from '../../../test/support/structure-pairs-mariadb.ts';
-import { moreMariadbPairs } from '../../../test/support/structure-pairs-mariadb-more.ts';
-import { mysqlPairs } from '../../../test/support/structure-pairs-mysql.ts';
-import { everyPostgresPair } from '../../../test/support/every-postgres-pair.ts';
-import type { StructurePair } from '../../../test/support/structure-pairs-postgres.ts';
-import type { Connection } from '../../engines/driver.ts';
-import { mysqlDriver } from '../../engines/mysql/driver.ts';
-import { postgresDriver } from '../../engines/postgres/driver.ts';
-import { mysqlStructures } from './mysql/structures.ts';
-import { postgresStructures } from './postgres/structures.ts';
-import type { Structures } from './structure.ts';
+import { sampled } from '../../../../test/support/lane.ts';
+import { startPostgres } from '../../../../test/support/postgres.ts';
+import { tried } from '../../../../test/support/tried.ts';
+import { runPair, type Outcome, type PairRun } from '../../../../test/support/structure-pairs.ts';
+import { everyPostgresPair } from '../../../../test/support/every-postgres-pair.ts';
+import type { StructurePair } from '../../../../test/support/structure-pairs-postgres.ts';
+import type { Connection } from '../../../engines/driver.ts';
+import { postgresDriver } from '../../../engines/postgres/driver.ts';
+import { postgresStructures } from './structures.ts';
+import type { Structures } from '../structure.ts';
 
 // Hundreds of schemas are made and compared twice each.
 jest.setTimeout(900_000);
@@ -109,41 +101,3 @@ async function makeOnPostgres(pg: Connection, schema: string, sql: readonly stri
   await pg.run(`set search_path to ${schema}`);
   for (const one of sql) await pg.run(one);
 }
-
-async function expectOnMysql(
-  dbType: 'MariaDB' | 'MySQL',
-  server: Pick<TestMariadb, 'host' | 'port' | 'user' | 'password'>,
-  pairs: readonly StructurePair[],
-) {
-  const { host, port, user, password } = server;
-  const connection = await mysqlDriver.connect({ dbType, host, port, user, password, params: {} }, options);
-  const settings = { charset: 'utf8mb4', flags: ['-IGNORE_SPACE'], multipleStatements: true };
-  const link = await createConnection({ host, port, user, password, ...settings });
-  // As the server's own clients, so that programs are made with the collation that a change of ours gives them.
-  await link.query('set names utf8mb4');
-  await expectEach(pairs, {
-    structures: mysqlStructures,
-    connection,
-    use: 'use other',
-    async make(schema, sql) {
-      await link.query(
-        `drop database if exists ${schema}; create database ${schema}; use ${schema}; set sql_mode = default`,
-      );
-      for (const one of sql) await link.query(one);
-    },
-  });
-  tried('compare', dbType, await connection.serverVersion());
-  await Promise.all([link.end(), connection.close()]);
-}
-
-test('on MariaDB likewise', async () => {
-  const mariadb = await startMariadb();
-  await expectOnMysql('MariaDB', mariadb, [...mariadbPairs, ...moreMariadbPairs]);
-  await mariadb.stop();
-});
-
-test('on the MySQL of today likewise', async () => {
-  const mysql = await startMysql('9.7');
-  await expectOnMysql('MySQL', mysql, mysqlPairs);
-  await mysql.stop();
-});
