@@ -1,5 +1,6 @@
 import type { Engine } from './engine.ts';
 import { mysqlFamily } from './mysql-family.ts';
+import { mysqlRehearsalParameter } from './rehearsal-parameter.ts';
 import { replicaParameters } from './replica-parameters.ts';
 import { replicasParameter } from './replicas.ts';
 
@@ -7,6 +8,6 @@ export const mariadb: Engine = {
   ...mysqlFamily,
   dbType: 'MariaDB',
   logo: '/logos/mariadb.svg',
-  params: [...mysqlFamily.params, ...replicaParameters, replicasParameter],
+  params: [...mysqlFamily.params, ...replicaParameters, replicasParameter, mysqlRehearsalParameter],
   abilities: [...mysqlFamily.abilities, 'fileMode', 'onlineChange', 'handTransaction'],
 };

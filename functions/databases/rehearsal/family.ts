@@ -1,4 +1,6 @@
+import type { UnwrittenKind } from '../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import type { Connection, Target } from '../../engines/driver.ts';
+import type { EngineError } from '../../engines/engine-error.ts';
 import type { StructureConnection } from '../structures/structure.ts';
 
 /** `changed` gets the copy and the change, `wanted` what should come of it, where versions of servers write differently. */
@@ -7,6 +9,8 @@ export type ScratchName = 'changed' | 'wanted';
 export type Room = {
   /** A session in one of them, as an account that has no rights anywhere else. */
   readonly connect: (database: ScratchName) => Promise<Connection>;
+  /** What the schema is called that stands for another one there: on some servers a database is one. */
+  readonly schemaIn: (database: ScratchName, schema: string) => string;
   /** Makes roles that texts name, which exist only as long as the room. */
   readonly addRoles: (names: readonly string[]) => Promise<void>;
   readonly bytes: () => Promise<number>;
@@ -25,13 +29,23 @@ export type HeldRows = {
   readonly rows: number;
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly filled: number; readonly digest: string }>;
 };
-/** How an engine family fills the tables of a copy, and looks at them. */
+/** How an engine family fills the tables of a copy, looks at them, and takes what the server says there. */
 export type RowsOfFamily = {
-  /** Statements that make ready what is around the schema: the schema itself, extensions, other schemas that extensions are in. */
+  /** Statements that make ready what is around the schema: the schema itself, extensions, how a session reads SQL. */
   around(connection: StructureConnection, schema: string): Promise<string[]>;
   /** The names of roles among what objects need, as they are and not as SQL writes them. */
   roles(needs: readonly { readonly kind: string; readonly name: string }[]): string[];
   use(schema: string): string;
+  /** The part of a server's version within which it writes definitions alike. */
+  series(version: string): string;
+  /** A statement of change SQL as the account of a room may run it. */
+  asRoom(sql: string): string;
+  /** Kinds of what hangs on objects that account and session of a room decide. */
+  readonly decidedByRoom: ReadonlySet<UnwrittenKind>;
+  /** Whether a refusal is about the rows that are there. */
+  isOfRows(error: EngineError): boolean;
+  /** Ends the rehearsal where a refusal says nothing of the change: rights that a room lacks, or another schema. */
+  demandTelling(error: EngineError, connection: Connection, schema: string): Promise<void>;
   /** Adds a few rows to each table, as far as its keys and checks take them; how many there are then. */
   seed(connection: Connection, schema: string, tables: readonly string[]): Promise<number>;
   held(connection: Connection, schema: string, tables: readonly string[]): Promise<ReadonlyMap<string, HeldRows>>;

@@ -14,6 +14,10 @@ export const notRehearsedReasons = {
     zh: '演练服务器的账号 {name} 需要 CREATEDB 和 CREATEROLE',
     en: 'the account of the rehearsal server ({name}) needs CREATEDB and CREATEROLE',
   },
+  weakMysqlAccount: {
+    zh: '演练服务器的账号 {name} 需要 CREATE USER，以及可转授的、对名称以 sluice_rehearsal_ 开头的库的全部权限',
+    en: 'the account of the rehearsal server ({name}) needs CREATE USER, and ALL with GRANT OPTION on databases whose names begin with sluice_rehearsal_',
+  },
   tooLarge: {
     zh: 'schema 中的对象超过 {name} 个，副本太大',
     en: 'the schema has more than {name} objects, which is too large a copy',

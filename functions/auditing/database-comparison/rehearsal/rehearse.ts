@@ -1,4 +1,3 @@
-import { literal } from '../../../../shared/engines/quoting.ts';
 import type { Text } from '../../../../shared/text.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
@@ -13,7 +12,6 @@ import {
   keyOfObject,
   type ObjectName,
   type SchemaObject,
-  type Statement,
   type Structures,
 } from '../../../databases/structures/structure.ts';
 import { makeCopy, namedIn, runTolerantly } from './copy.ts';
@@ -56,22 +54,23 @@ export async function rehearse(tools: Tools, plan: Plan, watch: Watch): Promise<
 
 async function onCopy(tools: Tools, plan: Plan, connection: Connection, watch: Watch): Promise<Rehearsed> {
   const { structures, rows, room } = tools;
-  const { schema, script } = plan;
+  const { script } = plan;
+  const schema = room.schemaIn('changed', plan.schema);
   const keep = keeping(tools, plan, watch);
-  await prepare({ ...tools, keep }, plan, connection, plan.present);
+  await prepare({ ...tools, keep }, plan, { connection, schema }, plan.present);
   const copy = await allOf(structures.read(connection, schema));
-  const lacking = lackingOf(plan, copy, room.version);
+  const lacking = lackingOf(tools, plan, copy);
   const tables = seededTables(plan, copy);
   const seeded = await rows.seed(connection, schema, tables);
   const before = await rows.held(connection, schema, tables);
-  const run = await runAll(tools, plan, { connection, tables, watch });
+  const run = await runAll(tools, plan, { connection, schema, tables, watch });
   const found = {
     ...{ version: room.version, statements: script.statements.length, rows: seeded, lacking },
     ...{ refusedRows: run.refusedRows, differing: [], lost: [] },
   };
   if (run.failed) return { ...found, verdict: 'failed', failed: run.failed };
   // Looking at rows changes what the structure says of who sees them, so the structure comes first.
-  const differing = await differences({ ...tools, keep }, plan, copy, connection);
+  const differing = await differences({ ...tools, keep }, plan, copy, { connection, schema });
   const isLooked = run.refusedRows.length === 0;
   const after = isLooked ? await rows.held(connection, schema, tables) : before;
   const lost = isLooked ? lostUntold(before, after, script.statements) : [];
@@ -90,8 +89,8 @@ function keeping({ room }: Tools, { script }: Plan, watch: Watch) {
 /** The schema with what is around it, empty at first. */
 async function prepare(
   { structures, rows, keep }: Kept,
-  { schema, around }: Plan,
-  connection: Connection,
+  { around }: Plan,
+  { connection, schema }: Scratch,
   whole: Plan['present'],
 ): Promise<void> {
   for (const sql of around) await runTolerantly(connection, sql);
@@ -99,8 +98,8 @@ async function prepare(
 }
 
 /** What the copy has not, or has otherwise; where the change concerns it, a rehearsal would say nothing. */
-function lackingOf({ present, chosen, wanted, versions }: Plan, copy: readonly SchemaObject[], version: string) {
-  const isComparable = isSameMajor(versions.comparison, version);
+function lackingOf({ rows, room }: Tools, { present, chosen, wanted, versions }: Plan, copy: readonly SchemaObject[]) {
+  const isComparable = rows.series(versions.comparison) === rows.series(room.version);
   const lacking = namesOf(present.objects).filter((name) => {
     const [there, here] = [namedIn(present.objects, name), namedIn(copy, name)];
     return here.length < there.length || (isComparable && !isAllSame(there, here, notInCopy(there, here)));
@@ -130,29 +129,32 @@ function seededTables({ chosen }: Plan, copy: readonly SchemaObject[]): string[]
   );
 }
 
-type Stage = { readonly connection: Connection; readonly tables: readonly string[]; readonly watch: Watch };
+type Scratch = { readonly connection: Connection; readonly schema: string };
+type Stage = Scratch & { readonly tables: readonly string[]; readonly watch: Watch };
 
 /** One statement after another. One that rows refuse is tried without rows: those of the data are others. */
-async function runAll({ rows, room }: Tools, { schema, script }: Plan, { connection, tables, watch }: Stage) {
+async function runAll({ rows, room }: Tools, { script }: Plan, stage: Stage) {
+  const { connection, schema, tables, watch } = stage;
   const refusedRows: number[] = [];
   const { statements } = script;
   await connection.run(rows.use(schema));
   for (const [at, statement] of statements.entries()) {
     await watch.onStep(at, statements.length);
     await room.keep();
-    let refusal = await refusalOf(connection, statement);
-    if (refusal && isOfRows(refusal)) {
+    const sql = rows.asRoom(statement.sql);
+    let refusal = await refusalOf(connection, sql);
+    if (refusal && rows.isOfRows(refusal)) {
       refusedRows.push(at + 1);
       await rows.empty(connection, schema, tables);
-      refusal = await refusalOf(connection, statement);
+      refusal = await refusalOf(connection, sql);
     }
-    if (refusal) await demandTelling(refusal, connection);
+    if (refusal) await rows.demandTelling(refusal, connection, schema);
     if (refusal) return { refusedRows, failed: { number: at + 1, reason: refusal.words } };
   }
   return { refusedRows };
 }
 
-async function refusalOf(connection: Connection, { sql }: Statement): Promise<EngineError | undefined> {
+async function refusalOf(connection: Connection, sql: string): Promise<EngineError | undefined> {
   try {
     await connection.run(sql);
     return undefined;
@@ -162,40 +164,21 @@ async function refusalOf(connection: Connection, { sql }: Statement): Promise<En
   }
 }
 
-/** What says nothing of the change: that the account of a room may less than whoever runs it, or that another schema is not in the copy. */
-async function demandTelling({ code, words }: EngineError, connection: Connection): Promise<void> {
-  const isOfSuperusers = code === invalidDefinition && words.en.includes('cannot be internal');
-  if (code === beyondRights || isOfSuperusers) throw new NotRehearsed('beyondRights', words);
-  if (!isOfNames.has(code)) return;
-  const [, inName, asSchema] = /"?([\w$]+)"?\."?[\w$]+|schema "([^"]+)"/.exec(words.en) ?? [];
-  const named = inName ?? asSchema;
-  if (named === undefined) return;
-  const sql = `select 1 from pg_catalog.pg_namespace where nspname = ${literal(named)}`;
-  if ((await connection.query(sql, { maxRows: 1 })).rows.length === 0) throw new NotRehearsed('copyLacks', named);
-}
-
-const beyondRights = '42501';
-const invalidDefinition = '42P13';
-/** A relation, function, other object or schema that is not there. A column is named with its table, which is no schema. */
-const isOfNames: ReadonlySet<string> = new Set(['42P01', '42883', '42704', '3F000']);
-
-/** Codes of SQL for values that do not fit, and for rows against a constraint. */
-function isOfRows({ code, kind }: EngineError): boolean {
-  return kind === 'constraint' || /^2[23]/.test(code);
-}
-
 /** The chosen objects have to be those of the baseline, and all others what they were. */
 async function differences(
   tools: Kept,
   plan: Plan,
   copy: readonly SchemaObject[],
-  connection: Connection,
+  { connection, schema }: Scratch,
 ): Promise<ObjectName[]> {
-  const { chosen, schema, script, present } = plan;
+  const { chosen, script, present } = plan;
   const after = await allOf(tools.structures.read(connection, schema));
   const wanted = await wantedHere(tools, plan);
   const isChosen = new Set(chosen.map(keyOfObject));
-  const isTold = new Set(script.notWritten.map(({ object }) => keyOfObject(object)));
+  const { decidedByRoom } = tools.rows;
+  const isTold = new Set(
+    script.notWritten.flatMap(({ object, left }) => (left.reason === 'decidedByRunner' ? [] : [keyOfObject(object)])),
+  );
   const isCopied = new Set(copy.map(keyOfObject));
   const names = namesOf([...present.objects, ...wanted, ...copy, ...after]);
   return names.filter((name) => {
@@ -203,7 +186,8 @@ async function differences(
     const here = namedIn(after, name);
     if (isTold.has(key) || (!isChosen.has(key) && !isCopied.has(key) && here.length === 0)) return false;
     if (!isChosen.has(key)) return !isAllSame(namedIn(copy, name), here);
-    return !isAllSame(namedIn(wanted, name), here, notInCopy(namedIn(present.objects, name), namedIn(copy, name)));
+    const ignored = notInCopy(namedIn(present.objects, name), namedIn(copy, name));
+    return !isAllSame(namedIn(wanted, name), here, new Set([...ignored, ...decidedByRoom]));
   });
 }
 
@@ -219,14 +203,16 @@ function notInCopy(there: readonly SchemaObject[], copied: readonly SchemaObject
 
 /** The chosen objects of the baseline as the server of the room writes them: of another version they are made there first. */
 async function wantedHere(tools: Kept, plan: Plan): Promise<readonly SchemaObject[]> {
-  const { wanted, present, versions, schema, chosen } = plan;
-  if (isSameMajor(versions.base, tools.room.version)) return wanted.objects;
+  const { wanted, present, versions, chosen } = plan;
+  const { rows, room } = tools;
+  if (rows.series(versions.base) === rows.series(room.version)) return wanted.objects;
   const isChosen = new Set(chosen.map(keyOfObject));
   const objects = [...present.objects.filter((one) => !isChosen.has(keyOfObject(one))), ...wanted.objects];
   const ties = { ...present.ties, needs: new Map([...present.ties.needs, ...wanted.ties.needs]) };
-  const connection = await tools.room.connect('wanted');
+  const schema = room.schemaIn('wanted', plan.schema);
+  const connection = await room.connect('wanted');
   try {
-    await prepare(tools, plan, connection, { objects, ties });
+    await prepare(tools, plan, { connection, schema }, { objects, ties });
     const made = await allOf(tools.structures.read(connection, schema, chosen));
     demandAll(
       namesOf(wanted.objects).filter((name) => {
@@ -251,8 +237,4 @@ function isAllSame(
     one.text === other.text &&
     differingKinds(besides(one), besides(other)).every((kind) => ignored.has(kind));
   return wanted.length === present.length && wanted.every((one) => present.some((other) => isSame(one, other)));
-}
-
-function isSameMajor(one: string, other: string): boolean {
-  return Number.parseInt(one, 10) === Number.parseInt(other, 10);
 }

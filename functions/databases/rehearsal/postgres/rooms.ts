@@ -44,6 +44,7 @@ export const postgresRooms: Rooms = {
         made.add(database);
         return postgresDriver.connect({ ...target, user: name, password, params: params(database) }, options);
       },
+      schemaIn: (_, schema) => schema,
       addRoles: async (names) => {
         for (const one of names) await addRole(admin, one, name);
       },

@@ -3,6 +3,7 @@ import type { Cell, Connection } from '../../../engines/driver.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
 import type { StructureConnection } from '../../structures/structure.ts';
 import type { HeldRows, RowsOfFamily } from '../family.ts';
+import { postgresRefusals } from './refusals.ts';
 import { valueOf, type SeededColumn } from './values.ts';
 
 /** Rows that each table gets: the first is plain, the second has every NULL that it may, the others hold bounds of their types. */
@@ -10,9 +11,13 @@ const rowsEach = 5;
 const rounds = 3;
 
 export const postgresRows: RowsOfFamily = {
+  ...postgresRefusals,
   around,
   roles: (needs) => [...new Set(needs.flatMap(({ kind, name }) => (kind === 'role' ? plainName(name) : [])))],
   use: (schema) => `set search_path to ${quoteDouble(schema)}`,
+  series: (version) => String(Number.parseInt(version, 10)),
+  asRoom: (sql) => sql,
+  decidedByRoom: new Set(),
   seed,
   held,
   async empty(connection, schema, tables) {

@@ -22,14 +22,16 @@ import {
 
 /** What makes one object of the other on the MySQL family. */
 export function mysqlChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
-  const special = [present, wanted].find((one) => one?.special)?.special;
+  const special = present?.special ?? wanted?.special;
   if (special) return { ...noChanges, left: [special] };
-  if (wanted?.table && present?.table)
-    return tableChanges(wanted.name, { wanted: wanted.table, present: present.table });
-  if (wanted?.type === 'SEQUENCE' && present) return sequenceChanges(wanted, present);
-  if (wanted && present) return replaced(wanted, present);
+  if (wanted && present) return turned(wanted, present);
   if (present) return { ...noChanges, first: keysInCircle(present), drops: [dropped(present, true)] };
   return wanted ? made(wanted) : noChanges;
+}
+
+function turned(wanted: SchemaObject, present: SchemaObject): Changes {
+  if (wanted.table && present.table) return tableChanges(wanted.name, { wanted: wanted.table, present: present.table });
+  return wanted.type === 'SEQUENCE' ? sequenceChanges(wanted, present) : replaced(wanted, present);
 }
 
 function made(wanted: SchemaObject): Changes {
