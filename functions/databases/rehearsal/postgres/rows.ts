@@ -22,6 +22,12 @@ export const postgresRows: RowsOfFamily = {
   held,
   async empty(connection, schema, tables) {
     for (const table of tables) await tolerant(connection, `truncate ${placeOf(schema, table)} cascade`);
+    // An index that rows refused while it was built concurrently is there, and is none.
+    const { rows } = await connection.query(
+      `select quote_ident(i.relname) from pg_index x join pg_class i on i.oid = x.indexrelid where not x.indisvalid and i.relnamespace = (select oid from pg_namespace where nspname = ${literal(schema)})`,
+      { maxRows: 1000 },
+    );
+    for (const [name] of rows) await tolerant(connection, `drop index ${quoteDouble(schema)}.${name}`);
   },
 };
 

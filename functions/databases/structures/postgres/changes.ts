@@ -4,7 +4,8 @@ import { hangingChanges } from '../hanging-changes.ts';
 import { partChanges } from '../part-changes.ts';
 import { columnChanges } from './columns.ts';
 import { rebuiltKeys, touchedKey } from './keys.ts';
-import { countRows, partLosses } from './losses.ts';
+import { addedGently, indexedGently, unindexedGently } from './gently.ts';
+import { countRows } from './losses.ts';
 import { commentText, tableStatements } from './tables.ts';
 import { typeChanges } from './type-changes.ts';
 import { renamedOrDropped } from '../renames.ts';
@@ -28,7 +29,7 @@ export function postgresChanges(wanted: SchemaObject | undefined, present: Schem
   const special = [present, wanted].find((one) => one?.special)?.special;
   if (special) return specialChanges(special, wanted, present);
   if (wanted?.table && present?.table)
-    return tableChanges(wanted, { hanging: present.hanging, wanted: wanted.table, present: present.table });
+    return tableChanges(wanted, { hanging: present.hanging, wanted: sound(wanted.table), present: present.table });
   if (wanted) return present ? replaced(wanted, present) : made(wanted);
   return present ? { ...noChanges, first: keysInCircle(present), drops: [dropped(present)] } : noChanges;
 }
@@ -38,6 +39,14 @@ function specialChanges(special: Left, wanted: SchemaObject | undefined, present
   if (!wanted || !present) return { ...noChanges, left: [special] };
   const { drops, makes } = hangingChanges({ wanted: wanted.hanging, present: present.hanging });
   return { ...noChanges, parts: drops, last: makes, left: wanted.text === present.text ? [] : [special] };
+}
+
+/** An index that was broken off while it was built is wanted whole. */
+function sound(table: TableStructure): TableStructure {
+  return {
+    ...table,
+    indexes: table.indexes.map((one) => ({ ...one, definition: one.definition.replace(/ -- invalid$/, '') })),
+  };
 }
 
 function keysInCircle({ name, table }: SchemaObject): Statement[] {
@@ -54,13 +63,14 @@ function dropConstraint(table: string, { name }: Part): Statement {
 function made(wanted: SchemaObject): Changes {
   const { makes } = hangingChanges({ wanted: wanted.hanging });
   if (!wanted.table) return { ...noChanges, main: [{ sql: wanted.text }], last: makes };
-  const { name, table } = wanted;
+  const { name } = wanted;
+  const table = sound(wanted.table);
   const { foreign, own } = byForeignKey(table.constraints);
   return {
     ...noChanges,
     main: tableStatements(name, { ...table, constraints: own }).map((sql) => ({ sql })),
     // The table is new: there are no rows to look at.
-    last: [...foreign.map((one) => ({ sql: addConstraint(name, one).sql })), ...makes],
+    last: [...foreign.map((one) => ({ sql: addConstraint(name, one) })), ...makes],
   };
 }
 
@@ -119,11 +129,8 @@ function behindName(type: SchemaObject['type'], signature: string): string {
   return type === 'FUNCTION' || type === 'PROCEDURE' || type === 'AGGREGATE' ? `(${signature})` : '';
 }
 
-function addConstraint(table: string, part: Part): Statement {
-  return {
-    sql: `ALTER TABLE ${quoteDouble(table)} ADD CONSTRAINT ${quoteDouble(part.name)} ${part.definition};`,
-    losses: partLosses(table, part),
-  };
+function addConstraint(table: string, { name, definition }: Part): string {
+  return `ALTER TABLE ${quoteDouble(table)} ADD CONSTRAINT ${quoteDouble(name)} ${definition};`;
 }
 
 /** What depends on columns goes first and comes last. */
@@ -155,20 +162,20 @@ function tableChanges(
     parts: [
       ...beside.drops,
       ...leaving.own.map(drop),
-      ...goneIndexes.map((one) => ({ sql: `DROP INDEX ${quoteDouble(one.name)};`, ...touchedKey(name, one) })),
+      ...goneIndexes.map((one) => ({ sql: unindexedGently(one), ...touchedKey(name, one) })),
     ],
     main: [
       ...columns.gone.map((one) => droppedColumn(name, one, columns.fresh)),
       ...columns.fresh.map((one) => freshColumn(name, one)),
       ...turned.flatMap(({ statements }) => statements),
-      ...again(indexes).map((one) => ({ sql: `${one.definition};`, losses: partLosses(name, one) })),
-      ...coming.own.map((one) => addConstraint(name, one)),
+      ...again(indexes).map((one) => indexedGently(name, one)),
+      ...coming.own.flatMap((one) => addedGently(name, one)),
       ...commentsOf(name, both),
     ],
     last: [
-      ...coming.foreign.map((one) => addConstraint(name, one)),
+      ...coming.foreign.flatMap((one) => addedGently(name, one)),
       // Their rows have met them all along.
-      ...rebuilt.map((one) => ({ sql: addConstraint(name, one).sql })),
+      ...rebuilt.flatMap((one) => addedGently(name, one, [])),
       ...beside.makes,
     ],
     left: [...turned.flatMap(({ left }) => left), ...orderOf(both)],

@@ -1,6 +1,7 @@
 import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import type { Left } from '../left-alone.ts';
 import { castOf } from './casts.ts';
+import { filledGently } from './gently.ts';
 import { typeLoss, notNullLoss } from './losses.ts';
 import type { ColumnPart, Filled, Statement } from '../structure.ts';
 
@@ -46,7 +47,7 @@ function isPlain(before: ColumnPart, after: ColumnPart): boolean {
 function nullChange(table: string, before: ColumnPart, after: ColumnPart, alter: Alter): Statement[] {
   if (before.notNull === after.notNull) return [];
   if (!after.notNull) return [alter('DROP NOT NULL')];
-  return [alter('SET NOT NULL', { losses: [notNullLoss(table, after.name)] })];
+  return filledGently(table, after.name, [notNullLoss(table, after.name)]);
 }
 
 type Alter = (text: string, more?: Partial<Statement>) => Statement;

@@ -80,7 +80,7 @@ const constraintsOf = (these: string) => `
   where ${these} and x.contype in ('p', 'u', 'f', 'c', 'x')
   order by c.oid, x.contype <> 'p', x.contype = 'f', x.conname`;
 const indexesOf = (these: string) => `
-  select c.oid::text, i.relname, pg_get_indexdef(x.indexrelid, 0, true)
+  select c.oid::text, i.relname, pg_get_indexdef(x.indexrelid, 0, true) || case when x.indisvalid then '' else ' -- invalid' end
   from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
   where ${these} and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x'))
   order by c.oid, i.relname`;
