@@ -76,7 +76,7 @@ test.each([
         database_schema_object: {
           base_schema_name: 'planned',
           comparison_schema_name: 'running',
-          database_objects: tables.map((name) => ({ object_type: 'TABLE', object_name: name })),
+          database_objects: tables.map((name) => ({ object_type: 'TABLE' as const, object_name: name })),
         },
       },
     });

@@ -54,8 +54,8 @@ export const mariadbPairs: readonly StructurePair[] = [
   ['page checksum', 'named', [`${my} page_checksum=1`], [my]],
   ['charset', 'exact', [`${my} charset=latin1`], [`${my} charset=utf8mb4`]],
   ['engine', 'exact', [`${my} engine=MyISAM`], [my]],
-  ['partitioning added', 'named', [my], [`${my} partition by hash (id) partitions 3`]],
-  ['partitioning removed', 'named', [`${my} partition by hash (id) partitions 3`], [my]],
+  ['partitioning added', 'exact', [my], [`${my} partition by hash (id) partitions 3`]],
+  ['partitioning removed', 'exact', [`${my} partition by hash (id) partitions 3`], [my]],
   [
     'partitioned table added',
     'exact',

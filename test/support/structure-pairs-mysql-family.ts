@@ -13,25 +13,25 @@ const ranged = (parts: string) => `${t} partition by range (id) (${parts})`;
 export const mysqlFamilyPairs: readonly StructurePair[] = [
   [
     'range partition more',
-    'named',
+    'exact',
     [ranged('partition p0 values less than (10)'), rows],
     [ranged('partition p0 values less than (10), partition p1 values less than (20)')],
   ],
   [
     'list to range',
-    'named',
+    'exact',
     [`${t} partition by list (id) (partition p0 values in (1, 2))`, rows],
     [ranged('partition p0 values less than (10)')],
   ],
   [
     'subpartitions',
-    'named',
+    'exact',
     [ranged('partition p0 values less than (10)')],
     [`${t} partition by range (id) subpartition by hash (id) subpartitions 2 (partition p0 values less than (10))`],
   ],
   [
     'partition comment',
-    'named',
+    'exact',
     [ranged('partition p0 values less than (10)')],
     [ranged("partition p0 values less than (10) comment 'x'")],
   ],

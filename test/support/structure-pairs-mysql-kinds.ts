@@ -165,7 +165,7 @@ export const mysqlKindPairs: readonly StructurePair[] = [
   ],
   [
     'range partition goes',
-    'named',
+    'exact',
     [`${t} partition by range (id) (partition p0 values less than (10), partition p1 values less than (20))`, rows],
     [`${t} partition by range (id) (partition p0 values less than (10))`],
   ],
@@ -210,13 +210,13 @@ export const mysqlKindPairs: readonly StructurePair[] = [
   ],
   [
     'hash partitions more',
-    'named',
+    'exact',
     [`${t} partition by hash (id) partitions 3`, rows],
     [`${t} partition by hash (id) partitions 5`],
   ],
   [
     'partition renamed',
-    'named',
+    'exact',
     [`${t} partition by list (id) (partition p0 values in (1, 2))`, rows],
     [`${t} partition by list (id) (partition p1 values in (1, 2))`],
   ],

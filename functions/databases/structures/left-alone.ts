@@ -21,10 +21,6 @@ export const leftReasons = {
     zh: '系统版本表保存历史数据，其变更需人工编写',
     en: 'it is a system-versioned table, whose history must not be lost: people write its changes',
   },
-  partitioning: {
-    zh: '两侧的分区方式不同（{name}），重新分区需人工编写',
-    en: 'the sides are partitioned differently ({name}): people write a new partitioning',
-  },
   typeAnew: {
     zh: '类型 {name} 无法原地改成这样，重建它会波及使用它的列',
     en: 'the type {name} cannot be changed so in place, and made anew it would take the columns that hold it along',

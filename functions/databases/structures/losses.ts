@@ -128,6 +128,21 @@ export const lossKinds = {
     why: { zh: '有行不满足时语句失败', en: 'The statement fails where a row breaks it' },
     instead: { zh: '先处理不满足的行', en: 'Mend the rows that break it first' },
   },
+  partitionedAnew: {
+    level: 'warn',
+    message: {
+      zh: '表 {detail} 将按新的分区方式整表重写',
+      en: 'Writes the table {detail} anew, partitioned otherwise',
+    },
+    why: {
+      zh: '重写期间写入等待；不属于任何新分区的行会使语句失败',
+      en: 'Writers wait while it works, and a row that fits no partition makes the statement fail',
+    },
+    instead: {
+      zh: '表很大时，改用只涉及个别分区的 ADD、DROP 或 REORGANIZE PARTITION',
+      en: 'On a large table write ADD, DROP or REORGANIZE PARTITION, which touch only some of them',
+    },
+  },
   charset: {
     level: 'warn',
     message: { zh: '{name} 的字符集改为 {detail}', en: 'The character set of {name} becomes {detail}' },

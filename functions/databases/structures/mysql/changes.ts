@@ -97,10 +97,13 @@ function without(parts: readonly Part[], text: string): string {
 
 type Action = { readonly sql: string; readonly losses?: readonly Loss[] };
 
-function alter(name: string, actions: readonly Action[]): Statement[] {
-  if (actions.length === 0) return [];
-  const sql = `ALTER TABLE ${quoteBacktick(name)}\n  ${actions.map((one) => one.sql).join(',\n  ')};`;
-  return [{ sql, losses: actions.flatMap(({ losses = [] }) => losses) }];
+/** The server writes rows into their new partitions, and refuses those that fit none. */
+function alter(name: string, actions: readonly Action[], partitioning?: string): Statement[] {
+  if (actions.length === 0 && partitioning === undefined) return [];
+  const parts = [actions.map((one) => one.sql).join(',\n  '), partitioning].filter(Boolean);
+  const anew: Loss[] = partitioning === undefined ? [] : [{ kind: 'partitionedAnew', name: 'PARTITION', detail: name }];
+  const losses = [...actions.flatMap((one) => one.losses ?? []), ...anew];
+  return [{ sql: `ALTER TABLE ${quoteBacktick(name)}\n  ${parts.join('\n  ')};`, losses }];
 }
 
 /** One ALTER TABLE for all but foreign keys, which are dropped before and added after. */
@@ -126,7 +129,10 @@ function tableChanges(name: string, both: { wanted: TableStructure; present: Tab
     ...noChanges,
     first: alter(name, [...leaving.foreign, ...rebuilt].map(dropKey)),
     parts: alter(name, parsedAnew(written)),
-    main: alter(name, actions).map((one) => ({ ...one, touches: { object: { type: 'TABLE', name }, columns: typed } })),
+    main: alter(name, actions, options.partitioning).map((one) => ({
+      ...one,
+      touches: { object: { type: 'TABLE', name }, columns: typed },
+    })),
     last: alter(name, [
       ...coming.foreign.map(add),
       // Their rows have met them all along.

@@ -1,16 +1,19 @@
 import { tableOptionsOf, unsetOption } from '../../../../shared/engines/mysql-options.ts';
 import type { Left } from '../left-alone.ts';
 
+export type OptionChanges = {
+  readonly actions: readonly string[];
+  /** What stands behind all other actions of ALTER TABLE, without a comma. */
+  readonly partitioning: string | undefined;
+  readonly left: readonly Left[];
+  readonly charset: string | undefined;
+};
+
 /** What sets the options of a table, what it leaves to people, and the character set that its columns get with it. */
-export function optionChanges(
-  wanted: string,
-  present: string,
-): { actions: string[]; left: Left[]; charset: string | undefined } {
-  if (wanted === present) return { actions: [], left: [], charset: undefined };
+export function optionChanges(wanted: string, present: string): OptionChanges {
+  if (wanted === present) return { actions: [], partitioning: undefined, left: [], charset: undefined };
   const [to, from] = [tableOptionsOf(wanted), tableOptionsOf(present)];
   const left: Left[] = [];
-  if (to.partitioning !== from.partitioning)
-    left.push({ reason: 'partitioning', name: `${brief(to.partitioning)} / ${brief(from.partitioning)}` });
   if (to.rest !== from.rest) left.push({ reason: 'tableOptions', name: [to.rest, from.rest].join(' / ') });
   const actions = [...to.values].flatMap(([name, value]) =>
     from.values.get(name) === value ? [] : [`${name}=${value}`],
@@ -22,7 +25,6 @@ export function optionChanges(
     else actions.push(`${name}=${value}`);
   }
   const isRecoded = ['DEFAULT CHARSET', 'COLLATE'].some((name) => to.values.get(name) !== from.values.get(name));
-  return { actions, left, charset: isRecoded ? to.values.get('DEFAULT CHARSET') : undefined };
+  const partitioning = to.partitioning === from.partitioning ? undefined : to.partitioning || 'REMOVE PARTITIONING';
+  return { actions, partitioning, left, charset: isRecoded ? to.values.get('DEFAULT CHARSET') : undefined };
 }
-
-const brief = (text: string) => (text === '' ? '-' : text.replace(/\s+/g, ' ').slice(0, 120));
