@@ -42,7 +42,7 @@ export function indexedGently(table: string, part: Part): Statement {
 }
 
 /** An index that goes. */
-export function unindexedGently({ name }: Part): string {
+export function unindexedGently({ name }: Pick<Part, 'name'>): string {
   return `DROP INDEX CONCURRENTLY ${quoteDouble(name)};`;
 }
 

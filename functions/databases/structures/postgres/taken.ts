@@ -1,3 +1,4 @@
+import { unindexedGently } from './gently.ts';
 import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { askIn, namespaceOf } from './ask.ts';
 import {
@@ -48,7 +49,7 @@ function dependantOf([name, label, owner, constraint, of]: readonly (string | nu
   const releasedBy = constraint
     ? `ALTER TABLE ${quoteDouble(owner ?? '')} DROP CONSTRAINT ${quoteDouble(constraint)};`
     : owner
-      ? `DROP INDEX ${quoteDouble(name ?? '')};`
+      ? unindexedGently({ name: name ?? '' })
       : undefined;
   return {
     label: label ?? '',
