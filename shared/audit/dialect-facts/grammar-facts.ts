@@ -38,6 +38,7 @@ export type GrammarFact =
   | 'timestampCountsVersions'
   | 'trimsByLetter'
   | 'typeNamesAreUnlimited'
+  | 'typesAreAnchored'
   | 'typesAreAnnotated'
   | 'typesAreCopied'
   | 'typesHaveAttributes'

@@ -51,6 +51,12 @@ export type SplitRules = {
   readonly slashLines: boolean;
   /** Backslash lines of psql. */
   readonly backslashLines: boolean;
+  /** `!set` and other lines of SnowSQL. */
+  readonly bangLines?: true;
+  /** `SOURCE file` of the MySQL client. */
+  readonly sourceLines?: true;
+  /** CREATE TASK holds a block as routines do. */
+  readonly tasks?: true;
   /** BEGIN, or DECLARE too, opens a block without a routine around it. */
   readonly anonymousBlocks?: 'begin' | 'declareOrBegin';
   /**

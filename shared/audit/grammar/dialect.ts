@@ -135,6 +135,8 @@ export type OwnProductions = Partial<Grammar> & {
   readonly alterActions?: (parser: Parser) => AlterAction[];
   /** What begins with FROM behind a WITH. */
   readonly fromFirst?: (parser: Parser, withClause: With) => Statement;
+  /** INSERT behind a WITH. */
+  readonly insert?: (parser: Parser, withClause: With) => Statement;
   /** A routine or trigger, from behind CREATE on. */
   readonly routine?: (parser: Parser, words: CreateWords) => Routine;
   /** Where a statement that cannot be read ends within its batch. */

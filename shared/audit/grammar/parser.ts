@@ -41,7 +41,7 @@ export class Parser {
   at: number;
   /** Lowered by productions that keep a clause as text. */
   fidelity: Fidelity = 'full';
-  /** What is missing where the text ends inside a routine's body; what was read until there stands. */
+  /** What is missing at the end of a text inside a body, or wrong in a body that is a string; the rest stands. */
   missing: SyntaxFailure | undefined;
   readonly tokens: Tokens;
   readonly end: number;

@@ -8,7 +8,7 @@ export function readingFindings(statement: ParsedStatement, places: PlaceFinder)
   if (error) {
     const near = error.near === '' ? endOfStatement : { zh: `“${error.near}”`, en: `"${error.near}"` };
     const isCertain = error.reason === 'refused';
-    const message = fill(isCertain ? refusedByDatabase : unreadable, {
+    const message = fill(isCertain ? refusedByDatabase : fidelity === 'error' ? unreadable : unreadableInside, {
       line: error.line,
       column: error.column,
       near,
@@ -68,6 +68,10 @@ const endOfStatement: Text = { zh: '语句末尾', en: 'the end of the statement
 const unreadable: Text = {
   zh: '语法错误或暂不支持的语法，未经规则审核，请人工检查：第 {line} 行第 {column} 列，{near} 处{expected}',
   en: 'Syntax error or syntax not supported, so no rule was applied; check it by hand: line {line}, column {column}, near {near}: {expected}',
+};
+const unreadableInside: Text = {
+  zh: '语句内部有语法错误或暂不支持的语法，该处未经规则审核，请人工检查：第 {line} 行第 {column} 列，{near} 处{expected}',
+  en: 'Syntax error or syntax not supported inside the statement, so what stands there was not judged; check it by hand: line {line}, column {column}, near {near}: {expected}',
 };
 const refusedByDatabase: Text = {
   zh: '语法错误，数据库无法执行该语句，未经规则审核：第 {line} 行第 {column} 列，{expected}',

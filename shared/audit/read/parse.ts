@@ -210,8 +210,23 @@ function nearToken(tokens: Tokens, range: TokenRange, offset: number): string {
       tokens.kinds[index] === tokenKinds.broken ? nearMax : Math.min(nearMax, (tokens.ends[index] ?? offset) - offset);
     return tokens.source.slice(offset, offset + length);
   }
-  return '';
+  return isInText(tokens, range, offset) ? wordAt(tokens.source, offset) : '';
 }
+
+/** Whether the place lies within a string, as that of a routine's body does. */
+function isInText({ starts, ends }: Tokens, { first, end }: TokenRange, offset: number): boolean {
+  for (let index = first; index < end; index++)
+    if ((starts[index] ?? 0) < offset && offset < (ends[index] ?? 0)) return true;
+  return false;
+}
+
+/** The word or sign here; nothing at the end of a body. */
+function wordAt(source: string, offset: number): string {
+  wordOrSign.lastIndex = offset;
+  return wordOrSign.exec(source)?.[0].slice(0, nearMax) ?? '';
+}
+
+const wordOrSign = /[\p{L}\p{N}_]+|[^\s$]/uy;
 
 /** The comments before and inside a statement: those that begin behind the statement before it. */
 function commentsUpTo(

@@ -60,9 +60,10 @@ export class ClientLines extends LexerCursor {
     if (!isSame) this.states.push({ at: this.at, state });
   }
 
-  /** GO, slash and psql lines; DELIMITER is a word first, see `word`. */
+  /** GO, slash, psql and SnowSQL lines; DELIMITER and SOURCE are words first, see `word`. */
   protected clientLine(code: number): boolean {
-    const { goLines, slashLines, backslashLines } = this.split;
+    const { goLines, slashLines, backslashLines, bangLines } = this.split;
+    if (code === 33 && bangLines && this.beginsStatement()) return this.take(tokenKinds.clientLine, this.lineEnd());
     if (code === 92 && backslashLines) {
       this.statementFirst = this.tokens.count + 1;
       return this.take(tokenKinds.clientLine, this.lineEnd());
@@ -147,6 +148,12 @@ export class ClientLines extends LexerCursor {
     this.delimiter = delimiter === ';' ? '' : delimiter;
     this.noteState();
     this.take(tokenKinds.clientLine, end);
+  }
+
+  /** Whether the line of the word at hand names a file whose statements the MySQL client runs. */
+  protected sourcesFile(wordEnd: number): boolean {
+    if (!this.split.sourceLines || !this.beginsStatement()) return false;
+    return /^[ \t]+[^\s=:(;]/.test(this.source.slice(wordEnd, this.lineEnd()));
   }
 
   /** `--#SET TERMINATOR @` of Db2's clients. */

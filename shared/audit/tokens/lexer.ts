@@ -317,6 +317,7 @@ class Lexer extends ClientLines {
     const end = this.wordEnd(this.source.charCodeAt(this.at) === 38 ? this.at : this.at + 1);
     const word = upperOf(this.source.slice(this.at, end));
     if (word === 'DELIMITER' && this.split.delimiterLines && this.beginsStatement()) this.delimiterLine();
+    else if (word === 'SOURCE' && this.sourcesFile(end)) this.take(tokenKinds.clientLine, this.lineEnd());
     else this.take(tokenKinds.word, end, word);
   }
 

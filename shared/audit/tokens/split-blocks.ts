@@ -57,6 +57,7 @@ export class BlockCounter {
   private parentheses = 0;
   private hasBegun = false;
   private hasBlock = false;
+  private isDeclared = false;
   private readonly tokens: Tokens;
   private readonly rules: SplitRules;
 
@@ -74,6 +75,7 @@ export class BlockCounter {
     this.isRule = false;
     this.hasBegun = false;
     this.hasBlock = false;
+    this.isDeclared = false;
   }
 
   isInside(): boolean {
@@ -119,7 +121,11 @@ export class BlockCounter {
 
   /** Of a type only its body holds blocks. */
   private namesRoutine(word: string, index: number): boolean {
-    return routineWords.has(word) || (word === 'TYPE' && this.tokens.words[index + 1] === 'BODY');
+    return (
+      routineWords.has(word) ||
+      (word === 'TASK' && this.rules.tasks === true) ||
+      (word === 'TYPE' && this.tokens.words[index + 1] === 'BODY')
+    );
   }
 
   /** An anonymous block is a routine without a head; a plain BEGIN opens a transaction. */
@@ -147,17 +153,28 @@ export class BlockCounter {
     const before = this.tokens.words[index - 1] ?? '';
     // XA BEGIN and XA END are statements.
     if (before === 'XA') return;
-    if (word === 'END') {
-      if (this.depth > 0) this.depth--;
-    } else if (before === 'END' && endedByName.has(word)) return;
+    if (word === 'END') this.closeBlock();
+    else if (before === 'END' && endedByName.has(word)) return;
     else if (word === 'CASE') this.depth++;
     else if (word === 'BEGIN') this.openBlock();
+    else if (word === 'DECLARE') this.declare(before);
     else if (endedByName.has(word) && (index === this.first || this.beginsStatement(index, before))) this.depth++;
+  }
+
+  private closeBlock(): void {
+    if (this.depth > 0) this.depth--;
+  }
+
+  /** Declarations that stand behind the AS of a task or routine: their semicolons lie within. */
+  private declare(before: string): void {
+    if (before !== 'AS' || !this.rules.tasks) return;
+    this.depth++;
+    this.isDeclared = true;
   }
 
   /** The BEGIN of a DECLARE block closes its declarations instead of opening a level more. */
   private openBlock(): void {
-    const closesDeclarations = this.tokens.words[this.first] === 'DECLARE' && !this.hasBlock;
+    const closesDeclarations = (this.isDeclared || this.tokens.words[this.first] === 'DECLARE') && !this.hasBlock;
     if (!closesDeclarations) this.depth++;
     this.hasBlock = true;
   }

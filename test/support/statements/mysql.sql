@@ -106,3 +106,8 @@ SELECT order.id FROM default.order WHERE order.total > 5;
 SELECT UNIQUE city FROM shops;
 CREATE TABLE national_names (a NATIONAL VARCHARACTER(10));
 INSTALL COMPONENT 'file://component_validate_password' SET GLOBAL validate_password.length = 10, PERSIST validate_password.policy = 1;
+SELECT INTERVAL(1, 2);
+SELECT INTERVAL(23, 1, 15, 17, 30, 44, 200);
+SELECT * FROM t ORDER BY INTERVAL(a, 1, 2);
+CREATE PROCEDURE p (a ROW(x INT, y VARCHAR(10))) BEGIN SELECT a.x; END;
+CREATE FUNCTION f () RETURNS INT BEGIN DECLARE r ROW(a INT, b INT); RETURN r.a; END;

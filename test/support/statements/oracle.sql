@@ -90,3 +90,20 @@ CREATE OR REPLACE PROCEDURE p_line IS BEGIN NULL; END;/
 SELECT (VALUE(p) AS person_t).age() FROM people p;
 CREATE VIEW v_people OF person_t WITH OBJECT OID (id) AS SELECT id FROM people;
 CREATE OR REPLACE JSON RELATIONAL DUALITY VIEW v_json AS people @insert @update { _id : id, name };
+CREATE TYPE t AS OBJECT (a NUMBER, MEMBER FUNCTION rename RETURN NUMBER, MEMBER PROCEDURE set(x NUMBER), MEMBER FUNCTION column RETURN NUMBER);
+/
+BEGIN o.set(1); o.rename('x'); x := o.column; o.set; END;
+/
+BEGIN pkg.rename(1); END;
+/
+CREATE PACKAGE p AS
+ PROCEDURE q(a NUMBER $if dbms_db_version.version > 11 $then , b NUMBER $end );
+END;
+/
+CREATE PROCEDURE q(a NUMBER $if dbms_db_version.version > 11 $then , b NUMBER $else , c DATE $end ) IS BEGIN NULL; END;
+/
+INSERT WHEN a > 1 THEN INTO t VALUES (a) SELECT a FROM u;
+INSERT FIRST WHEN a > 1 THEN INTO t VALUES (a) ELSE INTO v VALUES (a) SELECT a FROM u;
+INSERT ALL WHEN a > 1 THEN INTO t VALUES (a) SELECT a FROM u;
+CREATE TRIGGER g BEFORE INSERT OR UPDATE OF a ON t FOR EACH ROW BEGIN NULL; END;
+/

@@ -79,3 +79,8 @@ DROP OPERATOR stock.<^ (INT, INT);
 ALTER TABLE rooms ADD CONSTRAINT no_double EXCLUDE USING gist (room WITH pg_catalog.=, during WITH pg_catalog.&&);
 SELECT JSON_QUERY(body FORMAT JSON, '$.parts') FROM docs;
 SELECT f(user => 1, order := 2);
+CREATE OPERATOR CLASS oc FOR TYPE int4 USING btree AS OPERATOR 1 <, FUNCTION 1 btint4cmp;
+CREATE OPERATOR CLASS oc DEFAULT FOR TYPE int4 USING btree AS OPERATOR 1 < (int4, int4), FUNCTION 1 btint4cmp(int4, int4), FUNCTION 4 (int4, int4) btequalimage, STORAGE int4;
+ALTER OPERATOR FAMILY f USING btree ADD FUNCTION 1 (int4, int8) btint48cmp, OPERATOR 1 < (int4, int8);
+MERGE INTO t USING s ON t.a = s.a WHEN NOT MATCHED THEN INSERT (a, filling[1]) VALUES (1, 2);
+MERGE INTO t USING s ON t.a = s.a WHEN MATCHED THEN UPDATE SET filling[1] = 3;

@@ -78,3 +78,37 @@ GO
 EXEC dbo.pay -$-5, $+5
 GO
 SELECT a FROM t WHERE a ! < 5 AND b ! > 7
+SELECT * FROM t CROSS APPLY (VALUES (t.x), (t.y)) AS v(a)
+GO
+SELECT * FROM t CROSS APPLY (VALUES (t.x, 1), (t.y, 2)) AS v(a, b)
+GO
+SELECT * FROM t CROSS APPLY (VALUES (x), (y)) v(a)
+GO
+SELECT * FROM (VALUES (x, y)) v(a, b)
+GO
+MERGE INTO t USING (VALUES (x, y)) AS s(a, b) ON t.a = s.a WHEN MATCHED THEN UPDATE SET b = s.b
+GO
+MERGE INTO t USING (VALUES (@x, @y)) AS s(a, b) ON t.a = s.a WHEN MATCHED THEN UPDATE SET b = s.b
+GO
+BEGIN TRAN a;
+ROLLBACK TRANSACTION
+done:
+SELECT 1
+GO
+IF 1=1 GOTO done
+COMMIT TRANSACTION
+done:
+RETURN
+GO
+CREATE TABLE t (precision int, scale int)
+GO
+SELECT precision, scale FROM sys.columns
+GO
+SELECT c.precision FROM sys.columns c
+GO
+SET TRAN ISOLATION LEVEL READ COMMITTED
+GO
+SELECT TOP (SELECT 1) * FROM t
+GO
+DELETE TOP (SELECT 1) FROM t
+GO

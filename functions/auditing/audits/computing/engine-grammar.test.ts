@@ -103,6 +103,21 @@ test('what only we cannot read is known by its kind and is not called an error',
   });
 });
 
+test('a mistake in the body of a routine, which is a string to the grammar, stays told with its place', async () => {
+  const sql = 'CREATE FUNCTION f() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN 1; ENDE $$';
+  expect(await decided(sql)).toMatchObject([
+    {
+      fidelity: 'partial',
+      kind: 'routine',
+      error: { offset: sql.indexOf('ENDE'), near: 'ENDE', reason: 'unexpected' },
+    },
+  ]);
+  expect((await audited(sql)).statements[0]?.findings[0]).toMatchObject({
+    level: 'warn',
+    message: { en: expect.stringContaining('inside the statement') },
+  });
+});
+
 test.each([
   "SELECT 'a' -- 说明 😀\n-- '\n  'b' FROM t",
   "SELECT E'a' -- x\n'b'",

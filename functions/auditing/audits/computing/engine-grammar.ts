@@ -45,6 +45,8 @@ function withoutLineComments({ text, start, comments }: ParsedStatement): string
 function decided(statement: ParsedStatement, refusal: Refusal | undefined | 'unknown'): ParsedStatement {
   if (refusal === 'unknown') return statement;
   if (refusal) return refused(statement, refusal);
+  // The body of a routine is a string to this grammar: what is wrong inside is told by us.
+  if (statement.error && statement.fidelity === 'partial') return statement;
   return statement.error ? { ...statement, ...knownByFirstWords(statement, 'postgres'), error: undefined } : statement;
 }
 

@@ -5,6 +5,7 @@ import { parseClickhouseOperand } from './grammar/operand.ts';
 import { parseMultiInsert } from '../hive/grammar/multi-insert.ts';
 import { parseClickhouseName } from './grammar/names.ts';
 import { clickhouseCommands, clickhouseStatements } from './grammar/statements.ts';
+import { parseWordCall } from '../../grammar/expressions/call.ts';
 import { hiveInterval } from '../../grammar/expressions/interval.ts';
 import { standardPowers, withPowers } from '../../grammar/expressions/operators.ts';
 import { powers } from '../../grammar/expressions/powers.ts';
@@ -15,9 +16,11 @@ import { standardLexical, standardReserved, standardSplit } from '../../grammar/
 const onCluster = 'ON CLUSTER idOrString';
 const settings = 'SETTINGS {id = value},...';
 const columnKinds = '{DEFAULT|MATERIALIZED|ALIAS} expr';
+const ephemeral = `EPHEMERAL [CODEC exprs|TTL expr|COMMENT string|STATISTICS exprs|SETTINGS ( {id = value},... )
+  |matchable]`;
 const columnPart = either(
   columnKinds,
-  'EPHEMERAL [matchable]',
+  ephemeral,
   'CODEC exprs|TTL expr|COMMENT string|NOT NULL|NULL|PRIMARY KEY|COLLATE id|STATISTICS exprs',
   'SETTINGS {( {id = value},... )|{id = value},...}',
   'FIRST|AFTER name',
@@ -40,9 +43,9 @@ export const clickhouse: DialectTable = {
     stringPrefixes: 'XB',
   },
   split: standardSplit,
-  reserved: standardReserved('PREWHERE FINAL', {
+  reserved: standardReserved('PREWHERE', {
     free: 'TABLE SET',
-    noAlias: 'FORMAT SETTINGS COMMENT SAMPLE ARRAY GLOBAL ANY ASOF SEMI ANTI',
+    noAlias: 'FINAL FORMAT SETTINGS COMMENT SAMPLE ARRAY GLOBAL ANY ASOF SEMI ANTI',
   }),
   words: clickhouseWords,
   facts: standardFacts,
@@ -74,7 +77,13 @@ export const clickhouse: DialectTable = {
     }),
   },
   joinWords: new Set(['GLOBAL', 'ANY', 'ALL', 'ASOF', 'SEMI', 'ANTI', 'PASTE']),
-  operands: { INTERVAL: hiveInterval },
+  operands: {
+    INTERVAL: hiveInterval,
+    AND: parseWordCall,
+    OR: parseWordCall,
+    LIKE: parseWordCall,
+    IN: parseWordCall,
+  },
   clauses: addedClauses({
     createWords: ['TEMPORARY', 'LIVE', 'WINDOW', 'OR REPLACE'],
     createTable: [
@@ -102,7 +111,7 @@ export const clickhouse: DialectTable = {
     ],
     column: [
       columnKinds,
-      'EPHEMERAL',
+      ephemeral,
       'CODEC exprs',
       'TTL expr',
       'COMMENT string',
@@ -177,7 +186,8 @@ export const clickhouse: DialectTable = {
       'REMOVE {TTL|SAMPLE BY}',
       'COMMENT string',
       `{ATTACH|DETACH|DROP|FREEZE|UNFREEZE|FORGET|CLEAR|MOVE|FETCH|REPLACE|UPDATE|OPTIMIZE} [DETACHED]
-  {PARTITION|PART} {ALL|ID string|string|expr} [text]`,
+  {PARTITION|PART} {ALL|ID string|string|expr}
+  [FROM {string|name}|TO {{DISK|VOLUME|SHARD} string|TABLE name}|WITH NAME string|${settings}]*`,
       'FREEZE [text]',
       '{ADD|DROP} {INDEX|PROJECTION|CONSTRAINT|STATISTICS} [IF EXISTS|IF NOT EXISTS] id [text]',
       settings,

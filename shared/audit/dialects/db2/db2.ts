@@ -3,7 +3,7 @@ import { standardFacts } from '../../grammar/words/standard-facts.ts';
 import { addedClauses } from '../../grammar/patterns/added-clauses.ts';
 import { commands } from '../../grammar/patterns/command.ts';
 import { parseScriptStatement } from '../../grammar/routines/scripting.ts';
-import { db2Routines } from '../../grammar/routines/standard-routines.ts';
+import { db2RoutineHead, db2Routines } from '../../grammar/routines/standard-routines.ts';
 import { parseDb2Grant } from './grammar/grant.ts';
 import { parseCallStatement } from '../../grammar/statements/small-statements.ts';
 import { castCall, nextValue, parsePrior } from '../../grammar/expressions/keyword-primaries.ts';
@@ -77,19 +77,31 @@ const commentedObject = either(
   'name ( {id IS string},... )',
 );
 
+const moduleChange = either(
+  `{ADD|PUBLISH} {CONDITION id [FOR [SQLSTATE [VALUE]] string]|VARIABLE id type [{DEFAULT|CONSTANT} expr]
+  |PROCEDURE ${db2RoutineHead}|FUNCTION ${db2RoutineHead}|[OR REPLACE] TYPE text}`,
+  `DROP {BODY|[SPECIFIC] {PROCEDURE|FUNCTION} id [args]|{CONDITION|VARIABLE|TYPE} id}`,
+);
+
 /** Db2 for Linux, UNIX and Windows, and for z/OS where they agree. */
 export const db2: DialectTable = {
   lexical: { ...standardLexical, hashNames: true, stringPrefixes: 'NXG' },
   split: { ...standardSplit, anonymousBlocks: 'begin', terminatorComments: true },
-  reserved: standardReserved('CHECK CONSTRAINT DEFAULT FETCH FOREIGN PRIMARY REFERENCES UNIQUE EXCEPT'),
+  reserved: standardReserved('CHECK CONSTRAINT DEFAULT FETCH FOREIGN PRIMARY UNIQUE EXCEPT', {
+    noAlias: 'REFERENCES',
+  }),
   words: db2Words,
-  facts: standardFacts,
+  facts: { ...standardFacts, typesAreAnchored: true },
   grammar: {
     pipesConcatenate: true,
     comparisonsDoNotChain: true,
     closedTypes: false,
     bareRows: true,
-    binaryPowers: withPowers(withDurations(standardPowers), { CONCAT: powers.sum, '::': powers.postfix }),
+    binaryPowers: withPowers(withDurations(standardPowers), {
+      CONCAT: powers.sum,
+      '::': powers.postfix,
+      '[': powers.postfix,
+    }),
   },
   operands: {
     CURRENT: specialRegister,
@@ -237,7 +249,7 @@ export const db2: DialectTable = {
         'NICKNAME name FOR name',
         'SEQUENCE: [OR REPLACE] SEQUENCE name [text]',
         'TYPE: [OR REPLACE] [DISTINCT] TYPE name text',
-        'VARIABLE: [OR REPLACE] VARIABLE name type [text]',
+        'VARIABLE: [OR REPLACE] VARIABLE name type [{DEFAULT|CONSTANT} expr]',
         'ROLE id',
         'MASK name text',
         'PERMISSION name text',
@@ -273,7 +285,7 @@ export const db2: DialectTable = {
       'NICKNAME name text',
       'SERVER id text',
       'WORKLOAD id text',
-      'MODULE name text',
+      `MODULE name {${moduleChange}}`,
       'TRIGGER name text',
       'INDEX name COMPRESS {YES|NO}',
       'ROLE id text',
@@ -286,7 +298,7 @@ export const db2: DialectTable = {
     drop: commands('DROP', [
       'TABLESPACE id',
       'BUFFERPOOL id',
-      'ALIAS name [FOR TABLE]',
+      'ALIAS: [PUBLIC] ALIAS name [FOR {TABLE|SEQUENCE|MODULE}]',
       'NICKNAME name',
       'VARIABLE name [RESTRICT]',
       'STOGROUP id',
@@ -332,7 +344,7 @@ export const db2: DialectTable = {
     SET: (p) => (settings.has(p.word(1)) ? setAnything : parseScriptStatement)(p),
     ...db2Tools,
     LOCK: verb('LOCK', ['TABLE name IN {SHARE|EXCLUSIVE} MODE']),
-    RENAME: verb('RENAME', ['[TABLE|INDEX|TABLESPACE] name TO name']),
+    RENAME: verb('RENAME', ['[TABLE|INDEX|TABLESPACE|SEQUENCE] name TO name']),
     REFRESH: verb('REFRESH', ['TABLE name,... [text]']),
     RUNSTATS: verb('RUNSTATS', ['ON TABLE name [text]']),
     REORG: verb('REORG', ['{TABLE|INDEXES ALL FOR TABLE|INDEX} name [text]']),

@@ -162,7 +162,7 @@ export const hive: DialectTable = {
   }),
   commands: {
     create: commands('CREATE', [
-      'FUNCTION: [TEMPORARY] FUNCTION [IF NOT EXISTS] name AS string [USING text]',
+      'FUNCTION: [TEMPORARY] FUNCTION [IF NOT EXISTS] name AS string [USING {{JAR|FILE|ARCHIVE} string},...]',
       'MACRO: TEMPORARY MACRO name text',
       `{DATABASE|SCHEMA} [IF NOT EXISTS] plain [COMMENT string|LOCATION string|MANAGEDLOCATION string
   |WITH DBPROPERTIES ${properties}]*`,
@@ -194,7 +194,7 @@ export const hive: DialectTable = {
       'DATACONNECTOR [IF EXISTS] id',
     ]),
   },
-  own: { fromFirst: parseMultiInsert },
+  own: { fromFirst: parseMultiInsert, insert: parseHiveInsert },
   statements: {
     USE: parseUse,
     FROM: parseMultiInsert,
@@ -214,7 +214,7 @@ export const hive: DialectTable = {
     LOAD: verb('LOAD', [
       `DATA [LOCAL] INPATH string [OVERWRITE] INTO TABLE name [${partition}] [INPUTFORMAT string SERDE string]`,
     ]),
-    INSERT: parseHiveInsert,
+    INSERT: (p) => parseHiveInsert(p),
     EXPORT: verb('EXPORT', [`TABLE name [${partition}] TO string [text]`]),
     IMPORT: verb('IMPORT', ['[[EXTERNAL] TABLE name [PARTITION exprs]] FROM string [LOCATION string]']),
     GRANT: verb('GRANT', ['text']),

@@ -29,7 +29,14 @@ export const mysql: DialectTable = {
     customOperators: false,
     digitNames: true,
   },
-  split: { delimiterLines: true, goLines: false, slashLines: false, backslashLines: false, blocks: 'beginEnd' },
+  split: {
+    delimiterLines: true,
+    sourceLines: true,
+    goLines: false,
+    slashLines: false,
+    backslashLines: false,
+    blocks: 'beginEnd',
+  },
   reserved: {
     column: mysqlReserved,
     functionName: new Set([...mysqlReserved].filter((word) => !mysqlFunctionWords.has(word))),

@@ -7,7 +7,9 @@ import { parseScriptStatement } from '../../grammar/routines/scripting.ts';
 import { moment, policy, tableActions, tableClauses, tags } from './grammar/clauses.ts';
 import { parsePrior } from '../../grammar/expressions/keyword-primaries.ts';
 import { snowflakeCommands } from './grammar/commands.ts';
+import { parseDatePart, parseNamedCall } from './grammar/operands.ts';
 import { parseSnowflakeName } from './grammar/names.ts';
+import { parseWordCall } from '../../grammar/expressions/call.ts';
 import { parseSnowflakeFlow } from './grammar/flow.ts';
 import { snowflakeStatements } from './grammar/statements.ts';
 import type { DialectTable } from '../../grammar/dialect.ts';
@@ -27,7 +29,7 @@ export const snowflake: DialectTable = {
     variables: true,
     stringPrefixes: 'X',
   },
-  split: { ...standardSplit, anonymousBlocks: 'declareOrBegin' },
+  split: { ...standardSplit, anonymousBlocks: 'declareOrBegin', tasks: true, bangLines: true },
   reserved: standardReserved(
     `
   ALTER CHECK COLUMN CONNECT CURRENT FOLLOWING FOR ILIKE INCREMENT MINUS QUALIFY REGEXP REVOKE RLIKE ROW ROWS
@@ -64,6 +66,10 @@ export const snowflake: DialectTable = {
     INTERVAL: hiveInterval,
     PRIOR: parsePrior,
     CONNECT_BY_ROOT: (p) => (p.isName(1) ? parsePrior(p) : undefined),
+    LIKE: parseWordCall,
+    ILIKE: parseWordCall,
+    DATE_PART: parseDatePart,
+    IDENTIFIER: parseNamedCall,
   },
   clauses: addedClauses({
     createWords: [
@@ -104,8 +110,7 @@ export const snowflake: DialectTable = {
     column: [
       policy,
       tags,
-      `{AUTOINCREMENT|IDENTITY} [parens|START [WITH] [=] number INCREMENT [BY] [=] number|START [WITH] number
-  |INCREMENT [BY] number]* [ORDER|NOORDER]`,
+      '{AUTOINCREMENT|IDENTITY} [parens|START [WITH] [=] number|INCREMENT [BY] [=] number]* [ORDER|NOORDER]',
       'AS matchable',
       'MASKING POLICY name',
       'COLLATE string',

@@ -4,4 +4,5 @@ import type { GrammarFacts } from '../../dialect-facts/grammar-facts.ts';
 export const sqlserverFacts: GrammarFacts = {
   lengthsMayBeMax: true,
   timestampCountsVersions: true,
+  valuesIsAQuery: true,
 };

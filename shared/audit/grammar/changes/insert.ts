@@ -107,8 +107,11 @@ function columnList(p: Parser): Name[] {
   return p.parenthesised(() => (p.is(')') && p.facts.insertsMayBeEmpty ? [] : p.list(() => insertColumn(p))));
 }
 
-/** MySQL lets a column be written with its table; PostgreSQL lets it carry subscripts and fields. */
-function insertColumn(p: Parser): Name {
+/**
+ * Reads a column that gets a value. MySQL lets it be written with its table; PostgreSQL lets it carry subscripts and
+ * fields.
+ */
+export function insertColumn(p: Parser): Name {
   let name = p.name();
   for (;;) {
     if (p.accept('.')) name = p.label();

@@ -2,7 +2,7 @@ import type { Merge, MergeBranch } from '../../tree/change.ts';
 import type { With } from '../../tree/query.ts';
 import type { Parser } from '../parser.ts';
 import { parseAssignments } from './assignment.ts';
-import { parseReturning } from './insert.ts';
+import { insertColumn, parseReturning } from './insert.ts';
 import { parseTable, parseTableRef } from '../queries/table-ref.ts';
 
 /** Reads MERGE with its WHEN branches. */
@@ -54,7 +54,7 @@ function action(p: Parser): Action {
   if (p.accept('DELETE')) return { ...noAction, action: 'delete' };
   if (p.acceptAll('DO', 'NOTHING')) return { ...noAction, action: 'nothing' };
   p.expect('INSERT');
-  const columns = p.is('(') ? p.parenthesised(() => p.list(() => p.name())) : [];
+  const columns = p.is('(') ? p.parenthesised(() => p.list(() => insertColumn(p))) : [];
   if (p.accept('OVERRIDING')) {
     p.expectAny('SYSTEM', 'USER');
     p.expect('VALUE');

@@ -2,6 +2,7 @@ import type { Call, Expression } from '../../tree/expression.ts';
 import type { ObjectName } from '../../tree/node.ts';
 import type { OrderItem } from '../../tree/query.ts';
 import type { Parser } from '../parser.ts';
+import { takeAdded } from '../patterns/added-clauses.ts';
 import { tokenKinds } from '../../tokens/tokens.ts';
 import { takeNestedAlias } from './keyword-primaries.ts';
 import { specialArguments } from './call-arguments.ts';
@@ -21,6 +22,17 @@ export function parseCall(p: Parser, { start, name }: { start: number; name: Obj
   else if (p.is('FROM', 'FIRST') || p.is('FROM', 'LAST')) p.at += 2;
   const over = p.is('OVER') ? parseOver(p) : undefined;
   return { kind: 'call', start, end: p.last(), name, ...inside, withinGroup, filter, over };
+}
+
+/** Reads a call of a function whose name is an operator too: like(a, 'x'), and(a, b); undefined where none stands. */
+export function parseWordCall(p: Parser): Call | undefined {
+  if (p.word(1) !== '(') return undefined;
+  const start = p.start();
+  const name = p.takeName();
+  return parseCall(p, {
+    start,
+    name: { kind: 'objectName', start, end: p.last(), name, schema: undefined, catalog: undefined },
+  });
 }
 
 type Inside = {
@@ -79,7 +91,10 @@ function startsNamed(p: Parser): boolean {
 
 function argument(p: Parser): Expression {
   const start = p.start();
-  if (p.accept('*')) return { kind: 'star', start, end: p.last(), table: undefined, schema: undefined };
+  if (p.accept('*')) {
+    takeAdded(p, 'star');
+    return { kind: 'star', start, end: p.last(), table: undefined, schema: undefined };
+  }
   p.accept('VARIADIC');
   if (startsNamed(p)) {
     const name = p.isName() ? p.takeName() : p.label();
@@ -90,6 +105,7 @@ function argument(p: Parser): Expression {
   if (p.dialect.grammar.namedExpressions && startsQuery(p)) return queryArgument(p);
   const value = p.grammar.expression(p);
   takeNestedAlias(p);
+  if (value.kind === 'star' || p.is('APPLY')) takeAdded(p, 'star');
   if (value.kind !== 'subquery' || p.is(')') || p.is(',')) return value;
   const query = widenToQuery(p, value);
   return query ? { kind: 'subquery', start, end: p.last(), query } : value;

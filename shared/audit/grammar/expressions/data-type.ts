@@ -8,6 +8,7 @@ import { parseNestedTypes } from './nested-types.ts';
 export function parseDataType(p: Parser): DataType {
   const start = p.start();
   if (p.facts.functionsGiveSets) p.accept('SETOF');
+  if (p.facts.typesAreAnchored && p.is('ANCHOR') && p.isWord(1)) takeAnchor(p);
   if (p.is('REF') && p.facts.hasReferenceTypes && p.isName(1)) p.at++;
   const { name, schema } = typeName(p);
   const args = typeArguments(p, name);
@@ -29,6 +30,14 @@ export function parseDataType(p: Parser): DataType {
     arrayDimensions,
     withTimeZone,
   };
+}
+
+/** Db2: ANCHOR [DATA TYPE] [TO] s.t.c has the type of that column; the name stands for the type. */
+function takeAnchor(p: Parser): void {
+  p.at++;
+  p.acceptAll('DATA', 'TYPE');
+  p.accept('TO');
+  if (p.accept('ROW')) p.accept('OF');
 }
 
 /** The built-in types of MySQL and MariaDB, and the standard ones every dialect shares. */
@@ -176,14 +185,27 @@ const expectedType = { zh: '应为数据类型', en: 'expected a data type' };
 
 function typeArguments(p: Parser, name: string): Expression[] {
   if (name === 'INTERVAL') return intervalFields(p);
-  if ((name === 'ENUM' || name === 'SET') && p.facts.hasEnumTypes)
-    return p.parenthesised(() => p.list(() => p.string()));
+  const own = p.facts.hasEnumTypes ? mysqlArguments(p, name) : undefined;
+  if (own) return own;
   if (p.dialect.grammar.nestedTypes && (p.is('(') || p.is('<')))
     return p.is('(') && p.kind(1) === tokenKinds.number
       ? p.parenthesised(() => p.list(() => typeArgument(p, '')))
       : parseNestedTypes(p);
   if (!p.is('(')) return [];
   return p.parenthesised(() => p.list(() => typeArgument(p, name)));
+}
+
+/** The values of ENUM and SET; MariaDB's ROW (a INT, b VARCHAR(9)) of a parameter or variable. */
+function mysqlArguments(p: Parser, name: string): Expression[] | undefined {
+  if (name === 'ENUM' || name === 'SET') return p.parenthesised(() => p.list(() => p.string()));
+  if (name !== 'ROW' || !p.is('(')) return undefined;
+  p.parenthesised(() =>
+    p.list(() => {
+      p.name();
+      parseDataType(p);
+    }),
+  );
+  return [];
 }
 
 function typeArgument(p: Parser, name: string): Expression {

@@ -2,6 +2,7 @@ import type { Expression, Literal } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
 import type { Parser } from '../parser.ts';
 import { tokenKinds } from '../../tokens/tokens.ts';
+import { takeAdded } from '../patterns/added-clauses.ts';
 import { parseCall } from './call.ts';
 import { parseDataType } from './data-type.ts';
 import { keywordPrimaries, takeNestedAlias } from './keyword-primaries.ts';
@@ -110,7 +111,13 @@ function collection(p: Parser, closing: string): Expression {
   p.enter();
   const items: Expression[] = [];
   while (!p.is(closing)) {
-    items.push(p.is('*') ? star(p) : p.isString() && p.word(1) === ':' ? p.literal('string') : p.grammar.expression(p));
+    const item = p.is('*')
+      ? star(p)
+      : p.isString() && p.word(1) === ':'
+        ? p.literal('string')
+        : p.grammar.expression(p);
+    items.push(item);
+    if (item.kind === 'star') takeAdded(p, 'star');
     if (p.accept(':')) items.push(p.grammar.expression(p));
     if (!p.accept(',')) break;
   }
@@ -119,8 +126,9 @@ function collection(p: Parser, closing: string): Expression {
   return { kind: 'array', start, end: p.last(), items, query: undefined };
 }
 
-/** Snowflake: `:name` is a variable of a block; HANA: `::SQL_ERROR_CODE`. */
+/** Snowflake: `:name` is a variable of a block, `:1` one of the client; HANA: `::SQL_ERROR_CODE`. */
 function startsBoundVariable(p: Parser, operator: string): boolean {
+  if (operator === ':' && p.kind(1) === tokenKinds.number) return p.dialect.grammar.binaryPowers.has(':');
   if (!p.isWord(1)) return false;
   return operator === ':'
     ? p.dialect.grammar.binaryPowers.has(':')

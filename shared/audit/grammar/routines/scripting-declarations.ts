@@ -141,13 +141,6 @@ function variableType(p: Parser): Declare['type'] {
     else matchPattern(p, shape, { slots, found: { words: [], names: [], parts: [] } });
     return undefined;
   }
-  if (p.acceptAll('ANCHOR')) {
-    p.acceptAll('DATA', 'TYPE');
-    p.accept('TO');
-    p.accept('ROW');
-    p.objectName();
-    return undefined;
-  }
   const type = parseDataType(p);
   p.accept('ARRAY');
   return type;

@@ -33,10 +33,13 @@ const events = '{INSERT|DELETE|UPDATE [OF id,...]} [OR {INSERT|DELETE|UPDATE [OF
 const transitionName = either('{OLD|NEW} [ROW|TABLE] [AS] id', '{OLD_TABLE|NEW_TABLE|OLD TABLE|NEW TABLE} [AS] id');
 const triggerOption = either('DEFAULTS NULL', 'FOR EACH {ROW|STATEMENT}', 'MODE DB2SQL|NOT SECURED|SECURED');
 
+/** What stands behind PROCEDURE or FUNCTION in CREATE and in ALTER MODULE. */
+export const db2RoutineHead = `name [args] ${db2Tail} [body]`;
+
 /** Routines of Db2, read inside. */
 export const db2Routines = commands('CREATE', [
-  `PROCEDURE: [OR REPLACE] PROCEDURE name [args] ${db2Tail} [body]`,
-  `FUNCTION: [OR REPLACE] FUNCTION name [args] ${db2Tail} [body]`,
+  `PROCEDURE: [OR REPLACE] PROCEDURE ${db2RoutineHead}`,
+  `FUNCTION: [OR REPLACE] FUNCTION ${db2RoutineHead}`,
   `TRIGGER: [OR REPLACE] TRIGGER name [NO CASCADE] {BEFORE|AFTER|INSTEAD OF} ${events} ON name
   [REFERENCING {${transitionName}}*] [${triggerOption}]* [WHEN ( expr )] body`,
 ]);

@@ -45,6 +45,7 @@ function withStatement(p: Parser): Statement {
   const withClause = parseWith(p);
   switch (p.word()) {
     case 'INSERT':
+      return p.dialect.own?.insert?.(p, withClause) ?? parseInsert(p, withClause);
     case 'REPLACE':
     case 'UPSERT':
       return parseInsert(p, withClause);

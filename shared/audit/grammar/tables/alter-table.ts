@@ -3,7 +3,7 @@ import type { Parser } from '../parser.ts';
 import { takeAddedOptions } from '../patterns/added-clauses.ts';
 import { standardAlterAction } from './alter-action.ts';
 import { parseColumn } from './columns.ts';
-import { takeCascade, takeIfExists, takeWait } from '../statements/existence.ts';
+import { takeCascade, takeIfExists, takeIfNotExists, takeWait } from '../statements/existence.ts';
 
 /** Reads ALTER TABLE (or VIEW, MATERIALIZED VIEW, INDEX, SEQUENCE, FOREIGN TABLE) from the name on. */
 export function parseAlterTable(p: Parser, { start, objectType }: { start: number; objectType: string }): AlterTable {
@@ -44,15 +44,11 @@ function addedActions(p: Parser): AlterAction[] {
 function furtherColumn(p: Parser, before: AlterAction | undefined): AlterAction | undefined {
   if (!before || addedOrStandard.has(p.word()) || p.word(-1) !== ',') return undefined;
   const start = p.start();
-  if (before.kind === 'addColumn' && p.isName())
-    return {
-      kind: 'addColumn',
-      start,
-      column: parseColumn(p),
-      ifNotExists: before.ifNotExists,
-      position: undefined,
-      end: p.last(),
-    };
+  if (before.kind === 'addColumn' && (p.isName() || p.isAny('IF', 'COLUMN'))) {
+    p.accept('COLUMN');
+    const ifNotExists = takeIfNotExists(p) || before.ifNotExists;
+    return { kind: 'addColumn', start, column: parseColumn(p), ifNotExists, position: undefined, end: p.last() };
+  }
   if (before.kind !== 'dropColumn' || (!p.isName() && !p.is('IF'))) return undefined;
   const ifExists = takeIfExists(p);
   return { kind: 'dropColumn', start, name: p.name(), ifExists, cascade: takeCascade(p), end: p.last() };

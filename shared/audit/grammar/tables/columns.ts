@@ -102,7 +102,7 @@ function clauseOf(p: Parser): Clause | undefined {
 function takeAddedClauses(p: Parser, draft: Draft): boolean {
   const added = takeAddedOptions(p, 'column');
   draft.options.push(...added);
-  if (added.some(({ name }) => counters.has(name))) draft.autoIncrement = true;
+  if (added.some(({ name }) => counters.has(name.split(' ')[0] ?? ''))) draft.autoIncrement = true;
   return added.length > 0;
 }
 

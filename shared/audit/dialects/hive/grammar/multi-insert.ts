@@ -46,11 +46,12 @@ const directory = pattern(
 );
 
 /** Reads INSERT into a table, or INSERT OVERWRITE DIRECTORY, which writes files. */
-export function parseHiveInsert(p: Parser): Statement {
+export function parseHiveInsert(p: Parser, withClause?: With): Statement {
   if (!p.is('INSERT', 'OVERWRITE', 'LOCAL') && !p.is('INSERT', 'OVERWRITE', 'DIRECTORY'))
-    return parseInsert(p, undefined);
-  const start = p.start();
+    return parseInsert(p, withClause);
+  const start = withClause?.start ?? p.start();
   const found: Found = { words: [], names: [], parts: [] };
   matchPattern(p, directory, { slots, found });
-  return { kind: 'command', start, end: p.last(), verb: 'INSERT', objectType: 'DIRECTORY', ...found };
+  const parts = [...(withClause?.ctes ?? []), ...found.parts];
+  return { kind: 'command', start, end: p.last(), verb: 'INSERT', objectType: 'DIRECTORY', ...found, parts };
 }

@@ -35,7 +35,7 @@ function parseReturning(p: Parser): Returning {
 export function parseOracleInsert(p: Parser, withClause: With | undefined): Insert | InsertAll {
   const start = withClause?.start ?? p.start();
   p.expect('INSERT');
-  if (p.is('ALL') || p.is('FIRST')) return insertAll(p, start);
+  if (p.isAny('ALL', 'FIRST', 'WHEN')) return insertAll(p, start);
   p.expect('INTO');
   const into = target(p);
   const source = insertSource(p);
@@ -143,7 +143,8 @@ function insertValues(p: Parser): Query {
 }
 
 function insertAll(p: Parser, start: number): InsertAll {
-  const first = p.expectAny('ALL', 'FIRST') === 'FIRST';
+  // A conditional insert without either word is one of ALL.
+  const first = !p.is('WHEN') && p.expectAny('ALL', 'FIRST') === 'FIRST';
   const branches: InsertBranch[] = [];
   if (p.is('INTO')) branches.push(branch(p, undefined));
   while (p.is('WHEN')) {

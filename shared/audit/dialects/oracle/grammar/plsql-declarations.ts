@@ -3,7 +3,7 @@ import type { Name } from '../../../tree/node.ts';
 import type { Declare, RoutineParameter, Statement } from '../../../tree/statement.ts';
 import type { Parser } from '../../../grammar/parser.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
-import { readItems } from './plsql-items.ts';
+import { readChosen, readItems } from './plsql-items.ts';
 
 /** Reads variables, types, cursors, exceptions, pragmas and routines up to BEGIN or END. */
 export function parseDeclarations(p: Parser, ...until: readonly string[]): Statement[] {
@@ -144,7 +144,18 @@ export function parsePragma(p: Parser): Declare {
 
 /** Reads the parameters of a routine or cursor in their parentheses. */
 export function parseParameters(p: Parser): RoutineParameter[] {
-  return p.parenthesised(() => p.list(() => parameter(p)));
+  return p.parenthesised(() => {
+    const parameters: RoutineParameter[] = [];
+    do parameters.push(...(p.is('$IF') ? readChosen(p, () => chosenParameter(p)) : [parameter(p)]));
+    while (p.accept(',') || p.is('$IF') || (p.word(-1) === '$END' && !p.is(')')));
+    return parameters;
+  });
+}
+
+/** In a branch of $IF the comma may stand before a parameter or behind it. */
+function chosenParameter(p: Parser): RoutineParameter[] {
+  p.accept(',');
+  return p.isAny('$ELSIF', '$ELSE', '$END') ? [] : [parameter(p)];
 }
 
 function parameter(p: Parser): RoutineParameter {

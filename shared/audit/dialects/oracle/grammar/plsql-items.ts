@@ -1,13 +1,12 @@
-import type { Statement } from '../../../tree/statement.ts';
 import type { Parser } from '../../../grammar/parser.ts';
 
 /** Reads items until one of the words; each branch of $IF … $THEN … $ELSE … $END holds items as well. */
-export function readItems(p: Parser, until: readonly string[], item: () => readonly Statement[]): Statement[] {
-  const items: Statement[] = [];
+export function readItems<Item>(p: Parser, until: readonly string[], item: () => readonly Item[]): Item[] {
+  const items: Item[] = [];
   p.enter();
   while (!until.includes(p.word())) {
     if (p.atEnd()) p.fail(until.join(', '));
-    if (p.is('$IF')) items.push(...chosen(p, item));
+    if (p.is('$IF')) items.push(...readChosen(p, item));
     else if (p.accept('$ERROR')) takeErrorText(p);
     else items.push(...item());
   }
@@ -21,8 +20,9 @@ function takeErrorText(p: Parser): void {
   p.expect('$END');
 }
 
-function chosen(p: Parser, item: () => readonly Statement[]): Statement[] {
-  const items: Statement[] = [];
+/** Reads $IF … $THEN … $END with the items of each branch. */
+export function readChosen<Item>(p: Parser, item: () => readonly Item[]): Item[] {
+  const items: Item[] = [];
   do {
     p.at++;
     p.grammar.expression(p);

@@ -5,6 +5,7 @@ import type { Parser } from '../../../grammar/parser.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { takeIfNotExists } from '../../../grammar/statements/existence.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';
+import { wordSet } from '../../../tokens/word-set.ts';
 import { attributes, matched, takeAttributes } from './clause.ts';
 import { parseBlockBody } from './plsql-block.ts';
 import { parseDeclarations, parseParameters } from './plsql-declarations.ts';
@@ -51,12 +52,20 @@ const callSpec = pattern(
 export function parseSubprogram(p: Parser, { start, orReplace }: RoutineWords): Routine {
   const routineType = p.expectAny('PROCEDURE', 'FUNCTION');
   const ifNotExists = takeIfNotExists(p);
-  const name = p.objectName();
+  const name = p.isOneOf(freeInPlsql) ? freeName(p) : p.objectName();
   const parameters = p.is('(') ? parseParameters(p) : [];
   const returns = routineType === 'FUNCTION' && p.accept('RETURN') ? returned(p) : undefined;
   const options = takeAttributes(p, unitAttributes);
   const body = p.acceptAny('IS', 'AS') ? routineBody(p) : [];
   return routineNode(p, { start, orReplace, ifNotExists, routineType, name, parameters, returns, options, body });
+}
+
+/** What SQL reserves and PL/SQL does not, so that methods and procedures of packages may be called so. */
+const freeInPlsql = wordSet('ACCESS ADD AUDIT COLUMN INCREMENT INITIAL RENAME SET SYNONYM VALIDATE');
+
+function freeName(p: Parser): Routine['name'] {
+  const name = p.label();
+  return { kind: 'objectName', start: name.start, end: name.end, name, schema: undefined, catalog: undefined };
 }
 
 /** A routine whose other fields are empty. */

@@ -1,6 +1,7 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { ObjectName } from '../../../tree/node.ts';
 import type { Routine, Statement } from '../../../tree/statement.ts';
+import { wordSet } from '../../../tokens/word-set.ts';
 import type { Parser } from '../../../grammar/parser.ts';
 import { takeIfNotExists } from '../../../grammar/statements/existence.ts';
 import { pattern } from '../../../grammar/patterns/pattern.ts';
@@ -55,10 +56,17 @@ function whenCommand(p: Parser): Statement {
   };
 }
 
+const events = wordSet(`
+  INSERT UPDATE DELETE
+  ALTER ANALYZE ASSOCIATE AUDIT COMMENT CREATE DDL DISASSOCIATE DROP GRANT NOAUDIT RENAME REVOKE TRUNCATE
+  CLONE DB_ROLE_CHANGE LOGOFF LOGON SERVERERROR SET SHUTDOWN STARTUP SUSPEND UNPLUG
+`);
+
 /** INSERT, UPDATE OF columns, or what the database does: LOGON, CREATE, SERVERERROR …. */
 function event(p: Parser): string {
   const word = p.word();
-  p.label();
+  if (!events.has(word)) p.fail('INSERT, UPDATE, DELETE');
+  p.at++;
   if (word === 'UPDATE' && p.accept('OF')) p.list(() => p.name());
   else if (word === 'ASSOCIATE' || word === 'DISASSOCIATE') p.expect('STATISTICS');
   else if (word === 'SET') p.expect('CONTAINER');

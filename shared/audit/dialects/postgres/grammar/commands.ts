@@ -38,7 +38,7 @@ const routineChange = `
 const defaultObjects = '{TABLES|SEQUENCES|FUNCTIONS|ROUTINES|TYPES|SCHEMAS|LARGE OBJECTS}';
 const renameOwnerSchema = `{RENAME TO id|${ownership}|${schemaMove}}`;
 const operatorClassItems =
-  '{OPERATOR integer op [types] [FOR {SEARCH|ORDER BY name}]|FUNCTION integer [types] name args|STORAGE type},...';
+  '{OPERATOR integer op [types] [FOR {SEARCH|ORDER BY name}]|FUNCTION integer [types] name [args]|STORAGE type},...';
 
 const typeChange = either(
   'RENAME TO id',

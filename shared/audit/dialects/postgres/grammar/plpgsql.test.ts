@@ -100,14 +100,19 @@ test('the statements of a function in SQL are read', () => {
 });
 
 test.each([
-  ['that cannot be read', 'BEGIN this is no statement; END', 'plpgsql'],
-  ['that ends too early', 'BEGIN IF a THEN NULL; END', 'plpgsql'],
-  ['of SQL with a mistake', 'SELECT a FORM t x', 'sql'],
-])('a body %s stays text, and the statement is read in part only', (_what, body, language) => {
+  ['that cannot be read', 'BEGIN this is no statement; END', 'plpgsql', 6, 'this'],
+  ['that ends too early', 'BEGIN IF a THEN NULL; END', 'plpgsql', 25, ''],
+  ['with a second END', 'BEGIN RETURN 1; END END', 'plpgsql', 20, 'END'],
+  ['with SQL that is wrong', 'BEGIN\n  INSERT INTO t VALUE (1);\nEND', 'plpgsql', 22, 'VALUE'],
+  ['with a loop that is not closed', 'BEGIN FOR i IN 1..3 LOOP NULL; END; END', 'plpgsql', 34, ';'],
+  ['without a semicolon', 'BEGIN NULL END', 'plpgsql', 11, 'END'],
+  ['of SQL with a mistake', 'SELECT a FORM t x', 'sql', 14, 't'],
+])('a body %s stays text, and the place of the mistake is told', (_what, body, language, at, near) => {
+  const offset = 'CREATE FUNCTION f(a int) RETURNS int AS $$'.length + at;
   expect(functionOf(body, language)).toMatchObject({
     kind: 'routine',
     fidelity: 'partial',
-    error: undefined,
+    error: { offset, near },
     tree: { body: [] },
   });
 });

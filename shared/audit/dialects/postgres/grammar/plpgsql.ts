@@ -40,6 +40,7 @@ function labelledBlock(p: Parser, start: number, name: Name | undefined): Block 
 }
 
 function endLabel(p: Parser): void {
+  if (p.is('END')) p.fail(';');
   if (!p.is(';') && !p.atEnd()) p.label();
 }
 

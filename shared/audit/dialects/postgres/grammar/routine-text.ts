@@ -5,14 +5,14 @@ import { tokenKinds } from '../../../tokens/tokens.ts';
 import { parsePlpgsqlBlock } from './plpgsql.ts';
 
 /**
- * Reads the body of a PostgreSQL routine that stands in a string; what cannot be read stays text and the statement
- * partial.
+ * Reads the body of a PostgreSQL routine that stands in a string. What cannot be read stays text, the statement is
+ * partial, and the place where reading ended is told.
  */
 export function parseRoutineText(p: Parser, token: number, language: string): Statement[] {
   const read = languages[language.toLowerCase()];
   if (!read) return [];
   const inner = p.isInsideText ? undefined : parserOf(p, token);
-  const statements = inner && readable(() => read(inner));
+  const statements = inner && readable(p, () => read(inner));
   if (!statements || inner?.fidelity !== 'full') p.fidelity = 'partial';
   return statements ?? [];
 }
@@ -35,12 +35,13 @@ function parserOf({ tokens, dialect, grammar }: Parser, token: number): Parser |
   return new Parser(inner, { first: 0, end: inner.count }, { dialect, grammar, isInsideText: true });
 }
 
-function readable(read: () => Statement[]): Statement[] | undefined {
+function readable(p: Parser, read: () => Statement[]): Statement[] | undefined {
   try {
     return read();
   } catch (failure) {
-    if (failure instanceof SyntaxFailure) return undefined;
-    throw failure;
+    if (!(failure instanceof SyntaxFailure)) throw failure;
+    p.missing ??= failure;
+    return undefined;
   }
 }
 

@@ -27,9 +27,12 @@ export const counting = '[WITH] START [WITH] [=] number|INCREMENT [BY] [=] numbe
 const accountPolicies = '{AUTHENTICATION|PASSWORD|SESSION|NETWORK|PACKAGES|FEATURE|PRIVACY|BACKUP|SNAPSHOT} POLICY';
 const setItem = either(
   groupScope,
+  `, ${policyKinds} name ${policyTail} [FORCE]`,
   'assigned|, assigned',
   tagList,
   `CONTACT ${contacts}`,
+  'DEFAULT RELEASE DIRECTIVE [assigned]*',
+  'RELEASE DIRECTIVE id ACCOUNTS = ( name,... ) [assigned]*',
   `${policyKinds} name ${policyTail} [FORCE]`,
   `${accountPolicies} name [FOR ALL {PERSON|SERVICE} USERS] [FORCE]`,
   'BODY -> expr|SECURE|DATA TYPE type|NOT NULL|DEFAULT expr|COMMENT string|COPY GRANTS',
@@ -42,7 +45,8 @@ const setItem = either(
 /** SET of anything: settings, tags, contacts and policies. */
 export const setAnything = `SET {${setItem}}*`;
 /** UNSET of the same. */
-export const unsetAnything = `UNSET {TAG {name [= string]},...|CONTACT id,...|${policyKinds}|${accountPolicies}
+export const unsetAnything = `UNSET {TAG {name [= string]},...|CONTACT id,...
+  |${policyKinds} [name] [, ${policyKinds} [name]]*|${accountPolicies}
   [FOR ALL {PERSON|SERVICE} USERS]|{FROZEN|IMMUTABLE} WHERE|{assigned|id} [[,] {assigned|id}]*}`;
 
 /** The moment of which rows are read. */

@@ -53,7 +53,7 @@ const objectOption = either(
   'AFTER name,...|WHEN expr',
   executeAs,
   'IF ( EXISTS ( statement ) ) THEN statement',
-  `AS {${dataParameters} RETURNS id -> expr|REPLICA OF name|string|statement}`,
+  `AS {${dataParameters} RETURNS id -> expr|REPLICA OF name|string|body}`,
   `FROM {${objectSource}}`,
   'ALLOWED_VALUES string,...',
   triggers,
@@ -76,6 +76,8 @@ const routineOption = either(
   'AS {string|( query )|body}',
 );
 const routine = `name args {${routineOption}}*`;
+/** A class of Snowflake's own schemas, whose arguments have names. */
+const machineLearning = 'INSTANCE: [OR REPLACE] SNOWFLAKE . id . id [IF NOT EXISTS] name parens [assigned]*';
 const databaseOption = either(
   `CLONE name [${moment}]`,
   'FROM {SHARE name|LISTING string|BACKUP SET name [IDENTIFIER string]}',
@@ -94,7 +96,8 @@ const addedThing = either(
   'ALLOWED_VALUES string,...|STORAGE_LOCATION = parens|AFTER name,...',
   'DELEGATED AUTHORIZATION OF ROLE name TO SECURITY INTEGRATION name',
   'LIVE VERSION [id] FROM LAST',
-  'VERSION [id] FROM path',
+  'VERSION {{FROM|USING} path|id {FROM|USING} path} [assigned]*',
+  'PATCH {FOR VERSION id USING path|integer FOR VERSION id USING path} [assigned]*',
   'PROGRAMMATIC ACCESS TOKEN id [assigned]*',
   'RELEASE CHANNEL id',
   'id,... TO {ALLOWED_DATABASES|ALLOWED_SHARES|ALLOWED_ACCOUNTS}',
@@ -106,7 +109,16 @@ const removedThing = either(
   'PROGRAMMATIC ACCESS TOKEN id',
   'id,... FROM {ALLOWED_DATABASES|ALLOWED_SHARES|ALLOWED_ACCOUNTS}',
 );
+const channel = either(
+  '{ADD|REMOVE|SET} ACCOUNTS = ( name,... )',
+  '{ADD|DROP} VERSION id',
+  setAnything,
+  'UNSET RELEASE DIRECTIVE id',
+  'MODIFY RELEASE DIRECTIVE id [assigned]*',
+);
 const alterations = either(
+  `MODIFY RELEASE CHANNEL id {${channel}}`,
+  '{UNSET|MODIFY} RELEASE DIRECTIVE id [assigned]*',
   'RENAME TO name',
   setAnything,
   unsetAnything,
@@ -142,7 +154,10 @@ const tableKindChange = either(
 /** What Snowflake creates, alters and drops besides tables and views. */
 export const snowflakeCommands = {
   create: commands('CREATE', [
-    `FUNCTION: ${words} ${routineKinds} [IF NOT EXISTS] ${routine}`,
+    `${machineLearning}`,
+    // Behind OR REPLACE only one word more is seen, so that what is external stands together.
+    `FUNCTION: ${words} {${routineKinds} [IF NOT EXISTS] ${routine}
+  |EXTERNAL {ACCESS INTEGRATION|VOLUME|AGENT|LISTING} [IF NOT EXISTS] name ${created}}`,
     `DATABASE: [OR {REPLACE|ALTER}] {DATABASE ROLE [IF NOT EXISTS] name ${created}|${database}}`,
     // Behind OR REPLACE only one word more is seen, so that DATABASE ROLE stands with DATABASE.
     `WAREHOUSE: ${words} ${kinds.replace('DATABASE ROLE|', '')} [IF NOT EXISTS] name ${created}`,

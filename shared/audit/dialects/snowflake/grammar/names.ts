@@ -7,11 +7,11 @@ export function parseSnowflakeName(p: Parser): ObjectName {
   const start = p.start();
   if (p.is('IDENTIFIER', '(')) return identifier(p, start);
   let [name, schema, catalog]: [Name, Name | undefined, Name | undefined] = [p.name(), undefined, undefined];
-  while (p.is('.') && (p.kind(1) !== tokenKinds.operator || p.word(1) === '.') && p.kind(1) !== 0) {
-    p.at++;
+  while (p.isAny('.', '..') && p.kind(1) !== tokenKinds.operator && p.kind(1) !== 0) {
     // db..table leaves the schema out.
-    p.accept('.');
-    [catalog, schema, name] = [schema, name, p.label()];
+    [catalog, schema] = p.is('..') ? [name, undefined] : [schema, name];
+    p.at++;
+    name = p.label();
   }
   return { kind: 'objectName', start, end: p.last(), name, schema, catalog };
 }

@@ -1,7 +1,11 @@
+import { either } from '../../../grammar/patterns/either.ts';
 import type { StatementParser } from '../../../grammar/dialect.ts';
 import { parseCreate } from '../../../grammar/statements/create.ts';
 import { parseInsert } from '../../../grammar/changes/insert.ts';
 import { parseCallStatement } from '../../../grammar/statements/small-statements.ts';
+import type { Statement } from '../../../tree/statement.ts';
+import type { Parser } from '../../../grammar/parser.ts';
+import { parseCall } from '../../../grammar/expressions/call.ts';
 import { transaction } from '../../../grammar/statements/transaction.ts';
 import { verb } from '../../../grammar/patterns/verb.ts';
 
@@ -32,12 +36,35 @@ const roleKinds = '{DATABASE ROLE|APPLICATION ROLE|INSTANCE ROLE|SERVICE ROLE|RO
 const described = `{INTEGRATION name|RESULT expr|TRANSACTION number|${oneKind} name [args] [TYPE = {COLUMNS|STAGE}]
   |SEARCH OPTIMIZATION ON name|AVAILABLE LISTING id|ORGANIZATION PROFILE name|NOTEBOOK name|name}`;
 
+/** What SHOW lists; what follows narrows the list. */
+const shownObjects = either(
+  listedObjects,
+  'ACCOUNTS|ORGANIZATION ACCOUNTS|MANAGED ACCOUNTS|REPLICATION {ACCOUNTS|DATABASES|GROUPS}|REGIONS',
+  'APPLICATION {PACKAGES|ROLES}|APPLICATIONS|AVAILABLE {LISTINGS|OFFERS|ORGANIZATION PROFILES}|AUTHENTICATION POLICIES',
+  'BACKUP {POLICIES|SETS}|BACKUPS|BRANCHES|CALLER GRANTS|CLASSES|CHANNELS|COLUMNS|COMPUTE POOLS [INSTANCE FAMILIES]',
+  'CONFIGURATIONS|CONNECTIONS|CORTEX {BASE MODELS|AGENTS}|DATA METRIC FUNCTIONS|DBT PROJECTS|DCM PROJECTS',
+  'DELEGATED AUTHORIZATIONS|DEPLOYMENTS|ENDPOINTS|ENTITIES|EXTERNAL {AGENTS|LISTINGS|VOLUMES}',
+  'FAILOVER GROUPS|FEATURE POLICIES',
+  'FUTURE GRANTS|GATEWAYS|GIT {BRANCHES|TAGS}|GLOBAL ACCOUNTS|GRANTS|IMAGES|IMPORTED KEYS|EXPORTED KEYS',
+  '[API|CATALOG|NOTIFICATION|SECURITY|STORAGE|EXTERNAL ACCESS] INTEGRATIONS|INTERACTIVE TABLES|JOIN POLICIES|LISTINGS',
+  'LISTING OFFERS|LOCKS|MCP SERVERS|MODEL MONITORS|NETWORK POLICIES|NOTEBOOK PROJECTS|OBJECTS|OFFERS',
+  'ONLINE FEATURE TABLES|OPENFLOW {DATA PLANE INTEGRATIONS|RUNTIME INTEGRATIONS}',
+  'ORGANIZATION {LISTINGS|PROFILES|USERS}',
+  'PACKAGES POLICIES|PARAMETERS|PIPELINES|POSTGRES INSTANCES|PRICING PLANS|PRIMARY KEYS|PRIVACY POLICIES',
+  'PRIVILEGES|RELEASE {CHANNELS|DIRECTIVES}|REFERENCES|RESOURCE MONITORS|ROLES|RUN METRICS|RUNS',
+  'SEMANTIC {DIMENSIONS [FOR METRIC]|FACTS|METRICS}|SEQUENCES|SERVICE {CONTAINERS|INSTANCES|ROLES|VOLUMES}',
+  'SHARED CONTENT|SHARES|SNAPSHOT {POLICIES|SETS}|STORAGE LIFECYCLE POLICIES|SPECIFICATIONS|STREAMS',
+  'TELEMETRY EVENT DEFINITIONS|TRANSACTIONS|TYPES|UNIQUE KEYS|USER {FUNCTIONS|PROCEDURES}',
+  'USER PROGRAMMATIC ACCESS TOKENS',
+  'USERS|VARIABLES|VERSIONS|WAREHOUSES|SNOWFLAKE . id . id [INSTANCES]|SNOWFLAKE . id',
+);
+
 /** What may stand outside of a block too. */
 const scripted: StatementParser = (p) => p.grammar.bodyStatement(p);
 
 /** Statements of Snowflake by their first word. */
 export const snowflakeStatements: Readonly<Record<string, StatementParser>> = {
-  CALL: parseCallStatement,
+  CALL: parseMethodCall,
   COPY: verb('COPY', [
     `INTO {path|string|name [names]} [FROM {path|string|( query )|name}]
   [PARTITION BY {( expr )|expr}|assigned|, assigned]*`,
@@ -65,7 +92,7 @@ export const snowflakeStatements: Readonly<Record<string, StatementParser>> = {
     '{ROLE|WAREHOUSE|DATABASE|SCHEMA} {expr|name}',
     'name',
   ]),
-  SHOW: verb('SHOW', ['text']),
+  SHOW: verb('SHOW', [`[TERSE] {${shownObjects}} [text]`]),
   DESCRIBE: verb('DESCRIBE', [described]),
   DESC: verb('DESC', [described]),
   EXPLAIN: verb('EXPLAIN', ['[USING {TABULAR|JSON|TEXT}] statement']),
@@ -119,6 +146,22 @@ export const snowflakeStatements: Readonly<Record<string, StatementParser>> = {
   COMMIT: transaction('COMMIT', 'COMMIT [WORK]'),
   ROLLBACK: transaction('ROLLBACK', 'ROLLBACK [WORK]'),
 };
+
+/** CALL of a procedure, or of a method: `CALL model!FORECAST(…)`. */
+function parseMethodCall(p: Parser): Statement {
+  for (let ahead = 1; p.kind(ahead) !== 0 && p.word(ahead) !== '('; ahead++)
+    if (p.word(ahead) === '!') return callMethod(p);
+  return parseCallStatement(p);
+}
+
+function callMethod(p: Parser): Statement {
+  const start = p.start();
+  p.expect('CALL');
+  const owner = p.objectName();
+  p.expect('!');
+  const call = parseCall(p, { start: p.start(), name: { ...owner, name: p.label(), end: p.last() } });
+  return { kind: 'callProcedure', start, end: p.last(), name: call.name, args: call.args };
+}
 
 const begin = transaction('BEGIN', 'BEGIN [TRANSACTION|WORK] [NAME id]');
 const insertMany = verb('INSERT', [

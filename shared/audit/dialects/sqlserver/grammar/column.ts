@@ -106,7 +106,7 @@ const clauses: Readonly<Record<string, (p: Parser, place: Place) => void>> = {
   IDENTITY: (p, { draft }) => {
     p.at++;
     draft.autoIncrement = true;
-    if (p.is('(')) p.parenthesised(() => p.list(() => p.grammar.expression(p)));
+    if (p.is('(')) p.parenthesised(() => seedAndStep(p));
   },
   GENERATED: generated,
   MASKED: withSettings,
@@ -119,6 +119,13 @@ const clauses: Readonly<Record<string, (p: Parser, place: Place) => void>> = {
   },
   ...Object.fromEntries(flags.split(' ').map((word) => [word, flag])),
 };
+
+/** IDENTITY takes both numbers or none. */
+function seedAndStep(p: Parser): void {
+  p.grammar.expression(p);
+  p.expect(',');
+  p.grammar.expression(p);
+}
 
 function flag(p: Parser, { draft }: Place): void {
   const start = p.start();

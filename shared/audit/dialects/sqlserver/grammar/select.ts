@@ -2,6 +2,8 @@ import type { Expression } from '../../../tree/expression.ts';
 import type { Limit, Select, SelectItem } from '../../../tree/query.ts';
 import type { Parser } from '../../../grammar/parser.ts';
 import { tokenKinds } from '../../../tokens/tokens.ts';
+import { powers } from '../../../grammar/expressions/powers.ts';
+import { startsQuery } from '../../../grammar/expressions/subquery.ts';
 import { parseWindow } from '../../../grammar/expressions/window.ts';
 import { isBareAlias } from './alias.ts';
 import { parseCondition, parseScalar } from './condition.ts';
@@ -47,13 +49,20 @@ export function parseTop(p: Parser): Limit | undefined {
   const start = p.start();
   if (!p.accept('TOP')) return undefined;
   const count = p.is('(')
-    ? p.parenthesised(() => p.grammar.expression(p))
+    ? countInParentheses(p)
     : p.kind() === tokenKinds.variable
       ? p.grammar.expression(p)
       : p.integer();
   const percent = p.accept('PERCENT');
   const withTies = p.acceptAll('WITH', 'TIES') || p.acceptAll('WITH', 'APPROXIMATE');
   return { kind: 'limit', start, end: p.last(), count, offset: undefined, spelling: 'top', percent, withTies };
+}
+
+/** `TOP (3)`, and `TOP (SELECT …)` whose parentheses are those of the query. */
+function countInParentheses(p: Parser): Expression {
+  return startsQuery(p, 1)
+    ? p.grammar.expression(p, powers.operandOnly)
+    : p.parenthesised(() => p.grammar.expression(p));
 }
 
 /** Reads the items behind SELECT or OUTPUT. */

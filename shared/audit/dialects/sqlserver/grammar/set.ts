@@ -28,7 +28,7 @@ export function parseSet(p: Parser): Statement {
   const start = p.start();
   p.expect('SET');
   if (p.kind() === tokenKinds.variable) return assigned(p, start);
-  if (p.is('TRANSACTION')) return isolation(p, start);
+  if (p.isAny('TRANSACTION', 'TRAN')) return isolation(p, start);
   const settings = settingsHere(p);
   return { kind: 'set', start, end: p.last(), settings };
 }
@@ -81,7 +81,7 @@ function valueOf(p: Parser): Expression {
 }
 
 const level = pattern(
-  'TRANSACTION ISOLATION LEVEL {READ UNCOMMITTED|READ COMMITTED|REPEATABLE READ|SNAPSHOT|SERIALIZABLE}',
+  '{TRANSACTION|TRAN} ISOLATION LEVEL {READ UNCOMMITTED|READ COMMITTED|REPEATABLE READ|SNAPSHOT|SERIALIZABLE}',
 );
 
 function isolation(p: Parser, start: number): Statement {

@@ -8,6 +8,8 @@ import { parseSetting, parseSettings } from './settings.ts';
 /** The placeholders that patterns of SQL Server add to the shared ones. */
 export const slots: Slots = {
   ...sharedSlots,
+  /** A name that is not the label of the next statement. */
+  unlabelled: { starts: (p) => p.isName() && p.word(1) !== ':', read: (p) => p.name() },
   /** `(NAME = value, …)` and one `NAME = value`. */
   settings: { starts: (p) => p.is('('), read: (p) => parseSettings(p) },
   setting: { starts: isLabel, read: (p) => parseSetting(p) },

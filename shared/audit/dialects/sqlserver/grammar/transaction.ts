@@ -19,7 +19,8 @@ function transaction(verb: Verb, notation: string): StatementParser {
   };
 }
 
-const named = '[{plain|string}]';
+/** On the next line `done:` is a label, not the name of the transaction. */
+const named = '[{unlabelled|string}]';
 const begin = transaction('BEGIN', `BEGIN [DISTRIBUTED] {TRANSACTION|TRAN} ${named} [WITH MARK [string]]`);
 
 const dialogOption = either(
