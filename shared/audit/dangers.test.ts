@@ -1,19 +1,25 @@
 import { severityOf } from '../levels.ts';
 import type { Danger } from '../../test/support/danger.ts';
+import { mariadbDangers } from '../../test/support/dangers-mariadb.ts';
 import { mysqlDangers, mysqlHarmless } from '../../test/support/dangers-mysql.ts';
 import { postgresDangers, postgresHarmless } from '../../test/support/dangers-postgres.ts';
 import { auditScript } from './audit.ts';
 import { defaultTemplateRules } from './rules/find-rule.ts';
 import { schemaOfExample } from './judge/rule-example.ts';
 
-const dangers = [...mysqlDangers, ...postgresDangers];
+const dangers = [...mysqlDangers, ...mariadbDangers, ...postgresDangers];
 const harmless = { mysql: mysqlHarmless, postgres: postgresHarmless };
-const templates = { mysql: defaultTemplateRules('MySQL'), postgres: defaultTemplateRules('PostgreSQL') };
+const templates = {
+  mysql: defaultTemplateRules('MySQL'),
+  mariadb: defaultTemplateRules('MariaDB'),
+  postgres: defaultTemplateRules('PostgreSQL'),
+};
 
 /** The loudest words that the default template has for a script, and the rules that say them. */
 function toldOf(sql: string, dialect: Danger['dialect'], version?: string) {
   const schema = schemaOfExample({ sql, given: undefined, ...(version !== undefined && { version }) }, dialect);
-  const { statements } = auditScript(sql, { dialect, rules: templates[dialect], schema });
+  const rules = templates[version?.includes('MariaDB') ? 'mariadb' : dialect];
+  const { statements } = auditScript(sql, { dialect, rules, schema });
   const loud = statements.flatMap(({ findings }) =>
     findings.filter(({ level }) => severityOf(level) >= severityOf('warn')),
   );
@@ -25,6 +31,13 @@ test.each(dangers)('$dialect: $does ($level)', ({ dialect, level, version, state
   expect(statements.map((sql) => ({ sql, ...toldOf(sql, dialect, version) }))).toEqual(
     statements.map((sql) => ({ sql, level, unread: 0 })),
   );
+});
+
+test('what is a danger on MySQL is told on MariaDB too', () => {
+  const statements = mysqlDangers.filter(({ version }) => version === undefined).flatMap((danger) => danger.statements);
+  const silent = statements.filter((sql) => toldOf(sql, 'mysql', '10.11.6-MariaDB').level === 'none');
+  // MariaDB puts a column anywhere without touching the rows.
+  expect(silent).toEqual(["ALTER TABLE t ADD COLUMN a INT NULL COMMENT 'x' FIRST"]);
 });
 
 test.each(['mysql', 'postgres'] as const)('nobody is warned of what holds nobody up on %s', (dialect) => {

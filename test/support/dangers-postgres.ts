@@ -45,6 +45,12 @@ export const postgresDangers: readonly Danger[] = [
       'SELECT lo_unlink(1)',
       'ALTER FOREIGN TABLE t DROP COLUMN a',
       'ALTER TABLE ONLY t DROP COLUMN a',
+      "DO $$ BEGIN EXECUTE format('DROP TABLE %I', 't'); END $$",
+      "DO $$ BEGIN EXECUTE format('ALTER TABLE %1$I DROP COLUMN %2$s', 't', 'a'); END $$",
+      "DO $$ BEGIN EXECUTE 'DROP ' || 'TABLE ' || quote_ident('t'); END $$",
+      "DO $$ BEGIN EXECUTE concat('DELETE ', 'FROM t'); END $$",
+      "DO $$ DECLARE s text := 'TRUNCATE t'; BEGIN EXECUTE s; END $$",
+      "DO $$ DECLARE s text; BEGIN s := 'UPDATE t SET a = ''x'''; EXECUTE s; END $$",
     ],
   },
   {
@@ -80,6 +86,10 @@ export const postgresDangers: readonly Danger[] = [
       'SELECT pg_promote()',
       'SET session_replication_role = replica',
       'SET zero_damaged_pages = on',
+      'ALTER DATABASE d ALLOW_CONNECTIONS false',
+      'ALTER DATABASE d CONNECTION LIMIT 0',
+      'GRANT pg_execute_server_program TO u',
+      'ALTER EVENT TRIGGER g DISABLE',
     ],
   },
   {
@@ -92,7 +102,11 @@ export const postgresDangers: readonly Danger[] = [
     dialect: 'postgres',
     level: 'error',
     does: 'a password stands in the text, or everybody is let in',
-    statements: ["ALTER USER r PASSWORD 'x'", 'GRANT ALL ON ALL TABLES IN SCHEMA public TO PUBLIC'],
+    statements: [
+      "ALTER USER r PASSWORD 'x'",
+      'GRANT ALL ON ALL TABLES IN SCHEMA public TO PUBLIC',
+      'ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO PUBLIC',
+    ],
   },
   {
     dialect: 'postgres',
@@ -108,6 +122,8 @@ export const postgresDangers: readonly Danger[] = [
       'ALTER VIEW v RENAME TO w',
       'ALTER DATABASE d RENAME TO e',
       'ALTER MATERIALIZED VIEW m RENAME TO n',
+      'ALTER FUNCTION f(int) RENAME TO g',
+      'ALTER SEQUENCE s RENAME TO r',
     ],
   },
   {
@@ -117,6 +133,8 @@ export const postgresDangers: readonly Danger[] = [
     statements: [
       'ALTER TABLE t SET ACCESS METHOD heap2',
       'ALTER TABLE t SET TABLESPACE ts',
+      'ALTER TABLE ALL IN TABLESPACE a SET TABLESPACE b',
+      'ALTER TABLE t ADD CONSTRAINT n NOT NULL a',
       'ALTER TABLE t SET LOGGED',
       'ALTER TABLE t SET UNLOGGED',
       'ALTER TABLE t ADD COLUMN a int NOT NULL',

@@ -1,44 +1,86 @@
 import type { Expression } from '../../tree/expression.ts';
-import type { Span } from '../../tree/node.ts';
 import type { Statement } from '../../tree/statement.ts';
 import { lex } from '../../tokens/lexer.ts';
+import { tokenKinds, type Tokens } from '../../tokens/tokens.ts';
 import { Parser, SyntaxFailure } from '../parser.ts';
+import { textPieces, type TextPiece } from './constant-text.ts';
 
 /**
- * The statements of a text that is run or prepared, where the text stands there as a whole; nothing where it is put
- * together at run time or cannot be read. Their places are those in the script.
+ * The statements of a text that is run or prepared, where it is a constant or put together of constants; nothing where
+ * a part of it is made at run time or it cannot be read. Their places are those in the script.
  */
 export function statementsInText(p: Parser, text: Expression | undefined): Statement[] {
-  const inside = text?.kind === 'literal' && text.type === 'string' ? insideOf(text, p.tokens.source) : undefined;
-  if (!inside) return [];
+  const pieces = textPieces(p, text);
+  if (!pieces) return [];
   return readable(() => {
-    const tokens = lex(inside.source, p.dialect.lexical, p.dialect.split, inside.from);
+    const tokens = tokensOf(p, pieces);
     const { dialect, grammar } = p;
-    return allOf(new Parser(tokens, { first: 0, end: tokens.count }, { dialect, grammar, isInsideText: true }));
+    return tokens
+      ? allOf(new Parser(tokens, { first: 0, end: tokens.count }, { dialect, grammar, isInsideText: true }))
+      : [];
   });
 }
 
-/** A source that ends with what stands between the quotes, and where that begins. */
-function insideOf(text: Span, source: string): { readonly source: string; readonly from: number } | undefined {
-  const opening = /^(?:\$\w*\$|[NnEe]?'|")/.exec(source.slice(text.start, text.start + tagMax))?.[0];
-  if (opening === undefined) return undefined;
-  const closing = opening.startsWith('$') ? opening : opening.slice(-1);
-  const [from, end] = [text.start + opening.length, text.end - closing.length];
-  if (!source.startsWith(closing, end)) return undefined;
-  const inner = source.slice(from, end);
-  const plain = closing.length === 1 ? withoutEscapes(inner, closing) : inner;
-  if (plain === inner) return { source: source.slice(0, end), from };
-  // A changed text needs a source of its own, which costs as much as the source is long.
-  return plain === undefined || source.length > ownSourceMax
-    ? undefined
-    : { source: source.slice(0, from) + plain, from };
+/** The tokens of all pieces, one behind the other, each at its place; nothing where a seam cuts through a word. */
+function tokensOf(p: Parser, pieces: readonly TextPiece[]): Tokens | undefined {
+  const source = withoutEscapes(p.tokens.source, pieces);
+  if (source === undefined || pieces.some((piece, at) => at > 0 && cutsWord(source, pieces[at - 1], piece)))
+    return undefined;
+  const read = pieces.map((piece) => tokensOfPiece(p, source, piece));
+  const [only] = read;
+  if (only && read.length === 1) return only;
+  return {
+    source,
+    count: read.reduce((sum, { count }) => sum + count, 0),
+    comments: [],
+    words: read.flatMap(({ words }) => [...words]),
+    kinds: Uint8Array.from(read.flatMap(({ kinds, count }) => [...kinds.slice(0, count)])),
+    starts: Int32Array.from(read.flatMap(({ starts, count }) => [...starts.slice(0, count)])),
+    ends: Int32Array.from(read.flatMap(({ ends, count }) => [...ends.slice(0, count)])),
+  };
 }
 
-const tagMax = 64;
+function tokensOfPiece({ dialect }: Parser, source: string, { start, end, as }: TextPiece): Tokens {
+  if (as !== 'name') return lex(source.slice(0, end), dialect.lexical, dialect.split, start);
+  const word = source.slice(start, end).toUpperCase();
+  return {
+    source,
+    count: 1,
+    comments: [],
+    words: [word],
+    kinds: Uint8Array.of(tokenKinds.word),
+    starts: Int32Array.of(start),
+    ends: Int32Array.of(end),
+  };
+}
+
+/** Whether two pieces make one word between them. */
+function cutsWord(source: string, before: TextPiece | undefined, behind: TextPiece): boolean {
+  if (!before || before.start === before.end || behind.start === behind.end) return false;
+  return wordCharacter.test(source.charAt(before.end - 1)) && wordCharacter.test(source.charAt(behind.start));
+}
+
+const wordCharacter = /[\p{L}\p{N}_$'"]/u;
 const ownSourceMax = 100_000;
 
-/** The text with each pair of quotes as one and a blank, so that everything keeps its place. */
-function withoutEscapes(text: string, quote: string): string | undefined {
+/**
+ * The source, in whose pieces of SQL each pair of quotes is one and a blank, so that everything keeps its place. A
+ * changed source costs as much as it is long.
+ */
+function withoutEscapes(source: string, pieces: readonly TextPiece[]): string | undefined {
+  let result = source;
+  for (const { start, end, as, quote } of pieces) {
+    const inner = source.slice(start, end);
+    const plain = as === 'sql' && quote !== '' ? unescaped(inner, quote) : inner;
+    if (plain === inner) continue;
+    if (plain === undefined || source.length > ownSourceMax) return undefined;
+    result = result.slice(0, start) + plain + result.slice(end);
+  }
+  return result;
+}
+
+/** The text with each pair of quotes as one and a blank. */
+function unescaped(text: string, quote: string): string | undefined {
   if (!text.includes(quote) && !text.includes('\\')) return text;
   const pieces = text.split(new RegExp(`[${quote}\\\\]${quote}`));
   if (pieces.some((piece) => piece.includes(quote) || piece.includes('\\'))) return undefined;

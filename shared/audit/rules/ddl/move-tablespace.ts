@@ -28,13 +28,19 @@ export default rule({
     'ALTER TABLE orders SET ACCESS METHOD heap2',
     'ALTER TABLE orders SET TABLESPACE fast_disks',
     'ALTER INDEX orders_pkey SET TABLESPACE fast_disks',
+    { sql: 'ALTER TABLE ALL IN TABLESPACE old_disks SET TABLESPACE fast_disks', dialects: ['postgres'] },
   ],
   good: [
     'CREATE TABLE orders (id INT) TABLESPACE fast_disks',
     'CREATE TABLE orders (id INT); ALTER TABLE orders SET TABLESPACE fast_disks',
   ],
-  on: ['setTableOptions'],
+  on: ['setTableOptions', 'command'],
   check(node, context, report) {
+    if (node.kind === 'command') {
+      if (/^(TABLE|INDEX|MATERIALIZED VIEW) ALL IN TABLESPACE /.test(node.words.join(' ')))
+        report(node, { option: 'TABLESPACE', object: objects.all });
+      return;
+    }
     const around = definitionAround(context.parents);
     if (around?.kind !== 'alterTable' || isIdle(around.name, context)) return;
     for (const option of node.options)
@@ -43,8 +49,9 @@ export default rule({
   },
 });
 
-const objects: Readonly<Record<string, Text> & { otherwise: Text }> = {
+const objects: Readonly<Record<string, Text> & { otherwise: Text; all: Text }> = {
   INDEX: { zh: '索引', en: 'index' },
   'MATERIALIZED VIEW': { zh: '物化视图', en: 'materialized view' },
+  all: { zh: '其中的全部对象', en: 'objects in it, all of them' },
   otherwise: { zh: '整张表', en: 'table' },
 };

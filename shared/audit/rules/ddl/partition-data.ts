@@ -25,15 +25,18 @@ export default rule({
     'ALTER TABLE logs EXCHANGE PARTITION p2020 WITH TABLE old_logs',
     'ALTER TABLE logs DISCARD TABLESPACE',
     'ALTER TABLE logs DISCARD PARTITION p2020 TABLESPACE',
+    'ALTER TABLE logs IMPORT TABLESPACE',
+    'ALTER TABLE logs DROP SYSTEM VERSIONING',
   ],
   good: [
     'ALTER TABLE logs ADD PARTITION (PARTITION p2030 VALUES LESS THAN (2030))',
     'ALTER TABLE logs ANALYZE PARTITION p2020',
     'CREATE TABLE logs (id INT); ALTER TABLE logs DISCARD TABLESPACE',
   ],
-  on: ['dropPartition', 'truncatePartition', 'changePartition'],
+  on: ['dropPartition', 'truncatePartition', 'changePartition', 'switch'],
   check(action, { parents, isNew, isEmptied }, report) {
-    const what = lostBy(action.kind === 'changePartition' ? action.verb : action.kind);
+    const words = action.kind === 'changePartition' ? action.verb : action.kind;
+    const what = lostBy(action.kind === 'switch' ? action.words.join(' ') : words);
     const around = definitionAround(parents);
     if (what && around && !isNew(around.name) && !isEmptied(around.name)) report(action, { what });
   },
@@ -47,5 +50,10 @@ const losses: Readonly<Record<string, Text>> = {
   dropPartition: { zh: '删除分区及其中的全部数据', en: 'a partition is dropped with all its rows' },
   truncatePartition: { zh: '清空分区中的全部数据', en: 'all rows of a partition are deleted' },
   EXCHANGE: { zh: '分区中的数据与另一张表互换', en: 'the rows of a partition change places with those of a table' },
+  IMPORT: {
+    zh: '表空间文件被替换，其中的数据以导入的文件为准',
+    en: 'the file of the tablespace is replaced by another',
+  },
+  'DROP SYSTEM VERSIONING': { zh: '删除全部历史行', en: 'all rows of the past are deleted' },
   DISCARD: { zh: '丢弃表空间文件，数据不可读取', en: 'the file of the tablespace is thrown away with its rows' },
 };

@@ -33,6 +33,7 @@ export default rule({
     { sql: 'RENAME TABLE users TO people', dialects: ['mysql'] },
     { sql: 'ALTER TABLE users SET SCHEMA archive', dialects: ['postgres'] },
     { sql: 'ALTER SCHEMA shop RENAME TO store', dialects: ['postgres'] },
+    { sql: 'ALTER FUNCTION total(int) RENAME TO sum_of', dialects: ['postgres'] },
     { sql: "ALTER TYPE state RENAME VALUE 'paid' TO 'settled'", dialects: ['postgres'] },
     { sql: 'ALTER TABLE users CHANGE age years INT', dialects: ['mysql'] },
   ],
@@ -94,10 +95,13 @@ function renamedByAction(
   return isSame || context.isNewColumn(alter.name, from) ? [] : [{ at: node, from: from.text, to: to.text }];
 }
 
-/** ALTER SCHEMA, DATABASE or TYPE … RENAME TO, and the renamed value of a type. */
+/** ALTER of a schema, type, routine or sequence with RENAME TO, and the renamed value of a type. */
 function renamedByCommand(node: Command, context: RuleContext): Renamed[] {
-  const isRenaming = node.verb === 'ALTER' && /^(SCHEMA|DATABASE|TYPE)\b.*\bRENAME\b/.test(node.words.join(' '));
-  const [from, to] = [...node.names, ...node.parts].slice(node.words.includes('VALUE') ? 1 : 0);
+  const isRenaming =
+    node.verb === 'ALTER' &&
+    /^(SCHEMA|DATABASE|TYPE|FUNCTION|PROCEDURE|SEQUENCE)\b.*\bRENAME\b/.test(node.words.join(' '));
+  const parts = node.parts.filter(({ kind }) => kind !== 'routineParameter');
+  const [from, to] = [...node.names, ...parts].slice(node.words.includes('VALUE') ? 1 : 0);
   return isRenaming && from && to ? [{ at: node, from: context.text(from), to: context.text(to) }] : [];
 }
 

@@ -1,4 +1,5 @@
 import type { Name, ObjectName } from '../../tree/node.ts';
+import type { Constraint } from '../../tree/table-statement.ts';
 import { definitionAround } from '../../tree/definitions.ts';
 import { oracleFamily, postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import type { Dialect } from '../../dialect-facts/dialect-names.ts';
@@ -28,6 +29,7 @@ export default rule({
   },
   bad: [
     { sql: 'ALTER TABLE users ALTER COLUMN age SET NOT NULL', dialects: postgresFamily },
+    { sql: 'ALTER TABLE users ADD CONSTRAINT aged NOT NULL age', dialects: ['postgres'] },
     { sql: 'ALTER TABLE users MODIFY age NOT NULL', dialects: oracleFamily },
     { sql: 'ALTER TABLE users ALTER COLUMN age INT NOT NULL', dialects: ['sqlserver'] },
   ],
@@ -55,17 +57,24 @@ export default rule({
     { sql: 'ALTER FOREIGN TABLE users ALTER COLUMN age SET NOT NULL', dialects: ['postgres'] },
     { sql: 'ALTER TABLE users ADD CONSTRAINT nn CHECK (age > 0)', dialects: oracleFamily },
   ],
-  on: ['setNotNull', 'modifyColumn'],
+  on: ['setNotNull', 'modifyColumn', 'addConstraint'],
   check(action, context, report) {
     const around = definitionAround(context.parents);
     // Nobody checks the rows of a foreign table.
     if (!around || (around.kind === 'alterTable' && around.objectType !== 'TABLE')) return;
     if (action.kind === 'modifyColumn' && action.column.nullable !== false) return;
+    const name = action.kind === 'addConstraint' ? filledBy(action.constraint) : action.name;
+    if (!name) return;
     const table = context.table(around.name);
-    if (!isIdle(around.name, context) && !isKnownFilled(action.name, around.name, context))
-      report(action, { column: action.name.text, lock: locks[context.dialect] ?? 'EXCLUSIVE', size: sizeWords(table) });
+    if (!isIdle(around.name, context) && !isKnownFilled(name, around.name, context))
+      report(action, { column: name.text, lock: locks[context.dialect] ?? 'EXCLUSIVE', size: sizeWords(table) });
   },
 });
+
+/** PostgreSQL 18: the column of ADD CONSTRAINT … NOT NULL; NOT VALID looks at no row. */
+function filledBy(constraint: Constraint): Name | undefined {
+  return constraint.kind === 'notNull' && !constraint.notValid ? constraint.column : undefined;
+}
 
 /** The column may be NOT NULL already, and from PostgreSQL 12 on a checked constraint spares the scan. */
 function isKnownFilled(column: Name, name: ObjectName, { table, keyOf, dialect, isFilled }: RuleContext): boolean {

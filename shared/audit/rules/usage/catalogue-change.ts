@@ -1,9 +1,10 @@
+import type { ObjectName } from '../../tree/node.ts';
 import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'usage-catalogue-change',
-  dialects: postgresFamily,
+  dialects: ['mysql', ...postgresFamily],
   category: 'usage',
   level: 'error',
   tags: { operand: ['table'], sql: ['dml'], purpose: ['security', 'correction'], cost: 'low' },
@@ -16,19 +17,33 @@ export default rule({
   },
   instead: { zh: '使用对应的 DDL 语句。', en: 'Use the DDL that makes the same change.' },
   bad: [
-    "UPDATE pg_class SET relname = 'x' WHERE oid = 1",
-    'DELETE FROM pg_catalog.pg_attribute WHERE attrelid = 1',
-    "INSERT INTO pg_enum (enumlabel) VALUES ('x')",
+    { sql: "UPDATE pg_class SET relname = 'x' WHERE oid = 1", dialects: postgresFamily },
+    { sql: 'DELETE FROM pg_catalog.pg_attribute WHERE attrelid = 1', dialects: postgresFamily },
+    { sql: "INSERT INTO pg_enum (enumlabel) VALUES ('x')", dialects: postgresFamily },
+    { sql: "DELETE FROM mysql.user WHERE User = 'app'", dialects: ['mysql'] },
   ],
-  good: ["UPDATE classes SET name = 'x' WHERE id = 1", 'SELECT oid FROM pg_class WHERE oid = 1'],
+  good: [
+    "UPDATE classes SET name = 'x' WHERE id = 1",
+    { sql: 'SELECT oid FROM pg_class WHERE oid = 1', dialects: postgresFamily },
+    { sql: "UPDATE pg_class SET relname = 'x' WHERE oid = 1", dialects: ['mysql'] },
+    { sql: "INSERT INTO mysql.time_zone_name (Name) VALUES ('x')", dialects: ['mysql'] },
+  ],
   on: ['insert', 'update', 'delete'],
-  check(node, { text }, report) {
+  check(node, { text, dialect }, report) {
     const targets = node.kind === 'insert' ? [node.table] : node.kind === 'update' ? node.tables : node.targets;
     for (const target of targets) {
       if (target.kind !== 'table') continue;
-      const { schema, name } = target.name;
-      const isCatalogue = schema ? /^pg_catalog$/i.test(schema.text) : /^pg_(?!temp)/i.test(name.text);
-      if (isCatalogue) report(target, { table: text(target.name) });
+      const isCatalogue = dialect === 'mysql' ? isOfMysql : isOfPostgres;
+      if (isCatalogue(target.name)) report(target, { table: text(target.name) });
     }
   },
 });
+
+function isOfPostgres({ schema, name }: ObjectName): boolean {
+  return schema ? /^pg_catalog$/i.test(schema.text) : /^pg_(?!temp)/i.test(name.text);
+}
+
+/** Time zones and help texts are loaded into the schema of the server by its own tools. */
+function isOfMysql({ schema, name }: ObjectName): boolean {
+  return schema !== undefined && /^mysql$/i.test(schema.text) && !/^(time_zone|help_)/i.test(name.text);
+}

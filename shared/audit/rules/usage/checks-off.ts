@@ -30,5 +30,7 @@ export default rule({
 const harms: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
   foreign_key_checks: { zh: '外键不再检查', en: 'foreign keys are not checked' },
   unique_checks: { zh: '二级索引的唯一性不再检查', en: 'unique indexes are not checked' },
+  check_constraint_checks: { zh: 'CHECK 约束不再检查', en: 'CHECK constraints are not checked' },
+  wsrep_on: { zh: '变更不再复制到集群其他节点', en: 'changes do not reach the other nodes of the cluster' },
   sql_log_bin: { zh: '变更不进 binlog，从库会与主库不一致', en: 'changes are not replicated, so replicas drift apart' },
 };

@@ -1,3 +1,4 @@
+import type { Name } from '../../tree/node.ts';
 import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import { rule } from '../../judge/rule.ts';
 
@@ -11,11 +12,23 @@ export default rule({
   what: { zh: '把权限授予了 PUBLIC', en: 'Rights are granted to PUBLIC' },
   why: { zh: 'PUBLIC 包含所有现在和将来的用户。', en: 'PUBLIC is every user, present and future.' },
   instead: { zh: '授予具体的角色。', en: 'Grant to a named role.' },
-  bad: ['GRANT SELECT ON users TO PUBLIC', { sql: 'GRANT ALL ON SCHEMA shop TO PUBLIC', dialects: postgresSpeakers }],
+  bad: [
+    'GRANT SELECT ON users TO PUBLIC',
+    { sql: 'GRANT ALL ON SCHEMA shop TO PUBLIC', dialects: postgresSpeakers },
+    { sql: 'ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO PUBLIC', dialects: ['postgres'] },
+  ],
   good: ['GRANT SELECT ON users TO reader', 'REVOKE ALL ON users FROM PUBLIC'],
-  on: ['grant'],
+  on: ['grant', 'command'],
   check(grant, _, report) {
-    for (const grantee of grant.grantees)
-      if (grant.verb === 'GRANT' && !grantee.quoted && grantee.text.toUpperCase() === 'PUBLIC') report(grantee);
+    if (grant.kind === 'command') {
+      const isGranting = /^DEFAULT PRIVILEGES (.* )?GRANT /.test(grant.words.join(' '));
+      for (const part of isGranting ? grant.parts : []) if (part.kind === 'name' && isPublic(part)) report(part);
+      return;
+    }
+    for (const grantee of grant.grantees) if (grant.verb === 'GRANT' && isPublic(grantee)) report(grantee);
   },
 });
+
+function isPublic({ quoted, text }: Name): boolean {
+  return !quoted && text.toUpperCase() === 'PUBLIC';
+}

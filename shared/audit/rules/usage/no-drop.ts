@@ -1,6 +1,8 @@
 import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { sizeWords } from '../../lock-impact/lock-cost.ts';
-import { rule } from '../../judge/rule.ts';
+import { rule, type Report, type RuleContext } from '../../judge/rule.ts';
+import type { Command, CreateDatabase, Drop } from '../../tree/statement.ts';
+import type { CreateTable } from '../../tree/table-statement.ts';
 
 export default rule({
   id: 'usage-no-drop',
@@ -31,6 +33,8 @@ export default rule({
     'DROP VIEW active_users',
     { sql: 'DROP DATABASE shop', dialects: ['mysql', 'postgres', 'sqlserver'] },
     { given: 'CREATE TABLE users (id INT)', rows: 1200, sql: 'DROP TABLE users' },
+    { sql: 'CREATE OR REPLACE TABLE users (id INT)', dialects: ['mysql'] },
+    { sql: 'CREATE OR REPLACE DATABASE shop', dialects: ['mysql'] },
   ],
   good: [
     { sql: 'DROP INDEX idx_name ON users', dialects: ['mysql', 'sqlserver'] },
@@ -39,25 +43,50 @@ export default rule({
     'CREATE TABLE scratch (id INT); DROP TABLE scratch',
     { sql: 'DROP STATISTICS s', dialects: ['postgres'] },
   ],
-  on: ['drop', 'command'],
-  check(drop, context, report) {
-    if (drop.kind === 'command' && drop.verb !== 'DROP') return;
-    if (/^(INDEX|PREPARE|STATISTICS)?$/.test(drop.objectType ?? '')) return;
-    // What the script itself made may go again, and the temporary tables of SQL Server.
-    const names = drop.names.filter((name) => !context.isNew(name) && !name.name.text.startsWith('#'));
-    const [first] = names;
-    if (!first || (drop.kind === 'drop' && drop.temporary)) return;
-    const on = drop.kind === 'drop' ? drop.on : undefined;
-    const isReplaced = names.every((name) => context.isMadeAgain(drop.objectType ?? '', name, on));
-    report(
-      drop,
-      {
-        objectType: drop.objectType ?? '',
-        names: names.map((name) => context.text(name)).join(', '),
-        size: sizeWords(context.table(first)),
-      },
-      // Nothing is lost, and only for a moment it is not there.
-      isReplaced ? 'notice' : undefined,
-    );
+  on: ['drop', 'command', 'createTable', 'createDatabase'],
+  check(node, context, report) {
+    if (node.kind === 'createTable' || node.kind === 'createDatabase') {
+      if (isReplacing(node, context)) report(node, replaced(node, context));
+    } else if (isDropping(node)) dropped(node, context, report);
   },
 });
+
+type Dropping = Drop | Command;
+
+function isDropping(node: Dropping): boolean {
+  const isDrop = node.kind === 'drop' ? !node.temporary : node.verb === 'DROP';
+  return isDrop && !/^(INDEX|PREPARE|STATISTICS)?$/.test(node.objectType ?? '');
+}
+
+function dropped(drop: Dropping, context: RuleContext, report: Report): void {
+  // What the script itself made may go again, and the temporary tables of SQL Server.
+  const names = drop.names.filter((name) => !context.isNew(name) && !name.name.text.startsWith('#'));
+  const [first] = names;
+  if (!first) return;
+  const on = drop.kind === 'drop' ? drop.on : undefined;
+  const isReplaced = names.every((name) => context.isMadeAgain(drop.objectType ?? '', name, on));
+  report(
+    drop,
+    {
+      objectType: drop.objectType ?? '',
+      names: names.map((name) => context.text(name)).join(', '),
+      size: sizeWords(context.table(first)),
+    },
+    // Nothing is lost, and only for a moment it is not there.
+    isReplaced ? 'notice' : undefined,
+  );
+}
+
+function replaced(node: CreateTable | CreateDatabase, { text, table }: RuleContext) {
+  return {
+    objectType: node.kind === 'createTable' ? 'TABLE' : 'DATABASE',
+    names: text(node.name),
+    size: sizeWords(table(node.name)),
+  };
+}
+
+/** MariaDB drops what CREATE OR REPLACE replaces, rows and all. */
+function isReplacing(node: CreateTable | CreateDatabase, { dialect, text, isNew }: RuleContext): boolean {
+  if (dialect !== 'mysql' || isNew(node.name)) return false;
+  return node.kind === 'createTable' ? node.orReplace && !node.temporary : /^CREATE\s+OR\b/i.test(text(node));
+}

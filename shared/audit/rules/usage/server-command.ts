@@ -36,7 +36,7 @@ export default rule({
     { sql: 'SELECT pg_backend_pid()', dialects: postgresFamily },
     { sql: 'SELECT id FROM orders WHERE id = 1', dialects: ['mysql'] },
   ],
-  on: ['command', 'generic', 'call', 'setting'],
+  on: ['command', 'generic', 'call', 'setting', 'grant'],
   fidelity: 'generic',
   check(node, { dialect, text }, report) {
     const known = dialect === 'mysql' ? mysql : postgres;
@@ -85,7 +85,7 @@ const mysql: readonly Danger[] = [
   ],
   [/^UNINSTALL\b/i, { zh: '卸载插件或组件', en: 'A plugin or component is removed' }, 'warn'],
   [
-    /^(LOCK\s+INSTANCE|FLUSH\s+(LOCAL\s+|NO_WRITE_TO_BINLOG\s+)?TABLES?\b.*\bFOR\s+EXPORT|BACKUP\s+STAGE)\b/is,
+    /^(LOCK\s+INSTANCE|FLUSH\s+(LOCAL\s+|NO_WRITE_TO_BINLOG\s+)?TABLES?\b.*\bFOR\s+EXPORT|BACKUP\s+(STAGE|LOCK))\b/is,
     {
       zh: '锁住实例或表，写入或 DDL 一直等待到解锁',
       en: 'the server or its tables are locked until somebody unlocks them',
@@ -106,6 +106,19 @@ const mysql: readonly Danger[] = [
   [
     /^ALTER\s+(DATABASE|SCHEMA)\b.*\bREAD\s+ONLY\s*=?\s*1/is,
     { zh: '整个库变为只读，写入全部报错', en: 'the whole database becomes read only, and every write fails' },
+  ],
+  [/^RENAME\s+USER\b/i, { zh: '账号改名，仍用旧名的程序无法登录', en: 'an account gets another name' }],
+  [/^ALTER\s+USER\b.*\bACCOUNT\s+LOCK\b/is, { zh: '账号被锁定，无法登录', en: 'an account is locked out' }, 'warn'],
+  [/^RESET\s+PERSIST\b/i, { zh: '持久化的参数被清除', en: 'settings that were kept are forgotten' }, 'warn'],
+  [
+    /^ALTER\s+TABLESPACE\b.*\bENCRYPTION\b/is,
+    { zh: '表空间中的所有表都要重建', en: 'every table of the tablespace is rebuilt' },
+    'warn',
+  ],
+  [
+    /^GRANT\b(?=[^;]*\b(FILE|SHUTDOWN|RELOAD|CREATE\s+USER|SYSTEM_USER|BINLOG_ADMIN|SYSTEM_VARIABLES_ADMIN)\b[^;]*\bON\s+\*\.\*)/i,
+    { zh: '授予管理整个实例的权限', en: 'rights over the whole server are granted' },
+    'warn',
   ],
   [/^CLONE\b/i, { zh: '复制整个实例的数据', en: 'the data of a whole server is copied over' }],
   [
@@ -162,6 +175,14 @@ const postgres: readonly Danger[] = [
   ],
   [/^pg_(promote|wal_replay_pause)\($/i, { zh: '备库不再跟随主库', en: 'A standby stops following its primary' }],
   [/^(pg_stat_reset\w*)\($/i, { zh: '清空统计信息', en: 'statistics are thrown away' }, 'warn'],
+  [
+    /^ALTER\s+DATABASE\b.*\b(ALLOW_CONNECTIONS\s*=?\s*(false|off|0)|CONNECTION\s+LIMIT\s*=?\s*0)\b/is,
+    { zh: '数据库不再允许连接', en: 'nobody can connect to the database any more' },
+  ],
+  [
+    /^GRANT\s+pg_(execute_server_program|write_server_files|read_server_files)\b/i,
+    { zh: '授予读写服务器文件或执行程序的权限', en: 'files and programs of the server are opened to a role' },
+  ],
   [/^lo_unlink\($/i, { zh: '删除大对象', en: 'A large object is deleted' }],
   [
     /^pg_advisory_lock(_shared)?\($/i,

@@ -26,6 +26,7 @@ export default rule({
   bad: [
     { sql: 'DISABLE TRIGGER check_order ON dbo.orders', dialects: ['sqlserver'] },
     { sql: 'SET session_replication_role = replica', dialects: ['postgres'] },
+    { sql: 'ALTER EVENT TRIGGER guard DISABLE', dialects: ['postgres'] },
     { sql: 'ALTER TABLE orders DISABLE TRIGGER ALL', except: oracleFamily },
     { sql: 'ALTER TABLE orders DISABLE ALL TRIGGERS', dialects: oracleFamily },
     { sql: 'ALTER TRIGGER check_order DISABLE', dialects: oracleFamily },
@@ -55,7 +56,7 @@ function switchesOff(node: NodeOf<'switch' | 'setTableOptions' | 'command'>): bo
       return node.options.some(({ name }) => name === 'DISABLE ALL TRIGGERS');
     case 'command':
       return (
-        node.objectType === 'TRIGGER' &&
+        /^(EVENT )?TRIGGER$/.test(node.objectType ?? '') &&
         (node.verb === 'DISABLE' || (node.verb === 'ALTER' && node.words.includes('DISABLE')))
       );
     default:

@@ -41,8 +41,12 @@ const flushed = either(
 function withTextRead(parse: StatementParser): StatementParser {
   return (p) => {
     const command = parse(p);
-    if (command.kind !== 'command') return command;
-    const text = command.parts.find((part) => part.kind === 'literal');
+    // EXECUTE with the name of what was prepared has no text.
+    if (command.kind !== 'command' || !(command.words.includes('FROM') || command.words.includes('IMMEDIATE')))
+      return command;
+    const text = command.parts.find(
+      (part) => part.kind === 'literal' || part.kind === 'call' || part.kind === 'variable' || part.kind === 'column',
+    );
     return { ...command, parts: [...command.parts, ...statementsInText(p, text)] };
   };
 }
