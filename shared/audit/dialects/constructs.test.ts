@@ -51,3 +51,12 @@ test('a column of Snowflake counts by itself with its start and step, too', () =
     parseScript('CREATE TABLE t (a INT AUTOINCREMENT START 10 INCREMENT 2)', 'snowflake').statements[0]?.tree,
   ).toMatchObject({ columns: [{ autoIncrement: true }] });
 });
+
+test.each([
+  ['DROP SEQUENCE a.b', 'SEQUENCE'],
+  ['DROP CORTEX SEARCH SERVICE IF EXISTS x', 'CORTEX SEARCH SERVICE'],
+  ['CREATE OR REPLACE SEQUENCE s START 1', 'SEQUENCE'],
+  ['ALTER SEQUENCE s RENAME TO t', 'SEQUENCE'],
+])('what %s of Snowflake acts on is named by its words', (sql, objectType) => {
+  expect(parseScript(sql, 'snowflake').statements[0]?.tree).toMatchObject({ kind: 'command', objectType });
+});

@@ -81,3 +81,15 @@ test('a long row is a matter of style until the server makes no such table', () 
   expect(long(9000, 'utf8mb4')).toEqual(['error']);
   expect(long(9000, 'latin1')).toEqual(['notice']);
 });
+
+test('a CASCADE is told with what it belongs to, unless it stands elsewhere', () => {
+  const told = (sql: string) =>
+    auditScript(sql, { dialect: 'postgres', rules: defaultTemplateRules('PostgreSQL') }).statements.map(
+      ({ findings }) =>
+        findings.filter(({ level }) => level === 'error').map(({ ruleId, message }) => `${ruleId}: ${message.en}`),
+    );
+  expect(told('DROP TABLE t CASCADE')).toEqual([['usage-no-drop: DROP TABLE t; CASCADE reaches other objects']]);
+  expect(told('DO $$ BEGIN DROP VIEW v; ALTER TABLE t DROP CONSTRAINT c CASCADE; END $$')).toEqual([
+    ['usage-no-drop: DROP VIEW v', 'usage-cascade: CASCADE reaches other objects'],
+  ]);
+});

@@ -19,7 +19,13 @@ const causes: readonly (readonly string[])[] = [
     'dml-large-table',
   ],
 ];
-const causeOf = new Map(causes.flatMap((ids, cause) => ids.map((id, rank) => [id, { cause, rank }] as const)));
+/** The same, where the later ones speak of nothing but what the first has found at the same places. */
+const details: readonly (readonly string[])[] = [
+  ['usage-no-drop', 'dml-truncate', 'ddl-drop-column', 'ddl-drop-primary-key', 'usage-cascade'],
+];
+const causeOf = new Map(
+  [...causes, ...details].flatMap((ids, cause) => ids.map((id, rank) => [id, { cause, rank }] as const)),
+);
 
 /** The findings of a statement with those of one cause as one. */
 export function oneForEachCause(findings: readonly Finding[]): readonly Finding[] {
@@ -31,8 +37,10 @@ export function oneForEachCause(findings: readonly Finding[]): readonly Finding[
   const merged = new Map<Finding, Finding | undefined>();
   for (const group of groups.values()) {
     if (group.length < 2) continue;
-    const [first, ...others] = group.toSorted((a, b) => rankOf(a) - rankOf(b));
+    const [first, ...rest] = group.toSorted((a, b) => rankOf(a) - rankOf(b));
     if (!first) continue;
+    const others = isDetail(first) ? rest.filter((other) => standsWithin(other, first)) : rest;
+    if (others.length === 0) continue;
     for (const other of others) merged.set(other, undefined);
     merged.set(first, withFacts(first, others));
   }
@@ -43,6 +51,14 @@ export function oneForEachCause(findings: readonly Finding[]): readonly Finding[
 
 function rankOf({ ruleId }: Finding): number {
   return causeOf.get(ruleId)?.rank ?? 0;
+}
+
+function isDetail({ ruleId }: Finding): boolean {
+  return (causeOf.get(ruleId)?.cause ?? 0) >= causes.length;
+}
+
+function standsWithin(detail: Finding, { places }: Finding): boolean {
+  return detail.places.every(({ start }) => places.some((place) => place.start === start));
 }
 
 function withFacts(first: Finding, others: readonly Finding[]): Finding {

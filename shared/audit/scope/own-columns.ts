@@ -1,6 +1,6 @@
 import type { AnyNode } from '../tree/any-node.ts';
 import type { Column } from '../tree/expression.ts';
-import type { ObjectName } from '../tree/node.ts';
+import type { Name, ObjectName } from '../tree/node.ts';
 import type { Join, TableRef } from '../tree/query.ts';
 import { joinedTables } from '../tree/joined-tables.ts';
 import type { Surroundings } from '../tree/surroundings.ts';
@@ -12,8 +12,13 @@ import { walk } from '../tree/walk.ts';
  */
 export function isOwnColumn({ name, table }: Column, { query }: Surroundings, parents: readonly AnyNode[]): boolean {
   if (table) return query === undefined || namesOf(query).has(table.text.toLowerCase());
+  return !isVariable(name, parents);
+}
+
+/** Whether a name is a variable or parameter of the routine around it. */
+export function isVariable(name: Name, parents: readonly AnyNode[]): boolean {
   const routine = parents.find(({ kind }) => kind === 'routine' || kind === 'block');
-  return routine === undefined || !variablesOf(routine).has(name.text.toLowerCase());
+  return routine !== undefined && variablesOf(routine).has(name.text.toLowerCase());
 }
 
 /**

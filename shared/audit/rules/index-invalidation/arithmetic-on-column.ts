@@ -1,5 +1,5 @@
 import { indexed } from '../../dialect-facts/dialect-sets.ts';
-import type { Column } from '../../tree/expression.ts';
+import type { Column, Expression } from '../../tree/expression.ts';
 import { isOwnColumn, mayBeIndexed } from '../../scope/own-columns.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 
@@ -31,6 +31,7 @@ export default rule({
     'SELECT -price FROM items WHERE id = 1',
     'SELECT id FROM steps s WHERE EXISTS (SELECT 1 FROM steps t WHERE t.place = s.place - 1)',
     'SELECT id FROM items WHERE price > 100 / 2',
+    'SELECT id FROM items WHERE price BETWEEN 1 AND price - 2',
     'SELECT price * 2 FROM items WHERE id = 1',
     'UPDATE items SET price = price * 2 WHERE id = 1',
   ],
@@ -50,9 +51,17 @@ export default rule({
     const isOnColumn =
       sides.some((side) => side.kind === 'column' && isIndexed(side, context)) &&
       sides.some((side) => constantKinds.has(side.kind));
-    if (isOnColumn) report(node, { expression: context.text(node) });
+    if (isOnColumn && !isBesideItself(sides, context)) report(node, { expression: context.text(node) });
   },
 });
+
+/** What a column is compared with, made of the same column: no index could find it either way. */
+function isBesideItself(sides: readonly Expression[], { parents, keyOf }: RuleContext): boolean {
+  const parent = parents.at(-1);
+  const value = parent?.kind === 'between' ? parent.value : undefined;
+  if (value?.kind !== 'column' || sides.includes(value)) return false;
+  return sides.some((side) => side.kind === 'column' && keyOf(side.name) === keyOf(value.name));
+}
 
 function isIndexed(column: Column, { around, parents, isCte }: RuleContext): boolean {
   return isOwnColumn(column, around, parents) && mayBeIndexed(column, around, isCte);

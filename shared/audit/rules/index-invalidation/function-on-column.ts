@@ -2,7 +2,7 @@ import { isAggregateName } from '../../tree/aggregates.ts';
 import type { Call, Cast, Column } from '../../tree/expression.ts';
 import { indexed } from '../../dialect-facts/dialect-sets.ts';
 import type { Dialect } from '../../dialect-facts/dialect-names.ts';
-import { isOwnColumn, mayBeIndexed } from '../../scope/own-columns.ts';
+import { isOwnColumn, isVariable, mayBeIndexed } from '../../scope/own-columns.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 
 export default rule({
@@ -53,12 +53,20 @@ export default rule({
       dialects: ['postgres'],
     },
     'SELECT id FROM users u WHERE EXISTS (SELECT 1 FROM orders o WHERE o.code = UPPER(u.code))',
+    {
+      sql: 'DECLARE TYPE ids IS TABLE OF NUMBER; gone ids := ids(1, 2); BEGIN FORALL j IN gone.FIRST..gone.LAST DELETE FROM orders WHERE id = gone(j); END;',
+      dialects: ['oracle'],
+    },
     { sql: "SELECT id FROM orders WHERE JSON_EXTRACT(doc, '$.a') = 1", dialects: ['mysql'] },
     { sql: "SELECT id FROM orders WHERE JSON_VALUE(doc, '$.a') = '1'", dialects: ['sqlserver', 'oracle'] },
     { sql: "SELECT id FROM orders WHERE jsonb_path_exists(doc, '$.a')", dialects: ['postgres'] },
     "SELECT id FROM orders WHERE code = UPPER('a1')",
     'SELECT UPPER(code) FROM orders WHERE id = 1',
     'SELECT user_id FROM orders GROUP BY user_id HAVING COUNT(total) > 3',
+    {
+      sql: 'SELECT user_id FROM orders GROUP BY ROLLUP (user_id) HAVING GROUPING(user_id) > 0',
+      dialects: ['postgres', 'oracle', 'sqlserver'],
+    },
     { sql: "SELECT id FROM orders WHERE CAST(created_at AS DATE) = '2024-05-01'", dialects: ['sqlserver'] },
     "SELECT id FROM orders WHERE code = CAST('a1' AS CHAR(2))",
     { sql: 'SELECT id FROM nodes WHERE place = hierarchyid::GetRoot()', dialects: ['sqlserver'] },
@@ -68,14 +76,13 @@ export default rule({
     const { around, parents } = context;
     const isOwn = (name: Column) => isOwnColumn(name, around, parents);
     const column = call.kind === 'call' ? columnIn(call, isOwn) : castColumn(call, context.dialect);
-    // type::Method() of SQL Server looks like a call with an argument.
     if (
       !column ||
       !around.isInCondition ||
       !isOwn(column) ||
       !mayBeIndexed(column, around, context.isCte) ||
       isBesideOwnColumn(call, context) ||
-      (call.kind === 'call' && context.text(call).startsWith(`${context.text(column)}::`))
+      (call.kind === 'call' && isNoFunction(call, column, context))
     )
       return;
     // An index on an expression may be the one on this.
@@ -85,6 +92,11 @@ export default rule({
     else report(call, { call: context.text(call), column: context.text(column) });
   },
 });
+
+/** An element of a collection of PL/SQL, and `type::Method()` of SQL Server, look like calls with an argument. */
+function isNoFunction(call: Call, column: Column, { parents, text }: RuleContext): boolean {
+  return isVariable(call.name.name, parents) || text(call).startsWith(`${text(column)}::`);
+}
 
 /**
  * In a subquery a name alone may be a column of the query around it: where it is compared with a plain column, that one
@@ -98,9 +110,9 @@ function isBesideOwnColumn(call: Call | Cast, { around, parents }: RuleContext):
 }
 
 function columnIn({ args, over, name: { name } }: Call, isOwn: (column: Column) => boolean): Column | undefined {
-  // VALUES(column) of MySQL is what the insert brought.
+  // VALUES(column) of MySQL is what the insert brought, GROUPING(column) tells of the group.
   // A document has no ordinary index that its paths could use.
-  return over || isAggregateName(name.text) || /^(values$|jsonb?_)/i.test(name.text)
+  return over || isAggregateName(name.text) || /^(values$|grouping(_id)?$|jsonb?_)/i.test(name.text)
     ? undefined
     : args.find((argument): argument is Column => argument.kind === 'column' && isOwn(argument));
 }

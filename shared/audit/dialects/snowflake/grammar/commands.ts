@@ -160,7 +160,7 @@ export const snowflakeCommands = {
   |EXTERNAL {ACCESS INTEGRATION|VOLUME|AGENT|LISTING} [IF NOT EXISTS] name ${created}}`,
     `DATABASE: [OR {REPLACE|ALTER}] {DATABASE ROLE [IF NOT EXISTS] name ${created}|${database}}`,
     // Behind OR REPLACE only one word more is seen, so that DATABASE ROLE stands with DATABASE.
-    `WAREHOUSE: ${words} ${kinds.replace('DATABASE ROLE|', '')} [IF NOT EXISTS] name ${created}`,
+    `*: ${words} ${kinds.replace('DATABASE ROLE|', '')} [IF NOT EXISTS] name ${created}`,
   ]),
   alter: commands('ALTER', [
     `SESSION {${setAnything}|${unsetAnything}}`,
@@ -171,13 +171,13 @@ export const snowflakeCommands = {
     `{DYNAMIC TABLE|EXTERNAL TABLE|ICEBERG TABLE|HYBRID TABLE|EVENT TABLE|INTERACTIVE TABLE|MATERIALIZED VIEW|VIEW}
   [IF EXISTS] name,... {${tableKindChange}} [, {${tableActions.join('|')}}]*`,
     `{DATABASE|SCHEMA} [IF EXISTS] name {{ENABLE|DISABLE} MANAGED ACCESS|${alterations}}`,
-    `WAREHOUSE: ${kinds} [IF EXISTS] name {${alterations}|${triggers}}`,
+    `*: ${kinds} [IF EXISTS] name {${alterations}|${triggers}}`,
   ]),
   drop: commands('DROP', [
     `FUNCTION: ${routineKinds} [IF EXISTS] name [args]`,
     `{DYNAMIC TABLE|EXTERNAL TABLE|ICEBERG TABLE|HYBRID TABLE|EVENT TABLE|INTERACTIVE TABLE|MATERIALIZED VIEW
   |SEMANTIC VIEW} [IF EXISTS] name [CASCADE|RESTRICT]`,
-    `WAREHOUSE: ${kinds} [IF EXISTS] name [CASCADE|RESTRICT]`,
+    `*: ${kinds} [IF EXISTS] name [CASCADE|RESTRICT]`,
     'VERSION id',
   ]),
 };
