@@ -1,5 +1,6 @@
 import type { Expression } from '../../tree/expression.ts';
 import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
+import { mayBeIndexed } from '../../scope/own-columns.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -36,6 +37,8 @@ export default rule({
   ],
   good: [
     "SELECT id FROM users WHERE name LIKE 'wang%'",
+    "SELECT table_name FROM information_schema.tables WHERE table_name LIKE '%_log'",
+    "WITH recent AS (SELECT id, name FROM users WHERE id = 1) SELECT id FROM recent WHERE name LIKE '%x'",
     { sql: "SELECT name LIKE '%x' FROM users", dialects: ['mysql', 'postgres'] },
     {
       sql: "SELECT id FROM users WHERE name LIKE CONCAT(other_name, '%')",
@@ -49,6 +52,8 @@ export default rule({
     const { pattern } = like;
     const first = beginningOf(pattern);
     if (first?.kind !== 'literal' || !/^[%_]/.test(first.value) || !context.around.isInCondition) return;
+    const { value } = like;
+    if (value.kind === 'column' && !mayBeIndexed(value, context.around, context.isCte)) return;
     report(pattern, { pattern: context.text(pattern) });
   },
 });

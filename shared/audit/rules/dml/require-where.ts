@@ -1,5 +1,6 @@
 import type { Text } from '../../../text.ts';
 import type { Delete, Update } from '../../tree/change.ts';
+import type { ObjectName } from '../../tree/node.ts';
 import { isAlwaysTrue, isForPortion, isUnconditional } from '../../tree/conditions.ts';
 import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import type { Dialect } from '../../dialect-facts/dialect-names.ts';
@@ -32,6 +33,8 @@ export default rule({
   good: [
     { sql: 'DELETE FROM #scratch', dialects: ['sqlserver'] },
     { sql: "DELETE FROM leases FOR PORTION OF term FROM '2024-01-01' TO '2025-01-01'", dialects: ['mysql'] },
+    'CREATE TABLE draft (id INT, paid INT); INSERT INTO draft SELECT id, 1 FROM orders WHERE id < 9; UPDATE draft SET paid = 0',
+    { sql: "UPDATE performance_schema.setup_consumers SET enabled = 'YES'", dialects: ['mysql'] },
     'DELETE FROM orders WHERE id = 1',
     "UPDATE orders SET status = 'closed' WHERE id = 1",
     { sql: 'UPDATE a INNER JOIN b ON a.id = b.id SET a.x = 1 WHERE b.y = 2', dialects: ['mysql'] },
@@ -42,9 +45,9 @@ export default rule({
     { sql: "DELETE OPENQUERY(other, 'SELECT id FROM orders WHERE id = 1')", dialects: ['sqlserver'] },
   ],
   on: ['update', 'delete'],
-  check(statement, { dialect }, report) {
+  check(statement, { dialect, isNew }, report) {
     if (statement.where && !isAlwaysTrue(statement.where)) return;
-    if (!isNarrowed(statement, dialect) && !isSpecial(statement) && !isForPortion(statement))
+    if (!isNarrowed(statement, dialect) && !isSpecial(statement, isNew) && !isForPortion(statement))
       report(statement, { what: statement.where ? alwaysTrue : missing });
   },
 });
@@ -60,10 +63,13 @@ function isNarrowed({ from }: Update | Delete, dialect: Dialect): boolean {
 }
 
 /**
- * OPENQUERY and OPENROWSET of SQL Server bring the rows of a query, which has its own condition; its session tables are
- * scratch paper.
+ * OPENQUERY and OPENROWSET of SQL Server bring the rows of a query, which has its own condition; its session tables and
+ * those that the script has made are scratch paper, and performance_schema of MySQL holds settings.
  */
-function isSpecial(statement: Update | Delete): boolean {
+function isSpecial(statement: Update | Delete, isNew: (name: ObjectName) => boolean): boolean {
   const [target] = statement.kind === 'update' ? statement.tables : statement.targets;
-  return target?.kind === 'table' && /^([#@].*|OPEN(QUERY|ROWSET|DATASOURCE))$/i.test(target.name.name.text);
+  if (target?.kind !== 'table') return false;
+  const { schema, name } = target.name;
+  if (schema && /^performance_schema$/i.test(schema.text)) return true;
+  return isNew(target.name) || /^([#@].*|OPEN(QUERY|ROWSET|DATASOURCE))$/i.test(name.text);
 }
