@@ -15,6 +15,15 @@ const broken: readonly (readonly [Dialect, string, near: string])[] = [
   ['clickhouse', 'ALTER TABLE t REPLACE PARTITION 1 t', 't'],
   ['oracle', 'CREATE TRIGGER g BEFORE INSETR OR UPDATE ON t FOR EACH ROW BEGIN NULL; END;', 'INSETR'],
   ['oracle', 'CREATE TRIGGER g BEFORE INSERT OR UPDTE ON t FOR EACH ROW BEGIN NULL; END;', 'UPDTE'],
+  ['postgres', 'ALTER TABLE t ADD zip CHECK (a > 0)', 'CHECK'],
+  ['postgres', 'ALTER TABLE t ADD CONSTRIANT t_pkey PRIMARY KEY USING INDEX i', 'i'],
+  ['postgres', 'ALTER TABLE t ADD a int REFERENCES u NOT VALID', 'REFERENCES'],
+  ['postgres', 'ALTER TABLE t ATTACH PARTITION p', ''],
+  ['postgres', 'REINDEX () TABLE t', '('],
+  ['postgres', 'CREATE OPERATOR # (procedure = = f, leftarg = int)', '='],
+  ['mysql', 'CREATE TABLE t (a unsigned NOT NULL)', 'unsigned'],
+  ['mysql', "SET NAMES 'ascii' 'ascii_bin'", "'ascii'"],
+  ['mysql', 'CREATE TABLE t (a INT) PARTITION BY RANGE (a) (p LESS THAN (9))', 'p'],
   ['oracle', 'CREATE TRIGGER g AFTER DELET ON t BEGIN NULL; END;', 'DELET'],
 ];
 

@@ -24,6 +24,7 @@ export function parseExplainOptions(p: Parser): Option[] {
 
 /** Reads the options of VACUUM, ANALYZE, REINDEX and CLUSTER. */
 export function parseMaintenanceOptions(p: Parser): Option[] {
+  if (p.is('(', ')')) p.failAt(p.start(), { zh: '应为已知的选项', en: 'expected an option' });
   return known(p, maintained);
 }
 

@@ -42,12 +42,18 @@ function definitionItem(p: Parser): Option {
   if (!p.accept('=')) return { kind: 'option', start, end: p.last(), name, value: undefined };
   const from = p.start();
   if (p.atEnd() || p.is(',') || p.is(')')) p.fail({ zh: '应为值', en: 'expected a value' });
+  refuseDoubledSign(p);
   while (!p.is(',') && !p.is(')') && !p.atEnd()) {
     if (p.is('(')) skipParentheses(p);
     else p.at++;
     if (p.isWord() && p.word(1) === '=' && p.kind(2) !== tokenKinds.operator) p.fail(',');
   }
   return { kind: 'option', start, end: p.last(), name, value: p.tokens.source.slice(from, p.last()) };
+}
+
+/** An operator is a value by itself: `commutator = =`, but not `procedure = = f`. */
+function refuseDoubledSign(p: Parser): void {
+  if (p.is('=') && p.word(1) !== ',' && p.word(1) !== ')') p.fail({ zh: '应为值', en: 'expected a value' });
 }
 
 /** Reads one value of an option (word, string, number, name, list in parentheses) and answers it as text. */

@@ -45,6 +45,7 @@ function mysqlSetting(p: Parser): Setting {
     return { kind: 'setting', start, scope: undefined, name: 'CHARACTER SET', values: [mysqlValue(p)], end: p.last() };
   if (p.is('NAMES') && p.word(1) !== '=') {
     p.at++;
+    if (p.isString() && p.isString(1)) p.failAt(p.start(), 'COLLATE');
     const values = [mysqlValue(p)];
     if (p.accept('COLLATE')) values.push(mysqlValue(p));
     return { kind: 'setting', start, end: p.last(), scope: undefined, name: 'NAMES', values };

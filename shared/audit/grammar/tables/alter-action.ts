@@ -1,6 +1,6 @@
 import { either } from '../patterns/either.ts';
 import type { Name } from '../../tree/node.ts';
-import type { AlterAction, Option } from '../../tree/table-statement.ts';
+import type { AlterAction, ColumnDefinition, Option } from '../../tree/table-statement.ts';
 import type { Parser } from '../parser.ts';
 import { parseColumn } from './columns.ts';
 import { tableConstraint } from './constraints.ts';
@@ -40,7 +40,14 @@ function add(p: Parser, start: number): AlterAction {
   if (constraint) return { kind: 'addConstraint', start, end: p.last(), constraint, ifNotExists: false };
   p.accept('COLUMN');
   const ifNotExists = takeIfNotExists(p);
-  return { kind: 'addColumn', start, column: parseColumn(p), ifNotExists, position: undefined, end: p.last() };
+  return { kind: 'addColumn', start, column: addedColumn(p), ifNotExists, position: undefined, end: p.last() };
+}
+
+/** PostgreSQL: only the columns of typed tables and partitions do without a type. */
+function addedColumn(p: Parser): ColumnDefinition {
+  const column = parseColumn(p);
+  if (column.type || !p.facts.hasColumnStorage) return column;
+  return p.failAt(column.constraints[0]?.start ?? column.name.end, { zh: '应为数据类型', en: 'expected a data type' });
 }
 
 function drop(p: Parser, start: number): AlterAction {
@@ -216,9 +223,20 @@ function validate(p: Parser, start: number): AlterAction {
 function attach(p: Parser, start: number): AlterAction {
   p.expect('ATTACH', 'PARTITION');
   const table = p.objectName();
-  const bounds = p.is('FOR') || p.is('DEFAULT') ? parseForValues(p) : [];
+  // Only an index is attached without bounds.
+  const bounds = isIndex(p) ? [] : parseForValues(p);
   return { kind: 'attachPartition', start, end: p.last(), table, bounds };
 }
+
+/** Whether the words before the name at hand are those of ALTER INDEX. */
+function isIndex(p: Parser): boolean {
+  for (let back = 1; back < backMax; back++) {
+    if (p.word(-back) === 'ALTER') return p.word(1 - back) === 'INDEX';
+  }
+  return false;
+}
+
+const backMax = 16;
 
 function detach(p: Parser, start: number): AlterAction {
   p.expect('DETACH', 'PARTITION');

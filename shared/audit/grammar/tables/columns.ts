@@ -36,6 +36,9 @@ export function parseColumnBody(
   p: Parser,
   { start, name }: Pick<ColumnDefinition, 'start' | 'name'>,
 ): ColumnDefinition {
+  // SIGNED and UNSIGNED are types of CAST alone.
+  if (p.facts.hasColumnAttributes && p.isAny('SIGNED', 'UNSIGNED'))
+    p.fail({ zh: '应为数据类型', en: 'expected a data type' });
   const type = hasNoType(p) ? undefined : parseDataType(p);
   const draft: Draft = {
     nullable: undefined,
@@ -79,6 +82,7 @@ function columnClause(p: Parser, draft: Draft): boolean {
   if (takeAddedClauses(p, draft)) return true;
   const constraint = columnConstraint(p);
   if (constraint) {
+    refuseTableOnly(p, constraint);
     draft.constraints.push(constraint);
     if (constraint.kind === 'notNull') draft.nullable = false;
     return true;
@@ -89,6 +93,13 @@ function columnClause(p: Parser, draft: Draft): boolean {
   if (!clause) return false;
   clause(p, draft);
   return true;
+}
+
+/** PostgreSQL: what stands at a column is checked at once, and makes its own index. */
+function refuseTableOnly(p: Parser, constraint: Constraint): void {
+  if (!p.facts.hasColumnStorage) return;
+  if ('usingIndex' in constraint && constraint.usingIndex) p.failAt(constraint.usingIndex.start, ', )');
+  if (constraint.notValid) p.failAt(constraint.start, { zh: '应为立即检查的约束', en: 'expected no NOT VALID' });
 }
 
 function clauseOf(p: Parser): Clause | undefined {

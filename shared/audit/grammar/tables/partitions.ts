@@ -81,7 +81,8 @@ function parseSubpartitioning(p: Parser): Partitioning {
 
 function partition(p: Parser): Partition {
   const start = p.start();
-  p.expectAny('PARTITION', 'SUBPARTITION');
+  // MariaDB lets the word be left out.
+  if (!p.acceptAny('PARTITION', 'SUBPARTITION') && !definesPartition(p)) p.fail('PARTITION, SUBPARTITION');
   const name = p.isString() ? p.nameOrString() : p.name();
   const bounds = p.accept('VALUES') ? partitionBounds(p) : [];
   // MariaDB: the rows of other times, or those that no list has; DEFAULT also begins an option of the partition.
@@ -90,6 +91,10 @@ function partition(p: Parser): Partition {
   for (let option = partitionOption(p); option; option = partitionOption(p)) options.push(option);
   const subpartitions = p.is('(') ? parsePartitionList(p) : [];
   return { kind: 'partition', start, end: p.last(), name, bounds, options, subpartitions };
+}
+
+function definesPartition(p: Parser): boolean {
+  return p.isName() && ['VALUES', 'HISTORY', 'CURRENT'].includes(p.word(1));
 }
 
 function partitionOption(p: Parser): Option | undefined {
