@@ -1,6 +1,6 @@
 import type { AnyNode, NodeKind } from './any-node.ts';
 import { parseScript } from '../read/parse.ts';
-import { SurroundingsFinder, type Surroundings } from './surroundings.ts';
+import { choosesRows, SurroundingsFinder, type Surroundings } from './surroundings.ts';
 import { walk } from './walk.ts';
 
 function surroundingsOf(sql: string, kind: NodeKind): Surroundings[] {
@@ -27,6 +27,14 @@ test('WHERE, ON and HAVING are conditions; what is selected, set and sorted by i
   ).toEqual([false, true, true, true, false, true, false]);
   expect(inCondition('UPDATE t SET a = f(a) WHERE f(b) = 1')).toEqual([false, true]);
   expect(inCondition('DELETE FROM t WHERE a IN (SELECT f(b) FROM s WHERE f(c))')).toEqual([false, true]);
+});
+
+test('WHERE and ON choose rows, HAVING chooses groups', () => {
+  const choosing = surroundingsOf(
+    'SELECT f(a) FROM t JOIN s ON f(t.a) = 1 WHERE f(b) = 1 GROUP BY c HAVING f(d) > 1 AND c IN (SELECT e FROM u WHERE f(e))',
+    'call',
+  ).map(choosesRows);
+  expect(choosing).toEqual([false, true, true, false, true]);
 });
 
 test('subqueries are counted from the outside, and the innermost query is known', () => {

@@ -9,10 +9,17 @@ export type Surroundings = {
   readonly query: Select | Update | Delete | undefined;
   /** Whether it stands in a condition of that query: WHERE, ON or HAVING. */
   readonly isInCondition: boolean;
+  /** Whether that is HAVING, which looks at groups and at no index. */
+  readonly isInHaving: boolean;
   /** How many subqueries it stands in. */
   readonly subqueries: number;
   readonly isInExists: boolean;
 };
+
+/** Whether a node decides which rows are read, so that an index could help: in WHERE or ON. */
+export function choosesRows({ isInCondition, isInHaving }: Surroundings): boolean {
+  return isInCondition && !isInHaving;
+}
 
 /**
  * Tells where the nodes of one statement stand. What is known of a parent is kept, so that each is climbed past once,
@@ -43,7 +50,13 @@ export class SurroundingsFinder {
   }
 }
 
-const outside: Surroundings = { query: undefined, isInCondition: false, subqueries: 0, isInExists: false };
+const outside: Surroundings = {
+  query: undefined,
+  isInCondition: false,
+  isInHaving: false,
+  subqueries: 0,
+  isInExists: false,
+};
 
 /** Where the child of a node stands. */
 function below(here: Surroundings, parent: AnyNode, child: AnyNode): Surroundings {
@@ -51,9 +64,14 @@ function below(here: Surroundings, parent: AnyNode, child: AnyNode): Surrounding
     case 'select':
     case 'update':
     case 'delete':
-      return { ...here, query: parent, isInCondition: conditionsOf(parent).some((condition) => condition === child) };
+      return {
+        ...here,
+        query: parent,
+        isInCondition: conditionsOf(parent).some((condition) => condition === child),
+        isInHaving: parent.kind === 'select' && parent.having !== undefined && parent.having === child,
+      };
     case 'join':
-      return { ...here, isInCondition: parent.on === child };
+      return { ...here, isInCondition: parent.on === child, isInHaving: false };
     case 'exists':
       return { ...here, subqueries: here.subqueries + 1, isInExists: true };
     case 'in':

@@ -41,6 +41,7 @@ export default rule({
       dialects: ['postgres'],
     },
     'SELECT s.id, s.* FROM shop s',
+    { sql: 'CREATE TABLE item (id BIGINT DEFAULT NEXTVAL(app.item_ids))', dialects: ['mysql'] },
     'SELECT shop.id, app.shop.id FROM app.shop',
     'SELECT id FROM shop s WHERE EXISTS (SELECT 1 FROM item WHERE item.shop_id = s.id)',
     { sql: 'DELETE s FROM shop s JOIN item ON item.shop_id = s.id', dialects: ['mysql'] },
@@ -72,12 +73,18 @@ export default rule({
       return;
     }
     const { table } = node;
-    if (!table || node.schema || mayBeRow(table.text) || isTarget(node, context)) return;
+    if (!table || node.schema || mayBeRow(table.text) || isTarget(node, context) || isSequence(context)) return;
     const column: Column = node.kind === 'column' ? node : { ...node, kind: 'column', name: table };
     if (context.columnFate(column) === 'nowhere' && !isAliasOfParentheses(table.text, context))
       report(table, { name: table.text });
   },
 });
+
+/** MariaDB: what stands in NEXTVAL(…) and its like is a sequence. */
+function isSequence({ parents }: RuleContext): boolean {
+  const parent = parents.at(-1);
+  return parent?.kind === 'call' && /^(nextval|lastval|setval)$/i.test(parent.name.name.text);
+}
 
 /** What stands for a row that is being changed. */
 function mayBeRow(name: string): boolean {

@@ -41,6 +41,8 @@ export default rule({
     { sql: 'ALTER INDEX idx_a RENAME TO idx_b', dialects: ['postgres', 'oracle'] },
     { sql: "EXEC sp_rename N'dbo.users.idx_a', N'idx_b', N'INDEX'", dialects: ['sqlserver'] },
     'ALTER TABLE users ADD years INT',
+    { sql: 'ALTER TABLE shop.users SET SCHEMA shop', dialects: ['postgres'] },
+    { sql: "ALTER DATABASE RENAME FILE 'a.dbf' TO 'b.dbf'", dialects: ['oracle'] },
     { sql: 'ALTER TABLE users CHANGE age age BIGINT', dialects: ['mysql'] },
     {
       sql: 'ALTER TABLE users ADD years INT; ALTER TABLE users RENAME COLUMN years TO age',
@@ -50,7 +52,7 @@ export default rule({
   ],
   on: ['renameTable', 'renameColumn', 'modifyColumn', 'rename', 'callProcedure', 'setSchema', 'command'],
   check(node, context, report) {
-    for (const { at, from, to } of renamed(node, context)) report(at, { from, to });
+    for (const { at, from, to } of renamed(node, context)) if (from !== to) report(at, { from, to });
   },
 });
 
@@ -97,13 +99,14 @@ function renamedByAction(
 
 /** ALTER of a schema, type, routine or sequence with RENAME TO, and the renamed value of a type. */
 function renamedByCommand(node: Command, context: RuleContext): Renamed[] {
-  const isRenaming =
-    node.verb === 'ALTER' &&
-    /^(SCHEMA|DATABASE|TYPE|FUNCTION|PROCEDURE|SEQUENCE)\b.*\bRENAME\b/.test(node.words.join(' '));
+  const isRenaming = node.verb === 'ALTER' && renaming.test(node.words.join(' '));
   const parts = node.parts.filter(({ kind }) => kind !== 'routineParameter');
   const [from, to] = [...node.names, ...parts].slice(node.words.includes('VALUE') ? 1 : 0);
   return isRenaming && from && to ? [{ at: node, from: context.text(from), to: context.text(to) }] : [];
 }
+
+// Oracle renames files of its database with the same words.
+const renaming = /^(SCHEMA|DATABASE|TYPE|FUNCTION|PROCEDURE|SEQUENCE)\b.*\bRENAME\b(?! FILE)/;
 
 /** What sp_rename of SQL Server is given: the old name and the new one. */
 function renamedBy(call: CallStatement): Renamed[] {

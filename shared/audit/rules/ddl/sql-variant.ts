@@ -17,9 +17,9 @@ export default rule({
     en: 'Give each type a column of its own, or store NVARCHAR beside a column that names the type.',
   },
   bad: ['CREATE TABLE dbo.settings (name NVARCHAR(50), value SQL_VARIANT)'],
-  good: ['CREATE TABLE dbo.settings (name NVARCHAR(50), value NVARCHAR(400))'],
+  good: ['CREATE TABLE dbo.settings (name NVARCHAR(50), value NVARCHAR(400))', 'DECLARE @value SQL_VARIANT'],
   on: ['dataType'],
-  check(type, _, report) {
-    if (type.name === 'SQL_VARIANT') report(type);
+  check(type, { parents }, report) {
+    if (type.name === 'SQL_VARIANT' && parents.some(({ kind }) => kind === 'columnDefinition')) report(type);
   },
 });

@@ -44,6 +44,7 @@ export default rule({
     { sql: 'SELECT a.id FROM a JOIN b JOIN c WHERE a.id = b.id AND b.id = c.id', dialects: ['mysql'] },
     'SELECT a.id FROM a, b WHERE a.id = b.a_id',
     'SELECT a.id FROM a CROSS JOIN b',
+    { sql: 'DELETE FROM a USING b, c WHERE a.id = b.id AND a.id = c.id', dialects: ['postgres', 'snowflake'] },
     { sql: 'SELECT a.id FROM a JOIN b USING (id)', dialects: ['mysql', 'postgres', 'oracle'] },
     { sql: 'SELECT a.id FROM a ANY LEFT JOIN b USING id', dialects: ['clickhouse'] },
     { sql: 'SELECT a.id FROM a NATURAL JOIN b', dialects: ['mysql', 'postgres', 'oracle'] },
@@ -66,10 +67,10 @@ export default rule({
   },
 });
 
-/** The tables that a statement brings together. PostgreSQL names the changed one apart from the others. */
+/** The tables that a statement brings together. PostgreSQL and Snowflake name the changed one apart from the others. */
 function readBy(node: NodeOf<'select' | 'update' | 'delete'>, dialect: Dialect): readonly TableRef[] {
   if (node.kind === 'select') return node.from;
-  const isApart = postgresSpeakers.includes(dialect);
+  const isApart = postgresSpeakers.includes(dialect) || dialect === 'snowflake';
   if (node.kind === 'update')
     return isApart ? [...node.tables, ...node.from] : dialect === 'mysql' ? node.tables : node.from;
   return isApart ? [...node.targets, ...node.from] : node.from;

@@ -1,6 +1,7 @@
 import type { Expression } from '../../tree/expression.ts';
 import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { mayBeIndexed } from '../../scope/own-columns.ts';
+import { choosesRows } from '../../tree/surroundings.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -51,7 +52,7 @@ export default rule({
     if (like.operator !== 'LIKE' && like.operator !== 'ILIKE') return;
     const { pattern } = like;
     const first = beginningOf(pattern);
-    if (first?.kind !== 'literal' || !/^[%_]/.test(first.value) || !context.around.isInCondition) return;
+    if (first?.kind !== 'literal' || !/^[%_]/.test(first.value) || !choosesRows(context.around)) return;
     const { value } = like;
     if (value.kind === 'column' && !mayBeIndexed(value, context.around, context.isCte)) return;
     report(pattern, { pattern: context.text(pattern) });

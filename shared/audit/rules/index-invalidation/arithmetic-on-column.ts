@@ -1,6 +1,7 @@
 import { indexed } from '../../dialect-facts/dialect-sets.ts';
 import type { Column, Expression } from '../../tree/expression.ts';
 import { isOwnColumn, mayBeIndexed } from '../../scope/own-columns.ts';
+import { choosesRows } from '../../tree/surroundings.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 
 export default rule({
@@ -31,13 +32,14 @@ export default rule({
     'SELECT -price FROM items WHERE id = 1',
     'SELECT id FROM steps s WHERE EXISTS (SELECT 1 FROM steps t WHERE t.place = s.place - 1)',
     'SELECT id FROM items WHERE price > 100 / 2',
+    'SELECT price FROM items GROUP BY price HAVING price - 2 > 5',
     'SELECT id FROM items WHERE price BETWEEN 1 AND price - 2',
     'SELECT price * 2 FROM items WHERE id = 1',
     'UPDATE items SET price = price * 2 WHERE id = 1',
   ],
   on: ['binary', 'unary'],
   check(node, context, report) {
-    if (!context.around.isInCondition) return;
+    if (!choosesRows(context.around)) return;
     if (node.kind === 'unary') {
       const { operator, operand } = node;
       const isTurned = operator === '-' && operand.kind === 'column';

@@ -3,6 +3,7 @@ import type { Call, Cast, Column } from '../../tree/expression.ts';
 import { indexed } from '../../dialect-facts/dialect-sets.ts';
 import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { isOwnColumn, isVariable, mayBeIndexed } from '../../scope/own-columns.ts';
+import { choosesRows } from '../../tree/surroundings.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 
 export default rule({
@@ -63,6 +64,7 @@ export default rule({
     "SELECT id FROM orders WHERE code = UPPER('a1')",
     'SELECT UPPER(code) FROM orders WHERE id = 1',
     'SELECT user_id FROM orders GROUP BY user_id HAVING COUNT(total) > 3',
+    'SELECT code FROM orders GROUP BY code HAVING UPPER(code) > 3',
     {
       sql: 'SELECT user_id FROM orders GROUP BY ROLLUP (user_id) HAVING GROUPING(user_id) > 0',
       dialects: ['postgres', 'oracle', 'sqlserver'],
@@ -78,7 +80,7 @@ export default rule({
     const column = call.kind === 'call' ? columnIn(call, isOwn) : castColumn(call, context.dialect);
     if (
       !column ||
-      !around.isInCondition ||
+      !choosesRows(around) ||
       !isOwn(column) ||
       !mayBeIndexed(column, around, context.isCte) ||
       isBesideOwnColumn(call, context) ||

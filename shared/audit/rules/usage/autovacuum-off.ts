@@ -21,9 +21,12 @@ export default rule({
   good: [
     'ALTER TABLE orders SET (autovacuum_vacuum_scale_factor = 0.01)',
     'ALTER TABLE orders SET (autovacuum_enabled = true)',
+    'CREATE TEMP TABLE draft (id INT) WITH (autovacuum_enabled = false)',
   ],
   on: ['createTable', 'setTableOptions'],
   check(node, _, report) {
+    // Autovacuum never comes to a temporary table.
+    if (node.kind === 'createTable' && node.temporary) return;
     for (const option of node.options)
       if (/^(TOAST\.)?AUTOVACUUM_ENABLED$/i.test(option.name) && /^(false|off|0|no)$/i.test(option.value ?? ''))
         report(option);
