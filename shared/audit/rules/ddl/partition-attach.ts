@@ -28,6 +28,7 @@ export default rule({
     'CREATE TABLE logs_2030 (id INT); ALTER TABLE logs ATTACH PARTITION logs_2030 FOR VALUES FROM (1) TO (9)',
     'ALTER TABLE logs_2030 ADD CONSTRAINT bounds CHECK (id >= 1 AND id < 9); ALTER TABLE logs ATTACH PARTITION logs_2030 FOR VALUES FROM (1) TO (9)',
     'ALTER TABLE logs DETACH PARTITION logs_2020 CONCURRENTLY',
+    'ALTER INDEX logs_day ATTACH PARTITION logs_2030_day',
     {
       sql: 'CREATE TABLE logs (id INT) PARTITION BY RANGE (id); ALTER TABLE logs DETACH PARTITION logs_2020',
       dialects: ['postgres'],
@@ -36,7 +37,8 @@ export default rule({
   on: ['attachPartition', 'detachPartition'],
   check(action, context, report) {
     const around = definitionAround(context.parents);
-    if (!around) return;
+    // An index that is attached takes no row along.
+    if (!around || (around.kind === 'alterTable' && around.objectType === 'INDEX')) return;
     if (action.kind === 'detachPartition') {
       if (!action.concurrently && !isIdle(around.name, context)) report(action, { what: detached });
     } else if (!isIdle(action.table, context) && !context.hasCheck(action.table)) report(action, { what: attached });

@@ -114,7 +114,7 @@ function isBesideOwnColumn(call: Call | Cast, { around, parents }: RuleContext):
 function columnIn({ args, over, name: { name } }: Call, isOwn: (column: Column) => boolean): Column | undefined {
   // VALUES(column) of MySQL is what the insert brought, GROUPING(column) tells of the group.
   // A document has no ordinary index that its paths could use.
-  return over || isAggregateName(name.text) || /^(values$|grouping(_id)?$|jsonb?_)/i.test(name.text)
+  return over || isAggregateName(name.text) || /^(values$|grouping(_id)?$|jsonb?_|xmlexists$)/i.test(name.text)
     ? undefined
     : args.find((argument): argument is Column => argument.kind === 'column' && isOwn(argument));
 }

@@ -1,5 +1,7 @@
 import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { sizeWords } from '../../lock-impact/lock-cost.ts';
+import type { ObjectName } from '../../tree/node.ts';
+import { walk } from '../../tree/walk.ts';
 import { rule, type Report, type RuleContext } from '../../judge/rule.ts';
 import type { Command, CreateDatabase, Drop } from '../../tree/statement.ts';
 import type { CreateTable } from '../../tree/table-statement.ts';
@@ -42,6 +44,10 @@ export default rule({
     { sql: 'DROP TABLE #scratch', dialects: ['sqlserver'] },
     'CREATE TABLE scratch (id INT); DROP TABLE scratch',
     { sql: 'DROP STATISTICS s', dialects: ['postgres'] },
+    {
+      sql: 'CREATE PROCEDURE p() BEGIN DROP TABLE IF EXISTS scratch; CREATE TEMPORARY TABLE scratch (id INT PRIMARY KEY); END',
+      dialects: ['mysql'],
+    },
   ],
   on: ['drop', 'command', 'createTable', 'createDatabase'],
   check(node, context, report) {
@@ -60,7 +66,9 @@ function isDropping(node: Dropping): boolean {
 
 function dropped(drop: Dropping, context: RuleContext, report: Report): void {
   // What the script itself made may go again, and the temporary tables of SQL Server.
-  const names = drop.names.filter((name) => !context.isNew(name) && !name.name.text.startsWith('#'));
+  const names = drop.names.filter(
+    (name) => !context.isNew(name) && !name.name.text.startsWith('#') && !isScratch(name, context),
+  );
   const [first] = names;
   if (!first) return;
   const on = drop.kind === 'drop' ? drop.on : undefined;
@@ -75,6 +83,18 @@ function dropped(drop: Dropping, context: RuleContext, report: Report): void {
     // Nothing is lost, and only for a moment it is not there.
     isReplaced ? 'notice' : undefined,
   );
+}
+
+/** A routine that drops a temporary table before it makes it drops its own scratch paper. */
+function isScratch(name: ObjectName, { parents, keyOf }: RuleContext): boolean {
+  const routine = parents.find(({ kind }) => kind === 'routine');
+  if (!routine) return false;
+  let isMade = false;
+  walk(routine, (node) => {
+    if (node.kind === 'createTable' && node.temporary && keyOf(node.name.name) === keyOf(name.name)) isMade = true;
+    return isMade ? 'skip' : undefined;
+  });
+  return isMade;
 }
 
 function replaced(node: CreateTable | CreateDatabase, { text, table }: RuleContext) {
