@@ -4,7 +4,7 @@ import type { Text } from '../text.ts';
 export type ErrorCode = number | { readonly sqle: number; readonly dms: number };
 /** HTTP status is 200 for business refusals, as clients of this API family expect. */
 export type ErrorRow = {
-  readonly status: 200 | 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 502 | 504 | 507;
+  readonly status: 200 | 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 502 | 503 | 504 | 507;
   readonly code: ErrorCode;
   readonly text: Text;
 };

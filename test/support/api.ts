@@ -24,6 +24,7 @@ import * as projects from '../../shared/contract/people/projects/operations.ts';
 import { limits } from '../../shared/limits.ts';
 import { adminUserUid, permissions, type GlobalPermission, type PermissionName } from '../../shared/permissions.ts';
 import { ApiClient } from './api-client.ts';
+import { contended } from './contended.ts';
 import { lazyEdge } from './lazy-edge.ts';
 import { hashQuickly } from './quick-hashes.ts';
 import { memoryTable, type MemoryTable } from './table.ts';
@@ -216,6 +217,16 @@ export class TestApi {
       (sum, { capacity }) => ({ read: sum.read + capacity.read, write: sum.write + capacity.write }),
       { read: 0, write: 0 },
     );
+  }
+
+  /** Has transactions meet each other from now on, as they do in DynamoDB; answers how often they did. */
+  contend(): { readonly met: () => number } {
+    return contended(this.#memory.client);
+  }
+
+  /** Units that the whole table has charged so far, also where nobody was told: those of refused writes and of no tenant. */
+  charged(): { readonly read: number; readonly write: number } {
+    return { ...this.#memory.database.charged };
   }
 
   /** Every row of all tenants as it is kept, as text: for tests of what must be gone or untouched. */

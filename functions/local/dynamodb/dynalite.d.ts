@@ -40,8 +40,6 @@ declare module 'dynalite/db/index.js' {
     validateItem(item: Attributes, table: Table): Error | undefined;
     validateKey(key: Attributes, table: Table): Error | undefined;
     checkConditional(input: Input, item: Attributes | undefined): Error | null;
-    itemSize(item: Attributes): number;
-    capacityUnits(item: Attributes | undefined, isRead: boolean, isConsistent: boolean): number;
   };
   export default database;
 }

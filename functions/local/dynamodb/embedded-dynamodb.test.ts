@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  BatchGetCommand,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -244,5 +245,78 @@ describe('kept in a folder', () => {
       await opened.close();
     }
     expect(confirmed.length).toBeGreaterThan(30);
+  });
+});
+
+describe('units are those that DynamoDB charges', () => {
+  const wanted = { ReturnConsumedCapacity: 'TOTAL' } as const;
+  const unitsOf = (reply: { ConsumedCapacity?: unknown }) =>
+    [reply.ConsumedCapacity ?? []].flat().map((one) => (one as { CapacityUnits: number }).CapacityUnits);
+  const kilobytes = (count: number) => 'x'.repeat(count * 1024);
+  const query = (pk: string, more: object = {}) =>
+    documents().send(
+      new QueryCommand({
+        TableName,
+        ...wanted,
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk',
+        ...more,
+        ExpressionAttributeValues: { ':pk': pk, ...('FilterExpression' in more && { ':v': 'none' }) },
+      }),
+    );
+
+  test('what finds nothing costs a unit, and half of one when it may be late', async () => {
+    const read = (ConsistentRead: boolean) =>
+      documents().send(new GetCommand({ TableName, Key: { pk: 'none', sk: '1' }, ConsistentRead, ...wanted }));
+    expect(unitsOf(await read(true))).toEqual([1]);
+    expect(unitsOf(await read(false))).toEqual([0.5]);
+    expect(unitsOf(await query('none'))).toEqual([1]);
+    expect(unitsOf(await query('none', { ConsistentRead: false }))).toEqual([0.5]);
+    const RequestItems = {
+      [TableName]: { Keys: ['1', '2', '3'].map((sk) => ({ pk: 'none', sk })), ConsistentRead: true },
+    };
+    expect(unitsOf(await documents().send(new BatchGetCommand({ RequestItems, ...wanted })))).toEqual([3]);
+  });
+
+  test('a query is charged for all it looked at together, whether it answers it or not; a batch for each item by itself', async () => {
+    for (const sk of ['1', '2', '3']) await put({ pk: 'many', sk, text: kilobytes(2) });
+    expect(unitsOf(await query('many'))).toEqual([2]);
+    expect(unitsOf(await query('many', { Limit: 1 }))).toEqual([1]);
+    expect(unitsOf(await query('many', { Select: 'COUNT' }))).toEqual([2]);
+    const filtered = await query('many', {
+      FilterExpression: '#text = :v',
+      ExpressionAttributeNames: { '#text': 'text' },
+    });
+    expect([filtered.Count, ...unitsOf(filtered)]).toEqual([0, 2]);
+    const RequestItems = {
+      [TableName]: { Keys: ['1', '2', '3'].map((sk) => ({ pk: 'many', sk })), ConsistentRead: true },
+    };
+    expect(unitsOf(await documents().send(new BatchGetCommand({ RequestItems, ...wanted })))).toEqual([3]);
+  });
+
+  test('texts count in UTF-8, and a write by what is larger of before and after', async () => {
+    expect(unitsOf(await put({ pk: 'w', sk: '1', text: '数'.repeat(700) }, wanted))).toEqual([3]);
+    expect(unitsOf(await put({ pk: 'w', sk: '1' }, wanted))).toEqual([3]);
+    expect(unitsOf(await put({ pk: 'w', sk: '1' }, wanted))).toEqual([1]);
+  });
+
+  test('an entry of an index costs nothing while it stays, one write when it changes and two when it moves', async () => {
+    const row = { pk: 'x', sk: '1', gsi1pk: 'a', gsi1sk: '1', text: kilobytes(1) };
+    expect(unitsOf(await put(row, wanted))).toEqual([4]);
+    expect(unitsOf(await put(row, wanted))).toEqual([2]);
+    expect(unitsOf(await put({ ...row, more: 1 }, wanted))).toEqual([4]);
+    expect(unitsOf(await put({ ...row, gsi1sk: '2' }, wanted))).toEqual([6]);
+    expect(unitsOf(await put({ pk: 'x', sk: '1' }, wanted))).toEqual([4]);
+  });
+
+  test('a transaction pays items and checks twice and indexes once; refused writes are charged though no answer says so', async () => {
+    const row = { pk: 'y', sk: '1', gsi1pk: 'a', gsi1sk: '1', text: kilobytes(1) };
+    const check = { ConditionCheck: { TableName, Key: { pk: 'y', sk: 'none' }, ...absent } };
+    expect(unitsOf(await transact([{ Put: { TableName, Item: row } }, check], wanted))).toEqual([2 * 2 + 2 + 2 * 1]);
+    const before = database.charged.write;
+    await expect(put(row, { ...absent })).rejects.toThrow();
+    expect(database.charged.write - before).toBe(2);
+    await expect(transact([{ Put: { TableName, Item: row, ...absent } }, check])).rejects.toThrow();
+    expect(database.charged.write - before).toBe(2 + 2 * (2 + 1));
   });
 });

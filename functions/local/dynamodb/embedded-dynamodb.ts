@@ -1,4 +1,4 @@
-import database, { type Input } from 'dynalite/db/index.js';
+import database, { type Attributes, type Input } from 'dynalite/db/index.js';
 import type { TableClient } from '../../platform/table/table-client.ts';
 import { TableDocuments } from '../../platform/table/table-documents.ts';
 import { tableSchema } from '../../platform/table/table-schema.ts';
@@ -8,6 +8,7 @@ import { checkedInput, operations, type OperationName } from './operations.ts';
 import { ReadWriteGate } from './read-write-gate.ts';
 import { expiryPrefix, StagedStore } from './staged-store.ts';
 import { transactGet, transactWrite } from './transactions.ts';
+import { itemBytes, readUnits, writeUnits } from './units.ts';
 
 type Request = Record<string, unknown>;
 /** Without a folder everything is kept in memory. The clock answers milliseconds; `report` is told when a sweep fails. */
@@ -48,6 +49,7 @@ export class EmbeddedDynamoDb {
   readonly #gate = new ReadWriteGate();
   readonly #report: (error: unknown) => void;
   #sweeping: NodeJS.Timeout | undefined;
+  readonly #charged = { read: 0, write: 0 };
   #isClosing = false;
 
   constructor(
@@ -79,6 +81,11 @@ export class EmbeddedDynamoDb {
     if (this.#folder !== undefined) releaseFolder(this.#folder);
   }
 
+  /** All units that were charged so far, those of refused writes too, of which no answer tells. */
+  get charged(): { readonly read: number; readonly write: number } {
+    return { read: this.#charged.read, write: this.#charged.write + this.#staged.unitsRefused };
+  }
+
   /** What the service would answer to a request over the network. */
   async answer(operation: string, request: Request): Promise<{ statusCode: number; reply: Request }> {
     try {
@@ -100,6 +107,13 @@ export class EmbeddedDynamoDb {
   }
 
   async #dispatch(operation: string, request: Request): Promise<Request> {
+    const reply = await this.#carried(operation, request);
+    for (const { CapacityUnits } of unitsIn(reply))
+      this.#charged[operation in reads ? 'read' : 'write'] += CapacityUnits;
+    return reply;
+  }
+
+  async #carried(operation: string, request: Request): Promise<Request> {
     if (operation === 'TransactWriteItems')
       return this.#gate.run('alone', () => transactWrite(this.#staged, request, this.#epochSeconds()));
     if (operation === 'TransactGetItems') return this.#gate.run('shared', () => transactGet(this.#staged, request));
@@ -112,30 +126,45 @@ export class EmbeddedDynamoDb {
     const name = operation as OperationName;
     const input = checkedInput(name, request, this.#staged.store);
     return this.#gate.run(operations[name].access, () =>
-      operations[name].access === 'alone'
-        ? this.#write(name, input, request)
-        : this.#staged.run(operations[name].action, input),
+      operations[name].access === 'alone' ? this.#write(name, input, request) : this.#read(name, input),
+    );
+  }
+
+  async #read(name: OperationName, input: Input): Promise<Request> {
+    const { action } = operations[name];
+    const isConsistent = input['ConsistentRead'] === true;
+    if (name === 'Query') {
+      const { reply, bytes } = await this.#staged.runRange(action, input);
+      return withUnits(reply, readUnits(bytes, isConsistent));
+    }
+    const reply = await this.#staged.run(action, input);
+    return withUnits(
+      reply,
+      name === 'GetItem'
+        ? unitsOfItem(reply['Item'] as Attributes | undefined, isConsistent)
+        : unitsOfBatch(input, reply),
     );
   }
 
   async #write(name: OperationName, input: Input, request: Request): Promise<Request> {
     let reply: Request = {};
     try {
-      const indexUnits = await this.#staged.atomic(async () => {
+      const { items, indexes } = await this.#staged.atomic(async () => {
         reply = await this.#staged.run(operations[name].action, input);
       });
-      return withUnits(reply, indexUnits);
+      return withUnits(reply, items + indexes);
     } catch (error) {
-      throw request['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD'
-        ? await this.#withOldItem(error, input)
-        : error;
+      throw await this.#refused(error, input, request['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD');
     }
   }
 
-  async #withOldItem(error: unknown, input: Input): Promise<unknown> {
+  /** A write that a condition refused costs as much as the item that is there. */
+  async #refused(error: unknown, input: Input, wantsOldItem: boolean): Promise<unknown> {
     const body = apiErrorBody(error);
     if (!body || !String(body['__type']).endsWith('ConditionalCheckFailedException')) return error;
     const item = await this.#staged.item(database.createKey(input.Key ?? input.Item ?? {}, this.#staged.table));
+    this.#staged.unitsRefused += writeUnits(item, undefined);
+    if (!wantsOldItem) return error;
     return new ApiError({ ...body, ...(item && { Item: item }) });
   }
 
@@ -170,10 +199,34 @@ function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error));
 }
 
-function withUnits(reply: Request, indexUnits: number): Request {
-  const consumed = reply['ConsumedCapacity'];
-  if (!consumed) return reply;
-  const [first, ...others] = [consumed].flat() as { CapacityUnits: number }[];
-  const counted = first ? [{ ...first, CapacityUnits: first.CapacityUnits + indexUnits }, ...others] : [];
-  return { ...reply, ConsumedCapacity: Array.isArray(consumed) ? counted : counted[0] };
+const reads = { GetItem: true, BatchGetItem: true, Query: true, TransactGetItems: true } as const;
+
+function unitsOfItem(item: Attributes | undefined, isConsistent: boolean): number {
+  return readUnits(item ? itemBytes(item) : 0, isConsistent);
+}
+
+/** Of many items each is rounded up by itself; what did not fit into the answer was not read. */
+function unitsOfBatch(input: Input, reply: Request): number {
+  const { Keys = [], ConsistentRead } = partOfTable(input['RequestItems']);
+  const found = partOfTable(reply['Responses'], []) as Attributes[];
+  const { Keys: unread = [] } = partOfTable(reply['UnprocessedKeys']);
+  const missing = Keys.length - unread.length - found.length;
+  const all: (Attributes | undefined)[] = [...found, ...Array.from({ length: missing }, () => undefined)];
+  return all.reduce((units, item) => units + unitsOfItem(item, ConsistentRead === true), 0);
+}
+type BatchPart = { readonly Keys?: readonly unknown[]; readonly ConsistentRead?: boolean };
+
+function partOfTable(value: unknown, otherwise: unknown = {}): BatchPart {
+  return ((value ?? {}) as Readonly<Record<string, BatchPart>>)[tableName] ?? (otherwise as BatchPart);
+}
+
+function unitsIn(reply: Request): readonly { readonly CapacityUnits: number }[] {
+  return [reply['ConsumedCapacity'] ?? []].flat() as { CapacityUnits: number }[];
+}
+
+function withUnits(reply: Request, CapacityUnits: number): Request {
+  const [first] = unitsIn(reply);
+  if (!first) return reply;
+  const counted = { ...first, CapacityUnits };
+  return { ...reply, ConsumedCapacity: Array.isArray(reply['ConsumedCapacity']) ? [counted] : counted };
 }

@@ -10,6 +10,7 @@ import { invariant } from '../../../shared/errors/index.ts';
 import type { TableSchema } from '../../platform/table/table-schema.ts';
 import { serviceError, validationError } from './api-error.ts';
 import { rowsStream } from './rows-stream.ts';
+import { itemBytes, unitsOf, type WriteUnits } from './units.ts';
 import { writerOnDisk } from './writer-on-disk.ts';
 
 /** Where it lies, nowhere but in memory without a path; what need not outlive the machine is written without waiting for the disk. */
@@ -26,10 +27,13 @@ export const expiryPrefix = 'expiry~';
 export class StagedStore {
   readonly store: Store;
   readonly table: Table;
+  /** What writes cost that a condition refused. */
+  unitsRefused = 0;
   readonly #schema: TableSchema;
   readonly #itemPrefix: string;
   readonly #writeBatch: (operations: Operation[]) => Promise<void>;
   #stage: Map<string, Operation> | undefined;
+  #rowsRead: Attributes[] | undefined;
 
   constructor(schema: TableSchema, tableName: string, { path, isDurable = true }: Disk = {}) {
     this.store = database.create(path === undefined ? {} : { path });
@@ -52,8 +56,8 @@ export class StagedStore {
     this.#intercept();
   }
 
-  /** Runs writes and commits them together; nothing is written when one of them throws. Answers the units its index entries cost. */
-  async atomic(writes: () => Promise<void>): Promise<number> {
+  /** Runs writes and commits them together; nothing is written when one of them throws. Answers what they cost. */
+  async atomic(writes: () => Promise<void>): Promise<WriteUnits> {
     const stage = new Map<string, Operation>();
     this.#stage = stage;
     try {
@@ -63,14 +67,31 @@ export class StagedStore {
     }
     const operations = [...stage.values()];
     const expiries = operations.flatMap((operation) => this.#checkedExpiry(operation));
+    const units = unitsOf(
+      operations,
+      (key) => this.isItemKey(key),
+      (key) => this.store.db.getSync(key),
+    );
     if (operations.length > 0) await this.#writeBatch([...operations, ...expiries]);
-    return sum(operations.filter(({ key }) => key.startsWith('index-')).map(writeUnits));
+    return units;
   }
 
   run(action: Action, input: Input): Promise<Record<string, unknown>> {
     return new Promise((resolve, reject) =>
       action(this.store, input, (error, reply) => (error ? reject(error) : resolve(reply ?? {}))),
     );
+  }
+
+  /** The same for what reads a range; `bytes` are those of the rows that it looked at, whether it answers them or not. */
+  async runRange(action: Action, input: Input): Promise<{ reply: Record<string, unknown>; bytes: number }> {
+    const rows: Attributes[] = [];
+    this.#rowsRead = rows;
+    // The action opens its range before it answers the first time.
+    const running = this.run(action, input);
+    this.#rowsRead = undefined;
+    const reply = await running;
+    const looked = rows.slice(0, Number(reply['ScannedCount'] ?? 0));
+    return { reply, bytes: looked.reduce((bytes, row) => bytes + itemBytes(row), 0) };
   }
 
   /** Writes beside the items, inside `atomic`. */
@@ -128,7 +149,12 @@ export class StagedStore {
       setImmediate(done, null);
     };
     db.get = (key, done) => this.#getThroughStage(key, done);
-    db.createValueStream = (range) => rowsStream(db, range);
+    db.createValueStream = (range) => {
+      const rows = this.#rowsRead;
+      const stream = rowsStream(db, range);
+      if (rows) stream.on('data', (row: Attributes) => rows.push(row));
+      return stream;
+    };
     store.getTable = (name, checkStatus, done) => {
       const answer = typeof checkStatus === 'function' ? checkStatus : done;
       if (name === this.table.TableName) answer?.(null, this.table);
@@ -177,14 +203,6 @@ function indexKeyProblem(key: unknown, bytesMax: number): string | undefined {
   if (typeof key !== 'string') return 'An index key is a string.';
   if (key === '') return 'The AttributeValue for a key attribute cannot contain an empty string value.';
   return Buffer.byteLength(key) > bytesMax ? `An index key has at most ${bytesMax} bytes.` : undefined;
-}
-
-function writeUnits(operation: Operation): number {
-  return operation.type === 'put' ? database.capacityUnits(operation.value as Attributes, false, false) : 1;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function tableOf(schema: TableSchema, tableName: string): Table {

@@ -3,6 +3,7 @@ import database, { type Attributes, type Input } from 'dynalite/db/index.js';
 import { apiErrorBody, serviceError, validationError } from './api-error.ts';
 import { checkedInput, operations } from './operations.ts';
 import { expiryKey, type StagedStore } from './staged-store.ts';
+import { itemBytes, readUnits, writeUnits } from './units.ts';
 
 type Request = Record<string, unknown>;
 type TransactRequest = { TransactItems?: Request[]; ClientRequestToken?: string; ReturnConsumedCapacity?: string };
@@ -32,16 +33,20 @@ export async function transactWrite(
   if (token && (await wasApplied(staged, token, epochSeconds))) return {};
   const steps = await planned(staged, items);
   const reasons = steps.map(refusal);
-  if (reasons.some((reason) => reason.Code !== 'None')) throw cancelled(reasons);
-  let units = 0;
-  const indexUnits = await staged.atomic(async () => {
-    for (const [position, step] of steps.entries()) units += await applied(staged, step, position, reasons);
+  if (reasons.some((reason) => reason.Code !== 'None')) {
+    staged.unitsRefused += 2 * steps.reduce((units, { old }) => units + writeUnits(old, undefined), 0);
+    throw cancelled(reasons);
+  }
+  const checks = steps.filter(({ kind }) => kind === 'ConditionCheck');
+  const checked = checks.reduce((units, { old }) => units + writeUnits(old, undefined), 0);
+  const { items: written, indexes } = await staged.atomic(async () => {
+    for (const [position, step] of steps.entries()) await applied(staged, step, position, reasons);
     if (!token) return;
     const expires = epochSeconds + tokenSeconds;
     staged.put(token.key, { hash: token.hash, expires });
     staged.put(expiryKey(expires, token.key), 0);
   });
-  return consumed(request, staged, 2 * units + indexUnits);
+  return consumed(request, staged, 2 * (written + checked) + indexes);
 }
 
 /** Several items as they were at one moment. */
@@ -51,7 +56,7 @@ export async function transactGet(staged: StagedStore, request: TransactRequest)
   for (const item of checkedCount(request.TransactItems)) {
     const input = checkedInput('GetItem', item['Get'] as object, staged.store);
     const { Item } = (await staged.run(operations.GetItem.action, input)) as { Item?: Attributes };
-    units += database.capacityUnits(Item, true, true);
+    units += readUnits(Item ? itemBytes(Item) : 0, true);
     Responses.push(Item ? { Item } : {});
   }
   return { Responses, ...consumed(request, staged, 2 * units) };
@@ -115,12 +120,10 @@ function refusal({ input, old, wantsOldItem }: Step): Reason {
   };
 }
 
-async function applied(staged: StagedStore, step: Step, position: number, reasons: Reason[]): Promise<number> {
-  if (step.kind === 'ConditionCheck') return database.capacityUnits(step.old, false, false);
+async function applied(staged: StagedStore, step: Step, position: number, reasons: Reason[]): Promise<void> {
+  if (step.kind === 'ConditionCheck') return;
   try {
-    const input = { ...step.input, ReturnConsumedCapacity: 'TOTAL' };
-    const { ConsumedCapacity } = await staged.run(operations[stepOperations[step.kind]].action, input);
-    return (ConsumedCapacity as { CapacityUnits: number }).CapacityUnits;
+    await staged.run(operations[stepOperations[step.kind]].action, step.input);
   } catch (error) {
     const body = apiErrorBody(error);
     if (!body) throw error;

@@ -13,7 +13,8 @@ import { invariant } from '../../../shared/errors/index.ts';
 import { conditionExpression, Placeholders, updateExpression, type Change, type Filter } from './expression.ts';
 import { GatheredReads, type Consistency } from './gathered-reads.ts';
 import type { TableClient } from './table-client.ts';
-import { ConditionFailed, tableError, TransactionConflict } from './table-errors.ts';
+import { backoff, patiently } from './patience.ts';
+import { ConditionFailed, tableError } from './table-errors.ts';
 import { keyAttributes, type IndexName, type Item, type Key } from './table-schema.ts';
 import { cursorOf, placeOf, TenantPrefix } from './tenant-prefix.ts';
 import { mergedAdditions, transactItemsMax, wireItems, type Guard, type TransactItem } from './transaction.ts';
@@ -99,7 +100,7 @@ export class TenantTable {
       ...guardFields(guard, to),
       ...to.fields(),
     });
-    await this.#counted('write', this.#client.documents.send(command), guard);
+    await this.#written(() => this.#client.documents.send(command), guard);
   }
 
   /** Writes many items without conditions: bulk loading and ingest. */
@@ -125,7 +126,7 @@ export class TenantTable {
       ...guarded,
       ...to.fields(),
     });
-    const reply = await this.#counted('write', this.#client.documents.send(command), guard);
+    const reply = await this.#written(() => this.#client.documents.send(command), guard);
     invariant(reply.Attributes, 'an update answers the new item');
     return this.#prefix.read(reply.Attributes);
   }
@@ -140,7 +141,7 @@ export class TenantTable {
       ...guardFields(guard, to),
       ...to.fields(),
     });
-    const reply = await this.#counted('write', this.#client.documents.send(command), guard);
+    const reply = await this.#written(() => this.#client.documents.send(command), guard);
     return reply.Attributes && this.#prefix.read(reply.Attributes);
   }
 
@@ -215,7 +216,7 @@ export class TenantTable {
     return count;
   }
 
-  /** All or nothing. A conflict with another transaction wrote nothing, so it is tried a few times before it is thrown. */
+  /** All or nothing; it waits for transactions that hold the same items, and is refused when that takes too long. */
   async transact(items: readonly TransactItem[]): Promise<void> {
     const own = mergedAdditions(items);
     invariant(own.length <= transactItemsMax, `a transaction holds at most ${transactItemsMax} items`);
@@ -230,16 +231,11 @@ export class TenantTable {
 
   async #transact(items: readonly TransactItem[]): Promise<void> {
     const TransactItems = wireItems(items, this.#client.tableName, this.#prefix);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const command = new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity: 'TOTAL' });
-        await this.#counted('write', this.#client.documents.send(command));
-        return;
-      } catch (error) {
-        if (error instanceof ConditionFailed) throw items[error.position]?.refusal ?? error;
-        if (!(error instanceof TransactionConflict) || attempt === conflictAttemptsMax) throw error;
-        await backoff(attempt);
-      }
+    const command = () => new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity: 'TOTAL' });
+    try {
+      await patiently(() => this.#counted('write', this.#client.documents.send(command())));
+    } catch (error) {
+      throw error instanceof ConditionFailed ? (items[error.position]?.refusal ?? error) : error;
     }
   }
 
@@ -256,6 +252,11 @@ export class TenantTable {
         requests = reply.UnprocessedItems?.[this.#client.tableName] ?? [];
       }
     }
+  }
+
+  /** A write of one item, which waits for transactions that hold it. */
+  #written<R extends Reply>(send: () => Promise<R>, guard: Guard): Promise<R> {
+    return patiently(() => this.#counted('write', send(), guard));
   }
 
   get #common() {
@@ -305,11 +306,7 @@ export class TenantTable {
     };
   }
 
-  async #counted<R extends { ConsumedCapacity?: Consumed | Consumed[] | undefined }>(
-    side: 'read' | 'write',
-    reply: Promise<R>,
-    guard?: Guard,
-  ): Promise<R> {
+  async #counted<R extends Reply>(side: 'read' | 'write', reply: Promise<R>, guard?: Guard): Promise<R> {
     try {
       const { ConsumedCapacity = [], ...rest } = await reply;
       for (const consumed of [ConsumedCapacity].flat()) this.capacity[side] += consumed.CapacityUnits ?? 0;
@@ -331,6 +328,7 @@ export class TenantTable {
 export type SearchBounds = { readonly rowsMax: number; readonly readsMax: number; readonly bytesMax?: number };
 
 type Consumed = { CapacityUnits?: number | undefined };
+type Reply = { ConsumedCapacity?: Consumed | Consumed[] | undefined };
 
 /** How many of the next rows fit; of the first nothing is known yet. */
 function rowsThatFit({ rowsSeen, bytes, bytesMax }: { rowsSeen: number; bytes: number; bytesMax: number }): number {
@@ -347,7 +345,6 @@ function bytesRead({ ConsumedCapacity }: { ConsumedCapacity?: Consumed | undefin
 const firstRowsSearched = 100;
 const batchWriteMax = 25;
 const filteredRowsAtOnce = 100;
-const conflictAttemptsMax = 5;
 
 function guardFields({ condition }: Guard, to: Placeholders) {
   return condition
@@ -381,9 +378,4 @@ function sortKeyExpression(name: string, range: SortKeyRange, to: Placeholders):
   if ('equals' in range) return `${name} = ${to.value(range.equals)}`;
   if ('beginsWith' in range) return `begins_with(${name}, ${to.value(range.beginsWith)})`;
   return `${name} BETWEEN ${to.value(range.between[0])} AND ${to.value(range.between[1])}`;
-}
-
-function backoff(attempt: number): Promise<void> {
-  const milliseconds = Math.random() * 25 * 2 ** attempt;
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

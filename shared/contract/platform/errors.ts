@@ -18,6 +18,14 @@ export const errors = {
       en: 'The disk of the server is full. Nothing can be saved and nobody can sign in until there is room again; who is signed in can go on reading. Contact the administrator',
     },
   },
+  tooManyAtOnce: {
+    status: 503,
+    code: { sqle: 9999, dms: 7004 },
+    text: {
+      zh: '同一时间修改相同数据的人太多，本次操作未生效，请稍后重试',
+      en: 'Too many people are changing the same thing at once. Nothing was changed: try again in a moment',
+    },
+  },
   takesTooLong: {
     status: 504,
     code: { sqle: 9999, dms: 7004 },

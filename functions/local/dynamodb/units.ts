@@ -1,0 +1,84 @@
+import type { Attributes, Operation, Value } from 'dynalite/db/index.js';
+
+/** What the writes of one request cost: in the table, which a transaction pays twice, and in its indexes, which nobody pays twice. */
+export type WriteUnits = { readonly items: number; readonly indexes: number };
+
+const readBytes = 4096;
+const writeBytes = 1024;
+
+/** The bytes of an item as DynamoDB counts them: names and values, texts in UTF-8. */
+export function itemBytes(item: Attributes): number {
+  return sum(Object.entries(item).map(([name, value]) => Buffer.byteLength(name) + valueBytes(value)));
+}
+
+/** What is read together: 4 KB a unit, and one unit where nothing was found; half of it when it may be a second late. */
+export function readUnits(bytes: number, isConsistent: boolean): number {
+  return Math.max(1, Math.ceil(bytes / readBytes)) * (isConsistent ? 1 : 0.5);
+}
+
+/** What a write of one item costs: 1 KB a unit, by what is larger of before and after, and one unit where nothing was there. */
+export function writeUnits(before: Attributes | undefined, after: Attributes | undefined): number {
+  const bytes = Math.max(before ? itemBytes(before) : 0, after ? itemBytes(after) : 0);
+  return Math.max(1, Math.ceil(bytes / writeBytes));
+}
+
+/** What a batch costs. An index whose entry stays as it is costs nothing; one that moves costs its removal too. */
+export function unitsOf(
+  operations: readonly Operation[],
+  isItem: (key: string) => boolean,
+  stored: (key: string) => unknown,
+): WriteUnits {
+  let [items, indexes] = [0, 0];
+  for (const operation of operations) {
+    const { key } = operation;
+    const isIndex = key.startsWith('index-');
+    if (!isIndex && !isItem(key)) continue;
+    const before = stored(key) as Attributes | undefined;
+    const after = operation.type === 'put' ? (operation.value as Attributes) : undefined;
+    if (!isIndex) items += writeUnits(before, after);
+    else if (!isAlike(before, after)) indexes += writeUnits(before, after);
+  }
+  return { items, indexes };
+}
+
+function isAlike(before: Attributes | undefined, after: Attributes | undefined): boolean {
+  if (!before || !after) return before === after;
+  const names = Object.keys(after);
+  return (
+    names.length === Object.keys(before).length &&
+    names.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))
+  );
+}
+
+function valueBytes(value: Value): number {
+  const [type = '', content] = Object.entries(value)[0] ?? [];
+  switch (type) {
+    case 'S':
+      return Buffer.byteLength(String(content));
+    case 'N':
+      return numberBytes(String(content));
+    case 'B':
+      return Buffer.byteLength(String(content), 'base64');
+    case 'L':
+      return 3 + sum((content as Value[]).map((one) => 1 + valueBytes(one)));
+    case 'M':
+      return 3 + itemBytes(content as Attributes) + Object.keys(content as Attributes).length;
+    case 'SS':
+    case 'NS':
+    case 'BS':
+      return sum((content as unknown[]).map((one) => valueBytes({ [type.slice(0, 1)]: one })));
+    default:
+      return 1;
+  }
+}
+
+/** A byte for two digits that count, one for the exponent and one for a sign. */
+function numberBytes(text: string): number {
+  const [mantissa = ''] = text.toLowerCase().split('e');
+  const digits = mantissa.replaceAll(/[-+.]/g, '').replaceAll(/^0+|0+$/g, '');
+  return 1 + Math.ceil(digits.length / 2) + (text.startsWith('-') ? 1 : 0);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,2 @@
+/** What something costs in units of the table. */
+export type Units = { readonly read: number; readonly write: number };
