@@ -51,3 +51,18 @@ test('a deployment without a key fails instead of using a default', async () => 
   await expect(awsKeys({ ...config, secretsKeyId: () => '' }).encrypt('', nobody)).rejects.toThrow('key for secrets');
   await expect(awsKeys({ ...config, signingKeyId: () => '' }).publicJwks()).rejects.toThrow('key for sessions');
 });
+
+test('a secret that is opened again within minutes asks KMS once', async () => {
+  let now = 0;
+  const keys = awsKeys({ ...config, now: () => now });
+  const context = { tenant: 'acme', record: 'kept' };
+  const sealed = await keys.encrypt('secret', context);
+  const asked = () => mock.commandCalls(DecryptCommand).length;
+  const before = asked();
+  for (let count = 0; count < 3; count++) expect(await keys.decrypt(sealed, context)).toBe('secret');
+  expect(asked() - before).toBe(1);
+  await expect(keys.decrypt(sealed, { ...context, tenant: 'other' })).rejects.toThrow();
+  now += 6 * 60_000;
+  expect(await keys.decrypt(sealed, context)).toBe('secret');
+  expect(asked() - before).toBe(3);
+});

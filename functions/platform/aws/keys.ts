@@ -11,12 +11,19 @@ import { signedBytesMax, type Keys, type PublicJwk } from '../ports/keys.ts';
 import { publicJwk } from '../ports/public-jwk.ts';
 import { decrypted, sealedParts, sealedText } from '../ports/sealed-text.ts';
 import { joseSignature } from './jose-signature.ts';
+import { OpenedKeys } from './opened-keys.ts';
 
-type Config = { readonly kms: KMSClient; readonly secretsKeyId: () => string; readonly signingKeyId: () => string };
+type Config = {
+  readonly kms: KMSClient;
+  readonly secretsKeyId: () => string;
+  readonly signingKeyId: () => string;
+  readonly now?: () => number;
+};
 
 /** Keys that never leave KMS: one wraps the data keys of secrets, one signs sessions. */
-export function awsKeys({ kms, secretsKeyId, signingKeyId }: Config): Keys {
+export function awsKeys({ kms, secretsKeyId, signingKeyId, now = Date.now }: Config): Keys {
   let jwk: Promise<PublicJwk> | undefined;
+  const opened = new OpenedKeys(now);
   return {
     async encrypt(plain, context) {
       const reply = await kms.send(
@@ -31,15 +38,18 @@ export function awsKeys({ kms, secretsKeyId, signingKeyId }: Config): Keys {
     },
     async decrypt(sealed, context) {
       const { wrapped, body } = sealedParts(sealed);
-      const { Plaintext } = await kms.send(
-        new DecryptCommand({
-          KeyId: configured(secretsKeyId(), 'secrets'),
-          CiphertextBlob: wrapped,
-          EncryptionContext: context,
-        }),
-      );
-      invariant(Plaintext, 'KMS answers the data key');
-      return decrypted(body, Plaintext, context).toString();
+      const key = await opened.of(wrapped, context, async () => {
+        const { Plaintext } = await kms.send(
+          new DecryptCommand({
+            KeyId: configured(secretsKeyId(), 'secrets'),
+            CiphertextBlob: wrapped,
+            EncryptionContext: context,
+          }),
+        );
+        invariant(Plaintext, 'KMS answers the data key');
+        return Plaintext;
+      });
+      return decrypted(body, key, context).toString();
     },
     async sign(bytes) {
       invariant(bytes.length <= signedBytesMax, `a signature covers at most ${signedBytesMax} bytes`);

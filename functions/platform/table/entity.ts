@@ -6,7 +6,7 @@ import { checkDeclaration, indexKeys, keyFields, type CheckedKeys, type EntityKe
 import { filledKey, keyPrefix, namesIn, type KeyValue, type KeyValues } from './key-template.ts';
 import { tableSchema, type IndexName, type Item } from './table-schema.ts';
 import type { Page, Query, SearchBounds, SortKeyRange, TenantTable } from './tenant-table.ts';
-import type { TransactItem } from './transaction.ts';
+import type { Guard, TransactItem } from './transaction.ts';
 
 /** A record as it is kept: `version` grows with every write and guards against lost updates. */
 export type Stored<T> = T & { readonly version: number };
@@ -16,6 +16,11 @@ export type WhereRecord<T> = {
   readonly [Field in (keyof T & string) | 'version' | `${keyof T & string}.${string}`]?: Test;
 };
 type RecordGuard<T> = { readonly condition?: WhereRecord<T> | readonly WhereRecord<T>[]; readonly refusal?: Error };
+
+type PutGuard<T> = {
+  readonly condition?: readonly (WhereRecord<T> | { readonly pk: { readonly exists: false } })[];
+  readonly refusal?: Error;
+};
 
 type ListOptions<T> = {
   readonly newestFirst?: boolean | undefined;
@@ -104,10 +109,10 @@ export class Records<T extends object, K extends EntityKeys> {
     return { ...record, version };
   }
 
-  /** Writes a record whatever was there before. */
-  async put(record: T & { readonly version?: number }): Promise<Stored<T>> {
+  /** Writes a record whatever was there before, or only where a condition holds: then `pk: { exists: false }` is one of its alternatives. */
+  async put(record: T & { readonly version?: number }, guard: PutGuard<T> = {}): Promise<Stored<T>> {
     const version = (record.version ?? 0) + 1;
-    await this.#table.put(this.#item(record, version));
+    await this.#table.put(this.#item(record, version), guard as Guard);
     return { ...record, version };
   }
 

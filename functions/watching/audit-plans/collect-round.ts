@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { intervalSecondsOf, scanTypeOf } from '../../../shared/scan-types/scan-types.ts';
@@ -11,40 +10,43 @@ import { EngineError } from '../../engines/engine-error.ts';
 import { afterFailure, budgetOf, rowsAfter, type LookBudget } from './look-budget.ts';
 import { cloudSide, SourceSession } from './source-session.ts';
 import { openedParams } from './sealed-params.ts';
-import { keepLook } from './keep-look.ts';
-import { renewed } from './scan-run-changes.ts';
-import { collectedPlans, collectorStates, scanRuns, type PlanRun, type ScanRun } from './scan-run-repo.ts';
+import { keepRound } from './keep-round.ts';
+import type { Look } from './keep-look.ts';
+import { KeptStates } from './kept-states.ts';
+import { collectedPlans, scanClaims, scanRuns, type PlanRun, type ScanRun } from './scan-run-repo.ts';
 import type { Plan, Scan } from './scan-repo.ts';
 import { findScan } from './scan-task-repo.ts';
 
-/** One round of a data source: every plan that is due, one after the other, over one connection. */
+/**
+ * One round of a data source: every plan that is due, one after the other, over one connection. What they found, where the next looks
+ * go on and when they are due is written together at the end, so a round that is cut off is done again and counts nothing twice.
+ */
 export async function collectRound(place: CollectedPlace, due: ScanRun): Promise<void> {
   const { table } = place;
   const scan = await findScan(table, due);
   const run = await claimed(place, due);
   if (!scan || !run) return;
-  const plans = duePlans(place, scan, run);
-  const after = await carriedOut(place, scan, plans);
-  const byId = new Map(after.map((one) => [one.planId, one]));
-  const all = run.plans.map((one) => byId.get(one.planId) ?? one);
-  await scanRuns.on(table).update({ ...renewed(run, scan, all), busyUntil: '' });
+  await keepRound(place, { scan, run, ...(await carriedOut(place, scan, duePlans(place, scan, run))) });
 }
 
-/** Takes the scan for this run; nothing when another has it. */
+/** Takes the next round of a scan for this process; nothing when another has it. */
 async function claimed({ table, world }: CollectedPlace, due: ScanRun): Promise<ScanRun | undefined> {
   const now = world.clock.now();
-  if (due.busyUntil > new Date(now).toISOString()) return undefined;
-  const fresh = await scanRuns.on(table).get(due);
-  if (!fresh || fresh.version !== due.version) return undefined;
+  const run = await scanRuns.on(table).get(due);
+  if (!run || (run.nextAt ?? '') > new Date(now).toISOString() || run.nextAt === undefined) return undefined;
+  const { scanId, round } = run;
+  const free = [{ pk: { exists: false } }, { round: { below: round } }, { round, until: { below: now } }] as const;
+  const claim = { scanId, round, until: now + 2 * limits.collectRoundSeconds * 1000 };
   try {
-    const busyUntil = new Date(now + 2 * limits.collectRoundSeconds * 1000).toISOString();
-    return await scanRuns.on(table).update({ ...fresh, busyUntil });
+    await scanClaims.on(table).put(claim, { condition: free, refusal: new AppError('changedMeanwhile') });
+    return run;
   } catch (error) {
     if (error instanceof AppError && error.kind === 'changedMeanwhile') return undefined;
     throw error;
   }
 }
 
+type Outcome = { readonly after: readonly PlanRun[]; readonly looks: readonly Look[]; readonly states: KeptStates };
 type Due = { readonly plan: Plan; readonly run: PlanRun };
 
 function duePlans({ world }: CollectedPlace, scan: Scan, run: ScanRun): Due[] {
@@ -57,43 +59,52 @@ function duePlans({ world }: CollectedPlace, scan: Scan, run: ScanRun): Due[] {
   return due.sort((a, b) => a.run.nextAt.localeCompare(b.run.nextAt));
 }
 
-async function carriedOut(place: CollectedPlace, scan: Scan, plans: readonly Due[]): Promise<PlanRun[]> {
-  if (plans.length === 0) return [];
-  const [source] = await dbServicesByUid(place, [scan.dbServiceUid]);
-  if (!source) return [];
-  const after: PlanRun[] = [];
+async function carriedOut(place: CollectedPlace, scan: Scan, plans: readonly Due[]): Promise<Outcome> {
+  const [[source], states] = await Promise.all([
+    plans.length === 0 ? [] : dbServicesByUid(place, [scan.dbServiceUid]),
+    KeptStates.read(
+      place.table,
+      scan.scanId,
+      plans.map(({ plan }) => plan.planId),
+    ),
+  ]);
+  const [after, looks]: [PlanRun[], Look[]] = [[], []];
+  if (!source) return { after, looks, states };
   const endsAt = place.world.clock.now() + limits.collectRoundSeconds * 1000;
   const session = new SourceSession(place, source);
   try {
     for (const due of plans) {
       if (place.world.clock.now() > endsAt) break;
-      after.push(await onePlan(place, { scan, due, session }));
+      const one = await onePlan(place, { scan, due, session, state: states.of(due.plan.planId) });
+      after.push(one.run);
+      if (one.look) looks.push(one.look);
     }
   } finally {
     await session.close();
   }
-  return after;
+  return { after, looks, states };
 }
 
-type Work = { readonly scan: Scan; readonly due: Due; readonly session: SourceSession };
+type Work = { readonly scan: Scan; readonly due: Due; readonly session: SourceSession; readonly state: unknown };
 
-async function onePlan(place: CollectedPlace, { scan, due, session }: Work): Promise<PlanRun> {
+async function onePlan(place: CollectedPlace, work: Work): Promise<{ run: PlanRun; look?: Look }> {
+  const { scan, due, session, state } = work;
   const { plan, run } = due;
   const { world } = place;
   const budget = budgetOf(run);
   const startedAt = world.clock.now();
+  let looked: Looked;
   try {
-    const looked = await look(place, { scan, plan, session, budget });
-    await keepLook(place, scan, { plan, looked, startedAt });
+    looked = await look(place, { scan, plan, session, budget, state });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     // Over a lost connection no other plan asks either.
     if (error.outcome !== 'refused') session.isLost(error);
-    return afterFailure(run, plan, { error, now: world.clock.now() });
+    return { run: afterFailure(run, plan, { error, now: world.clock.now() }) };
   }
   const now = world.clock.now();
   const { problem: _over, ...rest } = run;
-  return {
+  const after: PlanRun = {
     ...rest,
     status: 'normal',
     failures: 0,
@@ -101,19 +112,19 @@ async function onePlan(place: CollectedPlace, { scan, due, session }: Work): Pro
     nextAt: new Date(now + intervalSecondsOf(scanTypeOf(plan.type), plan.params) * 1000).toISOString(),
     rowsMax: rowsAfter(budget, now - startedAt),
   };
+  return { run: after, look: { plan, looked, startedAt } };
 }
 
-type Look = {
+type Looking = {
   readonly scan: Scan;
   readonly plan: Plan;
   readonly session: SourceSession;
   readonly budget: LookBudget;
+  readonly state: unknown;
 };
 
-async function look(place: CollectedPlace, { scan, plan, session, budget }: Look): Promise<Looked> {
-  const { table, world } = place;
-  const kept = await collectorStates.on(table).get({ planId: plan.planId });
-  const state: unknown = kept && JSON.parse(gunzipSync(kept.packed).toString('utf8'));
+async function look(place: CollectedPlace, { scan, plan, session, budget, state }: Looking): Promise<Looked> {
+  const { world } = place;
   const now = world.clock.now();
   const isOver = () => world.clock.now() > now + budget.milliseconds;
   const { rowsMax } = budget;

@@ -13,13 +13,22 @@ type Look = { readonly type: string; readonly looked: Looked; readonly at: numbe
 
 type Of = Pick<NewScan, 'dbServiceUid' | 'dbType'>;
 
-/** For the transaction that keeps a look: what it says of the server over time. */
-export async function measuring(table: TenantTable, scan: Of, look: Look): Promise<TransactItem[]> {
+/** For the transaction that keeps looks: what they say of the server over time. */
+export async function measuring(table: TenantTable, scan: Of, looks: readonly Look[]): Promise<TransactItem[]> {
   const { dbServiceUid } = scan;
-  const { transactions } = look.looked;
-  const [figures, waits] = figuring(table, scan, [look]);
-  const seen = transactions && { dbServiceUid, now: look.at, ...transactions, fingerprintOf: fingerprinting(scan) };
-  return [...figures, ...waits, ...(seen ? await keepingTransactions(table, seen) : [])];
+  const [figures, waits] = figuring(table, scan, looks);
+  const seen: TransactItem[] = [];
+  for (const { looked, at } of looks)
+    if (looked.transactions)
+      seen.push(
+        ...(await keepingTransactions(table, {
+          dbServiceUid,
+          now: at,
+          ...looked.transactions,
+          fingerprintOf: fingerprinting(scan),
+        })),
+      );
+  return [...figures, ...waits, ...seen];
 }
 
 /** What several looks say in figures: of the server, and of the statements that it ran. */

@@ -24,8 +24,8 @@ const schema = z.object({
   scanId: z.number().int(),
   /** When the next plan is due; absent while nothing of the scan is collected by us. */
   nextAt: z.string().optional(),
-  /** Until when somebody works on it. */
-  busyUntil: z.string(),
+  /** The number of the next round: whoever carried one out raises it, and nobody keeps what another has kept. */
+  round: z.number().int().default(0),
   plans: z.array(planRun),
 });
 export type ScanRun = Stored<z.output<typeof schema>>;
@@ -38,7 +38,21 @@ export const scanRuns = entity('SCAN_RUN', schema, {
   gsi1sk: '{nextAt}#{scanId}',
 });
 
-/** What a collector keeps from one round to the next: counters that it compares with, or how far it read. */
+/** Who carries out a round, and until when: apart from the run, whose index would cost with every claim. */
+export const scanClaims = entity(
+  'SCAN_CLAIM',
+  z.object({ scanId: z.number().int(), round: z.number().int(), until: z.number().int() }),
+  { pk: 'SCAN_RUN#{scanId}', sk: 'CLAIM' },
+);
+
+/** What the collectors of a scan keep, as far as it is small: pairs of a plan and its state. */
+export const scanStates = entity(
+  'SCAN_STATES',
+  z.object({ scanId: z.number().int(), packed: z.instanceof(Uint8Array) }),
+  { pk: 'SCAN_RUN#{scanId}', sk: 'STATES' },
+);
+
+/** What a collector keeps from one round to the next: counters that it compares with, or how far it read; of those with much to keep. */
 export const collectorStates = entity(
   'COLLECTOR_STATE',
   z.object({ planId: z.number().int(), packed: z.instanceof(Uint8Array) }),
@@ -54,7 +68,7 @@ export async function startRun({ table, world }: { table: TenantTable; world: Wo
     // What a person changed is tried at once, whatever kept it waiting.
     return known ? { ...known, nextAt: now, failures: 0 } : { planId, nextAt: now, status: '' as const, failures: 0 };
   });
-  const run = { projectUid: scan.projectUid, scanId: scan.scanId, busyUntil: before?.busyUntil ?? '', plans };
+  const run = { projectUid: scan.projectUid, scanId: scan.scanId, round: before?.round ?? 0, plans };
   await scanRuns.on(table).put({ ...run, ...due(scan, plans), version: before?.version ?? 0 });
 }
 
@@ -76,5 +90,9 @@ export function collectedPlans({ isActive, plans }: NewScan): NewScan['plans'] {
 }
 
 export async function forgetRun(table: TenantTable, scanId: number): Promise<void> {
-  await scanRuns.on(table).remove({ scanId });
+  await table.transact([
+    scanRuns.on(table).removing({ scanId }),
+    scanClaims.on(table).removing({ scanId }),
+    scanStates.on(table).removing({ scanId }),
+  ]);
 }

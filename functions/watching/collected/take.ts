@@ -27,34 +27,59 @@ type Given = {
  * Answers whether it was taken; `before` when the same name was taken already.
  */
 export async function takeBatch(place: Place, given: Given): Promise<'taken' | 'before'> {
-  const { tenant, table, world } = place;
-  const { scanId, planId, projectUid, name, entries } = given;
-  // Ids grow with time, so the inbox is read in the order in which it was filled.
-  const batchId = world.newId();
-  const packed = gzipSync(JSON.stringify(entries));
-  const file = packed.length > limits.inlineTextBytesMax ? `collected/${scanId}/${batchId}.json.gz` : undefined;
-  if (file !== undefined) await world.files.forTenant(tenant).put(file, packed, { contentType: 'application/gzip' });
-  await noteDue(world, 'collectSql', tenant);
-  const batch: Batch = {
-    scanId,
-    batchId,
-    planId,
-    ...(file === undefined ? { packed } : { file }),
-    ...(given.isWhole && { isWhole: true }),
-  };
+  const { scanId, name } = given;
+  const { items, undo } = await takingBatches(place, [given]);
   try {
-    await table.transact([
-      inbox.on(table).creating(batch),
-      waitingScans.on(table).putting({ projectUid, scanId, stamp: batchId }),
+    await place.table.transact([
+      ...items,
       ...(name === undefined ? [] : [remembering(place, scanId, name)]),
       ...(given.beside ?? []),
     ]);
     return 'taken';
   } catch (error) {
-    if (file !== undefined) await world.files.forTenant(tenant).remove(file);
+    await undo();
     if (error === alreadyTaken) return 'before';
     throw error;
   }
+}
+
+/** For the transaction that keeps what was found for plans of one scan; `undo` is for when it was refused. */
+export async function takingBatches(
+  place: Place,
+  all: readonly Pick<Given, 'projectUid' | 'scanId' | 'planId' | 'entries' | 'isWhole'>[],
+): Promise<{ readonly items: TransactItem[]; readonly undo: () => Promise<void> }> {
+  const { tenant, table, world } = place;
+  if (all.length > 0) await noteDue(world, 'collectSql', tenant);
+  const files: string[] = [];
+  const items: TransactItem[] = [];
+  // Ids grow with time, so the inbox is read in the order in which it was filled.
+  const named = all.map((given) => ({ given, batchId: world.newId() }));
+  for (const { given, batchId } of named) {
+    const { scanId, planId, entries } = given;
+    const packed = gzipSync(JSON.stringify(entries));
+    const file = packed.length > limits.inlineTextBytesMax ? `collected/${scanId}/${batchId}.json.gz` : undefined;
+    if (file !== undefined) {
+      await world.files.forTenant(tenant).put(file, packed, { contentType: 'application/gzip' });
+      files.push(file);
+    }
+    const batch: Batch = {
+      scanId,
+      batchId,
+      planId,
+      ...(file === undefined ? { packed } : { file }),
+      ...(given.isWhole && { isWhole: true }),
+    };
+    items.push(inbox.on(table).creating(batch));
+  }
+  const last = named.at(-1);
+  if (last) {
+    const { projectUid, scanId } = last.given;
+    items.push(waitingScans.on(table).putting({ projectUid, scanId, stamp: last.batchId }));
+  }
+  const undo = async () => {
+    for (const file of files) await world.files.forTenant(tenant).remove(file);
+  };
+  return { items, undo };
 }
 
 const alreadyTaken = new AppError('changedMeanwhile');
