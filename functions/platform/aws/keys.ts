@@ -7,7 +7,7 @@ import {
   type KMSClient,
 } from '@aws-sdk/client-kms';
 import { invariant } from '../../../shared/errors/index.ts';
-import { signedBytesMax, type Keys, type PublicJwk } from '../ports/keys.ts';
+import { signedBytesMax, type Keys, type PublicJwk, type SecretContext } from '../ports/keys.ts';
 import { publicJwk } from '../ports/public-jwk.ts';
 import { decrypted, sealedParts, sealedText } from '../ports/sealed-text.ts';
 import { joseSignature } from './jose-signature.ts';
@@ -38,17 +38,9 @@ export function awsKeys({ kms, secretsKeyId, signingKeyId, now = Date.now }: Con
     },
     async decrypt(sealed, context) {
       const { wrapped, body } = sealedParts(sealed);
-      const key = await opened.of(wrapped, context, async () => {
-        const { Plaintext } = await kms.send(
-          new DecryptCommand({
-            KeyId: configured(secretsKeyId(), 'secrets'),
-            CiphertextBlob: wrapped,
-            EncryptionContext: context,
-          }),
-        );
-        invariant(Plaintext, 'KMS answers the data key');
-        return Plaintext;
-      });
+      const key = await opened.of(wrapped, context, () =>
+        openedKey(kms, { KeyId: configured(secretsKeyId(), 'secrets'), wrapped, context }),
+      );
       return decrypted(body, key, context).toString();
     },
     async sign(bytes) {
@@ -73,6 +65,16 @@ export function awsKeys({ kms, secretsKeyId, signingKeyId, now = Date.now }: Con
       return { keys: [await jwk] };
     },
   };
+}
+
+type Wrapped = { readonly KeyId: string; readonly wrapped: Uint8Array; readonly context: SecretContext };
+
+async function openedKey(kms: KMSClient, { KeyId, wrapped, context }: Wrapped): Promise<Uint8Array> {
+  const { Plaintext } = await kms.send(
+    new DecryptCommand({ KeyId, CiphertextBlob: wrapped, EncryptionContext: context }),
+  );
+  invariant(Plaintext, 'KMS answers the data key');
+  return Plaintext;
 }
 
 function configured(id: string, of: string): string {
