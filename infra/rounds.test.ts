@@ -45,7 +45,7 @@ test('sweeps leave an account most of what it may run at once', () => {
   for (const [concurrency, rounds] of [
     [10, 4],
     [50, 12],
-    [1000, 22],
+    [1000, 52],
   ] as const) {
     const scaled = sluiceApp(new App({ analyticsReporting: false }), readConfig({ concurrency }), {
       codeDir: folder,

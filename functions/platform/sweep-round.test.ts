@@ -4,7 +4,6 @@ import { tenants } from './access/tenant-directory.ts';
 import { forEachDueTenant } from './due-work.ts';
 import { jsonLog } from './log.ts';
 import { sweepRound } from './sweep-round.ts';
-import { partOf } from './sweeping.ts';
 import type { World } from './world.ts';
 
 /** Rounds as schedules start them, with a clock of their own: it goes to the next time that somebody waits for when nothing else is to be done. */
@@ -143,7 +142,7 @@ test('how late the sweeps are is told when a round begins', async () => {
   expect(late[2]).toBeGreaterThanOrEqual(20 * minute);
 });
 
-test('200 tenants with more work than a round holds: each has its turn, a few at once, none waits for another twice', async () => {
+test('200 tenants with more work than a round holds: each has its turn, a few at once, those first who are due longest', async () => {
   await addTenants(200);
   const turns: { tenant: string; at: number }[] = [];
   let atOnce = 0;
@@ -168,11 +167,10 @@ test('200 tenants with more work than a round holds: each has its turn, a few at
   }
   // Eight tenants at once in each of the two parts, whatever there is to do.
   expect(most).toBe(16);
-  const order = turns.filter(({ tenant }) => partOf(tenant, parts) === 0).map(({ tenant }) => tenant);
-  const mine = new Set(order).size;
-  expect(new Set(turns.map(({ tenant }) => tenant)).size).toBe(200);
-  // Nobody comes a second time before all of the part have come once.
-  expect(new Set(order.slice(0, mine)).size).toBe(mine);
+  // Nobody comes a second time before nearly all have come once: only what a round has looked at together is out of order.
+  const order = turns.map(({ tenant }) => tenant);
+  expect(new Set(order).size).toBe(200);
+  expect(new Set(order.slice(0, 200)).size).toBeGreaterThanOrEqual(200 - 2 * 16);
   // A turn ends after a minute while others wait.
   expect(turns.length).toBeGreaterThan(4 * 2 * 8 * 6);
   const claims = await Promise.all([round({}, { part: 0, parts }), round({}, { part: 1, parts })]);

@@ -174,11 +174,14 @@ type Scheduling = {
 };
 type Workers = ReadonlyMap<string, LambdaFunction>;
 
+/** So many take a thousand tenants of fifty data sources from the line within their minute: `thousand-tenants.test.ts`. */
+const sharedRoundsMax = 50;
+
 /** How many rounds of a function run at a time: one, and where tenants are shared out a fifth of what the account may run. */
 function partsOf({ sweeps: names }: WorkFunction, { concurrency }: Config): number {
   if (names.length === 0) return 0;
   const isShared = names.some((name) => (rhythms as Readonly<Record<string, Sweep>>)[name]?.isSpread);
-  return isShared ? Math.min(20, Math.floor(concurrency / 5)) : 1;
+  return isShared ? Math.min(sharedRoundsMax, Math.floor(concurrency / 5)) : 1;
 }
 
 function doerOf({ workFunctions }: Product, workers: Workers, kind: 'tasks', work: string): LambdaFunction {
