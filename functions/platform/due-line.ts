@@ -119,7 +119,8 @@ function afterDue(sweep: SweepName, dueAt: number, now: number): number {
 
 /** Unless somebody else has it by now. */
 async function standInLine({ system }: World, held: Due, nextAt: number): Promise<void> {
-  for (let attempt = 1, now: Due | undefined = held; now?.nextAt === held.nextAt; attempt++) {
+  let now: Due | undefined = held;
+  for (let attempt = 1; now && now.nextAt === held.nextAt; attempt++) {
     try {
       await due.on(system).update({ ...now, nextAt });
       return;

@@ -63,7 +63,7 @@ export class KeptStates {
   }
 }
 
-function packedOf(value: unknown): Uint8Array {
+function packedOf(value: unknown) {
   return gzipSync(JSON.stringify(value));
 }
 
