@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { billTable } from './bill.ts';
 import { costTable, endpointCosts, idleCosts } from './costs.ts';
 import { prices } from './prices.ts';
 
@@ -10,6 +11,12 @@ test('the guide tells the costs that are counted in the templates, and of when t
   const [told] = /^\| a month[^]*?(?=\n\n)/m.exec(guide) ?? [];
   expect(told).toBe(costTable().trim());
   expect(guide).toContain(`as of ${prices.asOf}`);
+});
+
+test('the guide tells what tenants cost, from what is measured and the prices', () => {
+  // `npm run costs` prints the table.
+  const [told] = /^\| a month in USD[^]*?(?=\n\n)/m.exec(guide) ?? [];
+  expect(told).toBe(billTable());
 });
 
 test('sweeps begin four rounds a minute, where each had a schedule of its own', () => {

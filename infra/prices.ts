@@ -12,5 +12,7 @@ export const prices = {
   readMillion: 0.125,
   writeMillion: 0.625,
   logGigabyte: 0.5,
+  keyRequestMillion: 3,
+  filePutMillion: 5,
   endpointZoneHour: 0.01,
 } as const;

@@ -6,6 +6,7 @@ import { LinkSigner } from '../../functions/local/adapters/file-links.ts';
 import { localMachines } from '../../functions/local/adapters/machines.ts';
 import { localSchedules } from '../../functions/local/adapters/schedules.ts';
 import { background } from '../../functions/background.ts';
+import { workflows as workflowRecords } from '../../functions/ground/ledger/workflow-repo.ts';
 import { systemClock, type Clock } from '../../functions/platform/clock.ts';
 import type { World } from '../../functions/platform/world.ts';
 import * as dbServices from '../../shared/contract/databases/db-services/operations.ts';
@@ -182,6 +183,15 @@ export class WorkflowBench {
 
   async ended(workflowId: string): Promise<void> {
     await until(async () => (await this.statusOf(workflowId)) !== 'executing');
+  }
+
+  /** Waits for the end by looking at the record only, and answers how many read units that took. */
+  async settled(workflowId: string): Promise<number> {
+    const { projectUid } = this;
+    const table = this.api.table();
+    const record = () => workflowRecords.on(table).require({ projectUid, workflowId });
+    await until(async () => (await record()).status !== 'executing');
+    return table.capacity.read;
   }
 
   /** What is known of each statement. */

@@ -43,9 +43,12 @@ const sources = 5;
 const rounds = { before: 12, measured: 20 };
 
 /** What one minute of scanning costs a data source of each engine, all its collectors on, while an application runs a few statements. */
-export async function unitsOfScanRounds(): Promise<Map<string, Units>> {
+export async function unitsOfScanRounds(
+  dbTypes: readonly string[] = engines.map(({ dbType }) => dbType),
+): Promise<Map<string, Units>> {
   const costs = new Map<string, Units>();
-  for (const engine of engines) costs.set(`scan round of a minute, ${engine.dbType}`, await roundOf(engine));
+  for (const engine of engines.filter(({ dbType }) => dbTypes.includes(dbType)))
+    costs.set(`scan round of a minute, ${engine.dbType}`, await roundOf(engine));
   return costs;
 }
 
