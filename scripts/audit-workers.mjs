@@ -9,20 +9,20 @@ const audit = join(root, 'shared/audit');
 
 /** The files of the workers, and the address of each by its name. */
 export async function buildAuditWorkers({ outDir }) {
-  const { rules, validityRules, dialects } = await registries();
+  const known = await registries();
   const built = await Promise.all([
-    ...Object.keys(dialects).map((dialect) =>
+    ...Object.keys(known.dialects).map((dialect) =>
       buildWorker(outDir, {
         name: `audit-${dialect}`,
         entry: 'web/ui/audit-worker/audit-entry.ts',
-        plugins: [onlyFor(dialect, { rules, validityRules })],
+        plugins: [onlyFor(dialect, known)],
       }),
     ),
-    ...Object.keys(dialects).map((dialect) =>
+    ...Object.keys(known.dialects).map((dialect) =>
       buildWorker(outDir, {
         name: `complete-${dialect}`,
         entry: 'web/ui/audit-worker/complete-entry.ts',
-        plugins: [onlyFor(dialect, { rules, validityRules })],
+        plugins: [onlyFor(dialect, known)],
       }),
     ),
     buildWorker(outDir, { name: 'beautify', entry: 'web/ui/audit-worker/beautify-entry.ts', plugins: [] }),
@@ -82,7 +82,7 @@ async function registries() {
 const importLine = /^import (?:\{ )?(\w+)(?: \})? from '\.\/(.+)\.ts';$/;
 
 /** Leaves other dialects, and the rules that are not for this one or never without a database, out of the registries; and of each rule what only people read. */
-function onlyFor(dialect, { rules, validityRules }) {
+function onlyFor(dialect, { rules, validityRules, dialects }) {
   const isFor = ({ dialects, needsSchema }) => dialects.includes(dialect) && needsSchema !== 'always';
   return {
     name: 'only-for-one-dialect',
@@ -101,6 +101,20 @@ function onlyFor(dialect, { rules, validityRules }) {
         if (line === undefined) throw new Error(`dialects/index.ts imports no ${dialect}`);
         return loaded(path, `${line}\nexport const dialects = { ${dialect} };`);
       });
+      // The shared productions that a dialect has of its own are never called.
+      host.onLoad({ filter: /shared\/audit\/read\/parse\.ts$/ }, async ({ path }) =>
+        loaded(path, withoutProductions(await readFile(path, 'utf8'), dialects[dialect].own ?? {})),
+      );
+      // Nor are those of statements that it has of its own; Dameng goes on with them where Oracle's do not read one.
+      if (dialect !== 'dm')
+        host.onLoad({ filter: /shared\/audit\/grammar\/statements\/statement\.ts$/ }, async ({ path }) =>
+          loaded(path, withoutStatements(await readFile(path, 'utf8'), dialects[dialect].statements)),
+        );
+      // Dialects whose routines are commands ask for no other, and Dameng's are read like those of Oracle.
+      if (dialects[dialect].facts.databasesAreCommands || dialect === 'dm')
+        host.onLoad({ filter: /shared\/audit\/grammar\/routines\/routine\.ts$/ }, ({ path }) =>
+          loaded(path, 'export const startsRoutine = () => false;\nexport const parseRoutine = undefined;'),
+        );
       // Where nothing is said of locks, nobody follows what a session holds.
       if (!isFor(known.get('ddl-lock-impact')))
         host.onLoad({ filter: /lock-impact\/session-trace\.ts$/ }, ({ path }) =>
@@ -115,6 +129,28 @@ function onlyFor(dialect, { rules, validityRules }) {
       );
     },
   };
+}
+
+const sharedProductions = /(?<=^const grammar: Grammar = \{\n)[\s\S]*?(?=^\};)/m;
+
+/** The reading without those of the shared productions that are of this name among a dialect's own. */
+function withoutProductions(text, own) {
+  if (!sharedProductions.test(text)) throw new Error('read/parse.ts lists no shared productions');
+  return text
+    .replace(sharedProductions, (list) =>
+      list.replace(/^ {2}(\w+): \w+,\n/gm, (line, name) => (name in own ? '' : line)),
+    )
+    .replace('const grammar: Grammar', 'const grammar: Partial<Grammar>');
+}
+
+const sharedStatements = /(?<=^export const sharedStatements: [^\n]* = \{\n)[\s\S]*?(?=^\};)/m;
+
+/** The shared statements without those that a dialect reads in its own way. */
+function withoutStatements(text, own) {
+  if (!sharedStatements.test(text)) throw new Error('grammar/statements/statement.ts lists no shared statements');
+  return text.replace(sharedStatements, (list) =>
+    list.replace(/^ {2}(\w+): [^\n]*,\n/gm, (line, word) => (Object.hasOwn(own, word) ? '' : line)),
+  );
 }
 
 /** A registry with those of its rules that are for one dialect. */

@@ -4,9 +4,12 @@ import { join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { dialects } from '../../shared/audit/dialects/index.ts';
+import { splitScript } from '../../shared/audit/read/split.ts';
 import { rulesOf } from '../../shared/audit/rules/find-rule.ts';
 import type { Dialect } from '../../shared/audit/dialect-facts/dialect-names.ts';
 import { liveAudit } from '../../web/ui/audit-worker/live-audit.ts';
+import { dice } from '../bench/dice.ts';
+import { mutantsOf } from '../bench/mutants.ts';
 import type { Answered, Asked, AuditQuestion, LiveFinding } from '../../web/ui/audit-worker/question.ts';
 
 const outDir = resolve('.build/web');
@@ -93,6 +96,16 @@ test.each(dialectNames)('the worker of %s finds what the whole program finds, th
     const sql = bad.map((example) => (typeof example === 'string' ? example : example.sql)).join(';\n');
     expect(ask({ sql, dialect, rules })).toEqual(liveAudit({ sql, dialect, rules }));
   }
+});
+
+test.each(dialectNames)('the worker of %s reads and refuses what the whole program does', (dialect) => {
+  const script = readFileSync(resolve(`test/support/statements/${dialect}.sql`), 'utf8');
+  const broken = splitScript(script, dialect).flatMap(({ text }, index) =>
+    mutantsOf(text, dialect, dice(index + 1)).map((mutant) => mutant.sql),
+  );
+  const ask = startedWorker(workerOf(dialect));
+  for (const sql of [script, ...broken])
+    expect(ask({ sql, dialect, rules: [] })).toEqual(liveAudit({ sql, dialect, rules: [] }));
 });
 
 function workerOf(dialect: string, task = 'audit'): string {
