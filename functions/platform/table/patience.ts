@@ -16,7 +16,7 @@ export async function patiently<T>(write: () => Promise<T>): Promise<T> {
       return await write();
     } catch (error) {
       if (!(error instanceof TransactionConflict)) throw error;
-      if (attempt === attemptsMax) throw new AppError('tooManyAtOnce', { retryAfterSeconds });
+      if (attempt === attemptsMax) throw new AppError('tooManyWriters', { retryAfterSeconds });
       await backoff(attempt);
     }
   }

@@ -102,7 +102,7 @@ test('a write that met a transaction is tried again, and refused in words when i
     answering(() => conflict),
     'h',
   );
-  const refusal = expect.objectContaining({ kind: 'tooManyAtOnce' });
+  const refusal = expect.objectContaining({ kind: 'tooManyWriters' });
   await expect(hopeless.transact([{ put: { pk: 'P', sk: '1' } }])).rejects.toEqual(refusal);
   await expect(hopeless.put({ pk: 'P', sk: '1' })).rejects.toEqual(refusal);
   conflicts = 2;

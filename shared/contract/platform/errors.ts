@@ -18,7 +18,7 @@ export const errors = {
       en: 'The disk of the server is full. Nothing can be saved and nobody can sign in until there is room again; who is signed in can go on reading. Contact the administrator',
     },
   },
-  tooManyAtOnce: {
+  tooManyWriters: {
     status: 503,
     code: { sqle: 9999, dms: 7004 },
     text: {
