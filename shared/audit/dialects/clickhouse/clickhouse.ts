@@ -15,6 +15,7 @@ import { standardLexical, standardReserved, standardSplit } from '../../grammar/
 
 const onCluster = 'ON CLUSTER idOrString';
 const settings = 'SETTINGS {id = value},...';
+const partitionVerbs = '{ATTACH|DETACH|DROP|FREEZE|UNFREEZE|FORGET|CLEAR|MOVE|FETCH|REPLACE|UPDATE|OPTIMIZE}';
 const columnKinds = '{DEFAULT|MATERIALIZED|ALIAS} expr';
 const ephemeral = `EPHEMERAL [CODEC exprs|TTL expr|COMMENT string|STATISTICS exprs|SETTINGS ( {id = value},... )
   |matchable]`;
@@ -185,8 +186,7 @@ export const clickhouse: DialectTable = {
       'RESET SETTING id,...',
       'REMOVE {TTL|SAMPLE BY}',
       'COMMENT string',
-      `{ATTACH|DETACH|DROP|FREEZE|UNFREEZE|FORGET|CLEAR|MOVE|FETCH|REPLACE|UPDATE|OPTIMIZE} [DETACHED]
-  {PARTITION|PART} {ALL|ID string|string|expr}
+      `${partitionVerbs} [DETACHED] {PARTITION|PART} {ALL|ID string|string|expr}
   [FROM {string|name}|TO {{DISK|VOLUME|SHARD} string|TABLE name}|WITH NAME string|${settings}]*`,
       'FREEZE [text]',
       '{ADD|DROP} {INDEX|PROJECTION|CONSTRAINT|STATISTICS} [IF EXISTS|IF NOT EXISTS] id [text]',

@@ -44,10 +44,16 @@ const setItem = either(
 );
 /** SET of anything: settings, tags, contacts and policies. */
 export const setAnything = `SET {${setItem}}*`;
+const unsetItem = either(
+  'TAG {name [= string]},...',
+  'CONTACT id,...',
+  `${policyKinds} [name] [, ${policyKinds} [name]]*`,
+  `${accountPolicies} [FOR ALL {PERSON|SERVICE} USERS]`,
+  '{FROZEN|IMMUTABLE} WHERE',
+  '{assigned|id} [[,] {assigned|id}]*',
+);
 /** UNSET of the same. */
-export const unsetAnything = `UNSET {TAG {name [= string]},...|CONTACT id,...
-  |${policyKinds} [name] [, ${policyKinds} [name]]*|${accountPolicies}
-  [FOR ALL {PERSON|SERVICE} USERS]|{FROZEN|IMMUTABLE} WHERE|{assigned|id} [[,] {assigned|id}]*}`;
+export const unsetAnything = `UNSET {${unsetItem}}`;
 
 /** The moment of which rows are read. */
 export const moment = '{AT|BEFORE} ( {TIMESTAMP|OFFSET|STATEMENT|STREAM|VERSION} => expr )';
