@@ -41,6 +41,16 @@ test('each tenant is taken once a minute, and at its beat however late it was', 
   expect(await visited()).toEqual(['t1']);
 });
 
+test('whoever an older version noted while the line was there gets a place with the next note', async () => {
+  await note('t1');
+  await visited();
+  await due.on(memory.system()).put({ sweep: 'collectSql', tenant: 'old', notedAt: now });
+  now += minute;
+  expect(await visited()).toEqual(['t1']);
+  await note('old');
+  expect(await visited()).toEqual(['old']);
+});
+
 test('of several rounds one takes a tenant, whosever it is', async () => {
   const names = Array.from({ length: 40 }, (_, number) => `t${number}`);
   for (const name of names) await note(name);

@@ -47,9 +47,11 @@ export function isShared(sweep: SweepName): boolean {
 export async function noteTenant({ system, clock }: Place, sweep: SweepName, tenant: string): Promise<void> {
   const noted = await due.on(system).get({ sweep, tenant });
   const notedAt = clock.now();
-  if (noted && noted.notedAt > notedAt - freshMilliseconds) return;
+  // Whoever was noted by an older version of the product, while the line was there already, has no place in it.
+  const hasPlace = noted?.nextAt !== undefined || !isShared(sweep);
+  if (noted && hasPlace && noted.notedAt > notedAt - freshMilliseconds) return;
   const place = isShared(sweep) ? { nextAt: notedAt } : {};
-  if (!noted) return void (await due.on(system).put({ sweep, tenant, notedAt, ...place }));
+  if (!noted || !hasPlace) return void (await due.on(system).put({ sweep, tenant, notedAt, ...place }));
   try {
     await due.on(system).patch({ sweep, tenant }, { set: { notedAt } });
   } catch (error) {
