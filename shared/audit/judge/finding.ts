@@ -40,6 +40,8 @@ export class PlaceFinder {
 
   placeOf({ start, end }: Span, message: Text): Place {
     const { statement } = this;
+    // What is wrong with a text is told where it is run.
+    if (start < statement.start) return this.placeOf(statement, message);
     if (statement.origin) return { start, length: end - start, ...statement.origin.positionOf(start), message };
     const offset = start - statement.start;
     this.lineStarts ??= lineStartsOf(statement.text);

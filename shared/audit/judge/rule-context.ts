@@ -57,11 +57,11 @@ export function contextOf(focus: Focus, dialect: Dialect): RuleContext {
 /** What may be asked of texts, names, rows, the server and its plan. */
 function answersOf(focus: Focus, dialect: Dialect) {
   return {
-    text: ({ start, end }) =>
-      focus.judgement.statement.text.slice(
-        start - focus.judgement.statement.start,
-        end - focus.judgement.statement.start,
-      ),
+    text: ({ start, end }) => {
+      const { statement } = focus.judgement;
+      const of = statement.borrowed && start < statement.start ? statement.borrowed : statement;
+      return of.text.slice(start - of.start, end - of.start);
+    },
     keyOf: (name) => nameKey(listedName(name, dialect), dialect),
     isSame: (name, listed) => isSameName(name, listed, dialect),
     width: (rows) => widthOf(rows, focus),

@@ -135,7 +135,11 @@ function parserOf({ tokens, table, grammar: productions }: Job, range: TokenRang
   return new Parser(tokens, range, { dialect: table, grammar: productions });
 }
 
-function statementOf(job: Job, range: TokenRange, { tree: read, fidelity, failure }: Reading): ParsedStatement {
+function statementOf(
+  job: Job,
+  range: TokenRange,
+  { tree: read, fidelity, failure, textsFrom = Infinity }: Reading,
+): ParsedStatement {
   const { tokens } = job;
   const start = tokens.starts[range.first] ?? 0;
   const end = tokens.ends[range.end - 1] ?? start;
@@ -152,6 +156,7 @@ function statementOf(job: Job, range: TokenRange, { tree: read, fidelity, failur
     sqlType: sqlTypeOf(tree, tokens.words[range.first] ?? ''),
     comments: commentsUpTo(tokens, range, end),
     error,
+    ...(textsFrom < start && { borrowed: { start: textsFrom, text: tokens.source.slice(textsFrom, start) } }),
   };
 }
 
@@ -160,6 +165,7 @@ type Reading = {
   readonly tree: Statement | undefined;
   readonly fidelity: ParsedStatement['fidelity'];
   readonly failure: SyntaxFailure | undefined;
+  readonly textsFrom?: number;
 };
 
 function readStatement(parser: Parser): Reading {
@@ -167,7 +173,8 @@ function readStatement(parser: Parser): Reading {
     const tree = parser.grammar.statement(parser);
     if (!isBehindStatement(parser)) parser.fail({ zh: '应为语句结尾', en: 'expected the end of the statement' });
     if (parser.missing) return { tree, fidelity: 'partial', failure: parser.missing };
-    return { tree, fidelity: tree.kind === 'generic' ? 'generic' : parser.fidelity, failure: undefined };
+    const fidelity = tree.kind === 'generic' ? 'generic' : parser.fidelity;
+    return { tree, fidelity, failure: undefined, textsFrom: parser.textsFrom };
   } catch (failure) {
     // A worker's stack may be smaller than the nesting limit supposes.
     const known = failure instanceof RangeError ? parser.tooDeep() : failure;

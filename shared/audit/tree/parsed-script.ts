@@ -41,5 +41,7 @@ export type ParsedStatement = Span & {
   readonly comments: readonly Comment[];
   readonly error: SyntaxProblem | undefined;
   readonly origin?: Origin;
+  /** The script before it from where parts of its tree stand: a variable brings the text that it prepares. */
+  readonly borrowed?: { readonly start: number; readonly text: string };
 };
 export type ParsedScript = { readonly statements: readonly ParsedStatement[] };

@@ -1,5 +1,7 @@
+import { auditScript } from '../../audit.ts';
 import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { parseScript } from '../../read/parse.ts';
+import { rulesOf } from '../../rules/find-rule.ts';
 import { nodesOf } from '../../tree/walk.ts';
 
 /** The tables that statements within texts drop, and what stands at their places in the script. */
@@ -64,4 +66,13 @@ test('a variable that is made of itself again and again costs no more than its l
 
 test('what EXECUTE is given beside the name of a prepared statement is no text to run', () => {
   expect(dropped("SET @a = 'DROP TABLE t'; EXECUTE p USING @a", 'mysql')).toEqual([]);
+});
+
+test('what is wrong with a text is told where it is run, in the words of the text', () => {
+  const sql = "SELECT 1;\nSET @s =\n  'DROP TABLE orders';\n\nPREPARE p FROM @s;";
+  const rules = rulesOf('mysql').map((one) => ({ rule: one }));
+  const [found] = auditScript(sql, { dialect: 'mysql', rules })
+    .statements.flatMap(({ findings }) => findings)
+    .filter(({ ruleId }) => ruleId === 'usage-no-drop');
+  expect(found).toMatchObject({ line: 5, column: 1, length: 17, message: { en: 'DROP TABLE orders' } });
 });
