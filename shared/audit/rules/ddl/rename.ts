@@ -1,5 +1,5 @@
 import type { NodeOf } from '../../tree/any-node.ts';
-import type { Span } from '../../tree/node.ts';
+import type { ObjectName, Span } from '../../tree/node.ts';
 import type { CallStatement, Command } from '../../tree/statement.ts';
 import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
@@ -48,6 +48,7 @@ export default rule({
       sql: 'ALTER TABLE users ADD years INT; ALTER TABLE users RENAME COLUMN years TO age',
       except: ['sqlserver', 'clickhouse'],
     },
+    { sql: 'RENAME TABLE users TO users_old, users_new TO users', dialects: ['mysql'] },
     { sql: 'CREATE TABLE draft (id INT); ALTER TABLE draft RENAME TO users', except: ['sqlserver'] },
   ],
   on: ['renameTable', 'renameColumn', 'modifyColumn', 'rename', 'callProcedure', 'setSchema', 'command'],
@@ -69,11 +70,19 @@ function renamed(
       return renamedByCommand(node, context);
     case 'rename':
       return (node.objectType === 'TABLE' ? node.pairs : []).flatMap(({ from, to, start, end }) =>
-        context.isNew(from) ? [] : [{ at: { start, end }, from: context.text(from), to: context.text(to) }],
+        context.isNew(from) || isSwapped({ from, to }, node, context)
+          ? []
+          : [{ at: { start, end }, from: context.text(from), to: context.text(to) }],
       );
     default:
       return renamedByAction(node, context);
   }
+}
+
+/** Tables that change places in one step: each name that programs use stays. */
+function isSwapped(one: { from: ObjectName; to: ObjectName }, { pairs }: NodeOf<'rename'>, { keyOf }: RuleContext) {
+  const key = ({ schema, name }: ObjectName) => JSON.stringify([schema && keyOf(schema), keyOf(name)]);
+  return pairs.some((other) => key(other.to) === key(one.from) || key(other.from) === key(one.to));
 }
 
 function renamedByAction(
