@@ -79,7 +79,7 @@ test('the command that a pipeline shows judges the files of a repository and fai
   const words = shown.trim().split(/\s+/).slice(1);
   write({
     'db/migrations/1.sql': 'create table ci_a (id bigint primary key);\n',
-    'db/migrations/2.sql': 'delete from ci_a;\n',
+    'db/migrations/2.sql': 'delete from ci_b;\n',
   });
   const { status, stdout, stderr } = run(words);
   expect([status, stderr]).toEqual([1, '']);
