@@ -7,7 +7,6 @@ import { engineOf } from '../shared/engines/index.ts';
 import type { Locale } from '../shared/text.ts';
 import { readersOf, type ReadJob, type Unjudged } from './audit-jobs.ts';
 import type { Job } from './jobs.ts';
-import { Spill } from './spill.ts';
 
 /** What is known once a report was written in turn. */
 export type Judged = Unjudged & {
@@ -40,26 +39,17 @@ function* fileInTurn(
   judged: Judged,
 ): Generator<string> {
   const file = { path: job.path, location: job.location, dbType: job.dbType };
-  const waiting = format.needsTotalsFirst ? new Spill() : undefined;
   const levels: OverallLevel[] = [];
-  try {
-    const judging = auditInTurn(job.reader, { dialect: engineOf(job.dbType).dialect, rules: job.rules });
-    let step = judging.next();
-    for (; !step.done; step = judging.next()) {
-      const { audited } = step.value;
-      const piece = format.statement(file, audited, { locale, isFirst: levels.length === 0 });
-      levels.push(audited.level);
-      judged.holdsUnread ||= audited.findings.some(isUnread);
-      if (waiting) waiting.add(piece);
-      else yield piece;
-    }
-    const totals: ReportedTotals = { ...scoreOf(levels), ...step.value, count: levels.length };
-    judged.level = worstOf([judged.level, totals.level]);
-    const { before, behind } = format.around(file, totals);
-    yield before;
-    if (waiting) yield* waiting.read();
-    yield behind;
-  } finally {
-    waiting?.drop();
+  yield format.before(file);
+  const judging = auditInTurn(job.reader, { dialect: engineOf(job.dbType).dialect, rules: job.rules });
+  let step = judging.next();
+  for (; !step.done; step = judging.next()) {
+    const { audited } = step.value;
+    yield format.statement(file, audited, { locale, isFirst: levels.length === 0 });
+    levels.push(audited.level);
+    judged.holdsUnread ||= audited.findings.some(isUnread);
   }
+  const totals: ReportedTotals = { ...scoreOf(levels), ...step.value, count: levels.length };
+  judged.level = worstOf([judged.level, totals.level]);
+  yield format.behind(file, totals);
 }

@@ -4,52 +4,53 @@ import { fingerprint } from '../judge/fingerprint.ts';
 import type { AuditedFile, ReportedStatement, ScriptSource } from './audited-file.ts';
 import type { InTurn, ReportFormat } from './report.ts';
 
-/** All that is known, for programs: one entry per file, texts in both languages. */
+const [begin, between] = ['[\n', ',\n'];
+const end = (fileCount: number) => (fileCount === 0 ? ']\n' : '\n]\n');
+
+/**
+ * All that is known, for programs: one entry per file, texts in both languages. A statement is a line, and what is known of a file once
+ * all its statements are judged stands behind them.
+ */
 export const json: ReportFormat = {
   name: 'json',
   label: { zh: 'JSON', en: 'JSON' },
   extension: 'json',
   contentType: 'application/json; charset=utf-8',
   *pieces({ files }) {
-    yield '[';
+    yield begin;
     for (const [at, file] of files.entries()) {
-      yield at === 0 ? '\n' : ',\n';
+      if (at > 0) yield between;
       yield* entryOf(file);
     }
-    yield files.length === 0 ? ']\n' : '\n]\n';
+    yield end(files.length);
   },
   inTurn: {
+    before: headOf,
     statement: ({ dbType }, statement, { isFirst }) => statementOf(statement, engineOf(dbType).dialect, isFirst),
-    around: (file, { count, ...rest }) => ({ before: headOf(file, rest), behind: tailOf(count) }),
-    needsTotalsFirst: true,
-    begin: '[\n',
-    between: ',\n',
-    end: (fileCount) => (fileCount === 0 ? '[]\n' : '\n]\n'),
+    behind: (_, { count, ...rest }) => tailOf(count, rest),
+    begin,
+    between,
+    end,
   } satisfies InTurn,
 };
 
 function* entryOf({ result: { statements, ...rest }, ...file }: AuditedFile): Generator<string> {
   const { dialect } = engineOf(file.dbType);
-  yield headOf(file, rest);
+  yield headOf(file);
   for (const [at, statement] of statements.entries()) yield statementOf(statement, dialect, at === 0);
-  yield tailOf(statements.length);
+  yield tailOf(statements.length, rest);
 }
 
-function headOf({ path, dbType }: ScriptSource, rest: object): string {
-  const head = indented({ file: path, engine: dbType, ...rest }, '  ');
-  return `  ${head.slice(0, head.lastIndexOf('\n'))},\n    "statements": [`;
+/** An object that stays open for its statements. */
+function headOf({ path, dbType }: ScriptSource): string {
+  return `${JSON.stringify({ file: path, engine: dbType }).slice(0, -1)},"statements":[`;
 }
 
 function statementOf(statement: ReportedStatement, dialect: Dialect, isFirst: boolean): string {
   const entry = { ...statement, fingerprint: fingerprint(statement.text, dialect) };
-  return `${isFirst ? '' : ','}\n      ${indented(entry, '      ')}`;
+  return `${isFirst ? '' : ','}\n${JSON.stringify(entry)}`;
 }
 
-function tailOf(count: number): string {
-  return count === 0 ? ']\n  }' : '\n    ]\n  }';
-}
-
-/** A line break in a text is written as \\n, so every line break here is one of the layout. */
-function indented(value: object, indent: string): string {
-  return JSON.stringify(value, undefined, 2).replaceAll('\n', `\n${indent}`);
+function tailOf(count: number, rest: object): string {
+  return `${count === 0 ? '' : '\n'}],${JSON.stringify(rest).slice(1)}`;
 }

@@ -41,10 +41,9 @@ export type InTurn = {
     statement: ReportedStatement,
     look: Look & { readonly isFirst: boolean },
   ) => string;
-  /** What stands before and behind the statements of a file, once all are judged. */
-  readonly around: (file: ScriptSource, totals: ReportedTotals) => { readonly before: string; readonly behind: string };
-  /** Whether `before` is more than nothing, so that the statements have to wait for it. */
-  readonly needsTotalsFirst: boolean;
+  /** What stands before the statements of a file, and behind them once all are judged. */
+  readonly before: (file: ScriptSource) => string;
+  readonly behind: (file: ScriptSource, totals: ReportedTotals) => string;
   /** Before the first file, between two and behind the last, if there was one. */
   readonly begin: string;
   readonly between: string;

@@ -17,12 +17,12 @@ export const text: ReportFormat = {
     }
   },
   inTurn: {
+    before: () => '',
     statement: (file, statement, look) =>
       rowsOfStatement(statement)
         .map((row) => `${placeLine(file, row, look)}\n`)
         .join(''),
-    around: (file, totals) => ({ before: '', behind: summaryLine(file, totals) }),
-    needsTotalsFirst: false,
+    behind: summaryLine,
     begin: '',
     between: '',
     end: () => '',
