@@ -4,7 +4,6 @@ import * as z from 'zod';
 import type { Locale } from '../../text.ts';
 import { auditScript } from '../audit.ts';
 import { rulesOf } from '../rules/find-rule.ts';
-import { fingerprint } from '../judge/fingerprint.ts';
 import { rule } from '../judge/rule.ts';
 import { auditedFile, type AuditedFile } from './audited-file.ts';
 import { reportFormats } from './index.ts';
@@ -64,19 +63,6 @@ test('there is one format of each name, and its file can be told by its ending',
 test('every format can be written about nothing, in both languages', () => {
   for (const { name } of reportFormats)
     for (const locale of ['zh-CN', 'en-US'] as const) expect(() => written(name, [], locale)).not.toThrow();
-});
-
-test('JSON that is written in pieces holds all that is known, a line for each statement', () => {
-  for (const files of [[], [fileOf('')], [fileOf(nasty), fileOf('SELECT 1', 'clean.sql')]]) {
-    const text = written('json', files);
-    const known = files.map(({ path, dbType, result: { statements, ...rest } }) => ({
-      ...{ file: path, engine: dbType, ...rest },
-      statements: statements.map((one) => ({ ...one, fingerprint: fingerprint(one.text, 'mysql') })),
-    }));
-    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(known)));
-    const lines = text.split('\n').filter((line) => line.startsWith('{"number":'));
-    expect(lines.length).toBe(known.flatMap(({ statements }) => statements).length);
-  }
 });
 
 test('pieces are put together without losing one', () => {
