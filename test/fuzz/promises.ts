@@ -23,11 +23,15 @@ export function brokenPromise(sql: string, dialect: Dialect): string | undefined
   return undefined;
 }
 
-/** Every node lies in its parent and begins and ends between tokens, so that replacing it by its own text changes nothing and a rewrite never cuts a word. */
+/** Every node lies in its parent, unless a variable brings the text that it stands in, and begins and ends between tokens, so that replacing it by its own text changes nothing and a rewrite never cuts a word. */
 function brokenRange(statement: ParsedStatement, inside: Uint8Array): string | undefined {
   let broken: string | undefined;
+  const { start, borrowed } = statement;
+  const isBrought = (node: Pick<AnyNode, 'start' | 'end'>) =>
+    borrowed !== undefined && node.start >= borrowed.start && node.end <= start;
   walk(statement.tree, (node, parents) => {
-    broken ??= outside(node, parents.at(-1) ?? statement) ?? cut(node, inside);
+    const parent = parents.at(-1) ?? statement;
+    broken ??= (isBrought(node) && !isBrought(parent) ? undefined : outside(node, parent)) ?? cut(node, inside);
     return broken === undefined ? undefined : 'skip';
   });
   return broken;

@@ -9,7 +9,6 @@ import type { Context, ProjectAtHand } from '../../platform/context.ts';
 import { findingsAsText } from '../audits/findings-as-text.ts';
 import { auditedScript } from '../audits/audited-script.ts';
 import type { Script } from '../../ground/scripts/script.ts';
-import { keepIdeAudits } from './keep-ide-audits.ts';
 import { wireFinding } from './wire-finding.ts';
 
 type Result = Reply<typeof contract.auditDirectly>;
@@ -79,8 +78,11 @@ async function audited(ctx: Context, body: Body, { project, contents, templateNa
     author: ctx.user,
   });
   // Each page is judged anew, and what an editor had audited once is counted once.
-  if (project && (body.page_index ?? 1) === 1)
+  if (project && (body.page_index ?? 1) === 1) {
+    // It knows every dialect, which a function that starts does not load.
+    const { keepIdeAudits } = await import('./keep-ide-audits.ts');
     await keepIdeAudits(ctx, { project, source, dbType, schema }, statements);
+  }
   return {
     data: {
       audit_level: task.auditLevel,
