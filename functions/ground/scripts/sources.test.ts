@@ -316,21 +316,25 @@ describe('repositories', () => {
   test.each([
     ['lines without a word', '0004'],
     ['short lines without end', '0005a'],
-  ])('a server that says %s is refused by name, first and in the middle', async (_, line) => {
-    const said = Buffer.from(line.repeat(limits.gitLinesMax + 1));
-    // Lines are counted, however long that takes on a busy machine.
-    const patience = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
-    const first = await gitServer({ files: {}, answer: (_request, response) => Boolean(response.end(said)) });
-    expect(await refusalOf(listBranches(nobody, { open: first.open }))).toBe('gitAnswerStrange');
-    await first.close();
-    const late = await gitServer({
-      files: { 'a.sql': 'select 1' },
-      answer: ({ method }, response) => method === 'POST' && Boolean(response.end(said)),
-    });
-    expect(await refusalOf(fetchFiles(nobody, { bytesMax: 1000, open: late.open }))).toBe('gitAnswerStrange');
-    await late.close();
-    patience.mockRestore();
-  }, 120_000);
+  ])(
+    'a server that says %s is refused by name, first and in the middle',
+    async (_, line) => {
+      const said = Buffer.from(line.repeat(limits.gitLinesMax + 1));
+      // Lines are counted, however long that takes on a busy machine.
+      const patience = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+      const first = await gitServer({ files: {}, answer: (_request, response) => Boolean(response.end(said)) });
+      expect(await refusalOf(listBranches(nobody, { open: first.open }))).toBe('gitAnswerStrange');
+      await first.close();
+      const late = await gitServer({
+        files: { 'a.sql': 'select 1' },
+        answer: ({ method }, response) => method === 'POST' && Boolean(response.end(said)),
+      });
+      expect(await refusalOf(fetchFiles(nobody, { bytesMax: 1000, open: late.open }))).toBe('gitAnswerStrange');
+      await late.close();
+      patience.mockRestore();
+    },
+    120_000,
+  );
 
   test('a server that never answers is given up after its time, and let go', async () => {
     const time = new AbortController();
