@@ -7,7 +7,6 @@ import { auditThese } from '../collected/audit-collected.ts';
 import { collectedSqls } from '../collected/collected-repo.ts';
 import type { CollectedPlace } from '../collected/count-waiting.ts';
 import { noteDue } from '../../platform/due-work.ts';
-import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import { tellingOf } from './notice-repo.ts';
 import {
@@ -61,7 +60,7 @@ export async function makeReport(
     if (!next) return (await reports.on(place.table).get(report)) ?? now;
     now = next;
   }
-  if (now.makingSince === undefined) await removeOldest(place.table, task);
+  if (now.makingSince === undefined) await removeOldest(place, task);
   return now;
 }
 
@@ -117,8 +116,9 @@ function totalsWith({ count, levels: before }: Report, rows: readonly ReportRow[
 }
 
 /** The oldest report goes when there are too many. */
-async function removeOldest(table: TenantTable, { scanId }: ScanTask): Promise<void> {
+async function removeOldest(place: CollectedPlace, { scanId }: ScanTask): Promise<void> {
+  const { table } = place;
   if ((await reportTotals.on(table).read({ scanId })) <= limits.scanReportsPerTaskMax) return;
   const { items } = await reports.on(table).list({ scanId }, { limit: 1 });
-  for (const report of items) await removeReport(table, report);
+  for (const report of items) await removeReport(place, report);
 }

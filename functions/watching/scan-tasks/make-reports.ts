@@ -42,16 +42,17 @@ async function make(place: CollectedPlace, listed: Report, isOver: () => boolean
   const report = await reports.on(place.table).get(listed);
   const task = report && (await findScanTask(place.table, report));
   if (task) await makeReport(place, { task, report, isOver });
-  else if (report) await removeReport(place.table, report);
+  else if (report) await removeReport(place, report);
 }
 
-async function clearGone({ table }: CollectedPlace, isOver: () => boolean): Promise<void> {
+async function clearGone(place: CollectedPlace, isOver: () => boolean): Promise<void> {
+  const { table } = place;
   const { items } = await goneTasks.on(table).list({});
   for (const { scanId } of items) {
     for (;;) {
       const { items: some } = await reports.on(table).list({ scanId }, { limit: 10 });
       if (isOver()) return;
-      for (const report of some) await removeReport(table, report);
+      for (const report of some) await removeReport(place, report);
       if (some.length === 0) break;
     }
     await goneTasks.on(table).remove({ scanId });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { levels } from '../../../shared/levels.ts';
 import type { ScanTask } from '../audit-plans/service.ts';
 import type { Collected } from '../collected/collected-repo.ts';
+import type { CollectedPlace } from '../collected/count-waiting.ts';
 import { counter } from '../../platform/table/counter.ts';
 import { entity, type Stored } from '../../platform/table/entity.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
@@ -101,8 +102,13 @@ export function reportFile(
 
 const piecesAtOnce = 50;
 
-/** Removes a report with its statements. */
-export async function removeReport(table: TenantTable, { scanId, reportId }: Report): Promise<void> {
+/** Removes a report with its statements, and the files that somebody downloaded of it. */
+export async function removeReport(
+  { table, tenant, world }: CollectedPlace,
+  { scanId, reportId }: Report,
+): Promise<void> {
+  const files = world.files.forTenant(tenant);
+  for (const isConcealed of [false, true]) await files.remove(reportFile({ scanId, reportId }, { isConcealed }));
   for (;;) {
     const { items } = await rowPages.on(table).list({ scanId, reportId }, { limit: piecesAtOnce });
     if (items.length === 0) break;

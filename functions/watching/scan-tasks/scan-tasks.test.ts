@@ -21,7 +21,7 @@ import { scanTaskByName } from '../audit-plans/service.ts';
 import { FileFolder, localFiles } from '../../local/adapters/files.ts';
 import { LinkSigner } from '../../local/adapters/file-links.ts';
 import { makeScanReports } from './make-reports.ts';
-import { reports } from './report-repo.ts';
+import { removeReport, reportFile, reports } from './report-repo.ts';
 import { sendScanNotices } from './send-notices.ts';
 
 const clock = movableClock();
@@ -188,6 +188,12 @@ test('what is sent is counted once and reported with score, pass rate and level,
   await reports.on(api.table()).update({ ...stored, makingSince: new Date(clock.now()).toISOString() });
   expect(await api.as('admin').errorOf(contract.exportScanReport, reportAt('nightly', id))).toBe('scanReportNotReady');
   await reports.on(api.table()).update({ ...stored, version: stored.version + 1 });
+  // Of a large report a file is left for its download.
+  const left = reportFile(stored, { isConcealed: true });
+  const files = api.world.files.forTenant('default');
+  await files.put(left, 'rows', { contentType: 'text/csv' });
+  await removeReport({ table: api.table(), tenant: 'default', world: api.world }, stored);
+  expect([await files.size(left), await reports.on(api.table()).get(stored)]).toEqual([undefined, undefined]);
   const collected = await api.as('admin').call(contract.listScanTaskSqls, { ...at('nightly'), query: page });
   expect(collected.data.rows.map(({ counter }) => counter).sort()).toEqual(['2', '3']);
   const managed = await api.as('admin').call(listSqlManages, { params, query: page });
