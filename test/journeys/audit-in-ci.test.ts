@@ -19,7 +19,9 @@ const repository = () => {
   git('add', '.');
   git('commit', '-qm', 'first');
   git('checkout', '-qb', 'feature');
-  write({ 'db/3.sql': 'create table t3 (id bigint primary key);\ndelete from old_rows;\ncreate index on old_sins (id);\n' });
+  write({
+    'db/3.sql': 'create table t3 (id bigint primary key);\ndelete from old_rows;\ncreate index on old_sins (id);\n',
+  });
   git('add', '.');
   git('commit', '-qm', 'second');
 };
