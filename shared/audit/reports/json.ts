@@ -8,8 +8,8 @@ const [begin, between] = ['[\n', ',\n'];
 const end = (fileCount: number) => (fileCount === 0 ? ']\n' : '\n]\n');
 
 /**
- * All that is known, for programs: one entry per file, texts in both languages. A statement is a line, and what is known
- * of a file once all its statements are judged stands behind them.
+ * All that is known, for programs: one entry per file, texts in both languages. A statement is a line, and what is
+ * known of a file once all its statements are judged stands behind them.
  */
 export const json: ReportFormat = {
   name: 'json',
