@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { partLosses } from './losses.ts';
 import type { Loss, Part, Statement } from '../structure.ts';
@@ -49,7 +50,13 @@ export function unindexedGently({ name }: Pick<Part, 'name'>): string {
 /** A column that takes no NULL any more: the server believes a check that was held against all rows. */
 export function filledGently(table: string, column: string, losses: readonly Loss[]): Statement[] {
   const own = quoteDouble(table);
-  const check = quoteDouble(`${column.slice(0, 40)}_is_filled`);
+  // A name that nobody chose, of whatever length the column's is.
+  const check = quoteDouble(
+    `filled_${createHash('sha256')
+      .update(JSON.stringify([table, column]))
+      .digest('hex')
+      .slice(0, 16)}`,
+  );
   return [
     { sql: `ALTER TABLE ${own} ADD CONSTRAINT ${check} CHECK (${quoteDouble(column)} IS NOT NULL) NOT VALID;` },
     { sql: `ALTER TABLE ${own} VALIDATE CONSTRAINT ${check};`, losses },

@@ -3,6 +3,7 @@ import { startPostgres } from '../../../../test/support/postgres.ts';
 import { tried } from '../../../../test/support/tried.ts';
 import { runPair, type Outcome, type PairRun } from '../../../../test/support/structure-pairs.ts';
 import { everyPostgresPair } from '../../../../test/support/every-postgres-pair.ts';
+import { postgresPartedPairs } from '../../../../test/support/structure-pairs-postgres-parted.ts';
 import type { StructurePair } from '../../../../test/support/structure-pairs-postgres.ts';
 import type { Connection } from '../../../engines/driver.ts';
 import { postgresDriver } from '../../../engines/postgres/driver.ts';
@@ -56,7 +57,7 @@ test('every kind of difference on PostgreSQL is made the same, or is named with 
     { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } },
     options,
   );
-  await expectEach(everyPostgresPair, {
+  await expectEach([...everyPostgresPair, ...postgresPartedPairs], {
     structures: postgresStructures,
     connection: pg,
     use: 'set search_path to other',
