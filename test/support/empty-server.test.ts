@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createConnection } from 'mysql2/promise';
 import { startMariadb } from './mariadb.ts';
 import { startMysql } from './mysql.ts';
@@ -36,5 +37,23 @@ test.each(Object.entries(kinds))('%s is handed on empty, whatever was left on it
   expect([after.port, databases, accounts]).toEqual([before.port, [{ name: 'shop' }], []]);
   await expect(left.query('select 1')).rejects.toThrow();
   await connection.end();
+  await stop();
+});
+
+test.each(Object.entries(kinds))('%s that no longer answers is replaced, and it is told', async (_name, { start }) => {
+  const { stop: leave, ...before } = await start();
+  const connection = await createConnection(before);
+  connection.on('error', () => undefined);
+  const [[{ file }]] = (await connection.query('select @@pid_file as file')) as unknown as [[{ file: string }]];
+  process.kill(Number(readFileSync(file, 'utf8')), 'SIGKILL');
+  await expect(connection.query('select 1')).rejects.toThrow();
+  await leave();
+  const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const { stop, ...after } = await start();
+  expect(told.mock.calls.join()).toMatch(/could not be emptied and is replaced\..*ECONNREFUSED/);
+  told.mockRestore();
+  const again = await createConnection(after);
+  expect((await again.query('select 1 as one'))[0]).toEqual([{ one: 1 }]);
+  await again.end();
   await stop();
 });

@@ -6,10 +6,9 @@ import { freePort } from '../../functions/local/free-port.ts';
 import { serverAccount } from '../../functions/local/server-account.ts';
 import {
   access,
-  emptyServer,
   endServer,
   launchServer,
-  runningOn,
+  seatedServer,
   type ServerProcess,
   type TestMysql,
 } from './mysql-family-server.ts';
@@ -50,9 +49,7 @@ export async function startMariadb({ tls, settings }: Own = {}): Promise<TestMar
   if (tls || settings) return startOwn({ ...(tls && { tls }), ...(settings && { settings }) });
   const seat = takeSeat('mariadb');
   if (!seat) return startOwn();
-  const port = runningOn(seat.folder) ?? (await start(seat.folder)).port;
-  if (seat.isUsed) await emptyServer(port, accountsOfOthers);
-  return { ...access, port, stop: async () => seat.leave() };
+  return seatedServer(seat, { accountsOfOthers, start });
 }
 
 async function startOwn(own: Own = {}): Promise<TestMariadb> {

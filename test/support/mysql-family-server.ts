@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection, type Connection } from 'mysql2/promise';
+import { endSeat, type Seat } from './shared-servers.ts';
 
 /** A server of the MySQL family that a test may use until it stops it. */
 export type TestMysql = {
@@ -17,6 +18,7 @@ export type TestMysql = {
 /** The account and the database of every server of tests. */
 export const access = { host: '127.0.0.1', user: 'sluice', password: 'sluice-test', database: 'shop' };
 const startTimeoutMs = 60_000;
+const emptyTimeoutMs = 30_000;
 
 export type ServerProcess = ReturnType<typeof spawn>;
 
@@ -88,29 +90,71 @@ async function answering(server: ServerProcess, { name, folder, port }: Launch):
   throw new Error(`${name} did not start:\n${readFileSync(join(folder, 'server.log'), 'utf8').slice(-2000)}`);
 }
 
+/** What the server of a seat is made with. */
+type Making = {
+  /** Finds the accounts that tests made: `user`, `host` and `kind`, which is user or role. */
+  readonly accountsOfOthers: string;
+  start(folder: string): Promise<{ readonly port: number }>;
+};
+
+/** The server of a worker's seat, without what an earlier test left. One that cannot be emptied is ended, and another takes its place. */
+export async function seatedServer(seat: Seat, { accountsOfOthers, start }: Making): Promise<TestMysql> {
+  const left = runningOn(seat.folder);
+  const isUsable = left !== undefined && (await isEmptied(left, seat.folder, accountsOfOthers));
+  if (seat.isUsed && !isUsable) {
+    await endSeat(seat.folder);
+    mkdirSync(seat.folder, { mode: 0o755 });
+  }
+  const port = isUsable ? left : (await start(seat.folder)).port;
+  return { ...access, port, stop: async () => seat.leave() };
+}
+
 /** The port of the server that an earlier test of this worker started in the folder. */
-export function runningOn(folder: string): number | undefined {
+function runningOn(folder: string): number | undefined {
   const file = join(folder, 'port');
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Removes whatever an earlier test left: sessions, databases and what the query finds (`user`, `host`, `kind`: user or role). */
-export async function emptyServer(port: number, accountsOfOthers: string): Promise<void> {
-  const { database, ...account } = access;
-  const connection = await createConnection({ ...account, port });
+/** Whether the server answered in time; if not, what it was busy with is told, since some test left it so. */
+async function isEmptied(port: number, folder: string, accountsOfOthers: string): Promise<boolean> {
   try {
-    // A database goes whichever other one refers to it.
-    await connection.query('set foreign_key_checks = 0');
-    for (const sql of [
-      "select concat('kill ', id) from information_schema.processlist where user not in ('system user', 'root', 'event_scheduler') and id <> connection_id()",
-      "select concat('drop database `', replace(schema_name, '`', '``'), '`') from information_schema.schemata where schema_name not in ('mysql', 'sys', 'information_schema', 'performance_schema')",
-      `select concat('drop ', kind, ' ', quote(user), if(kind = 'role', '', concat('@', quote(host)))) from (${accountsOfOthers}) as others`,
-    ])
-      for (const statement of await statementsOf(connection, sql)) await removed(connection, statement);
-    await connection.query(`create database ${database}`);
-  } finally {
-    await connection.end();
+    await within(emptyTimeoutMs, port, (connection) => empty(connection, accountsOfOthers));
+    return true;
+  } catch (error) {
+    const sessions = within(5000, port, (connection) => connection.query('show full processlist'));
+    const busyWith = await sessions.then(([rows]) => JSON.stringify(rows), String);
+    process.stderr.write(`${basename(folder)} could not be emptied and is replaced. ${String(error)}\n${busyWith}\n`);
+    return false;
   }
+}
+
+/** A conversation that is broken off after a time. */
+async function within<T>(ms: number, port: number, ask: (connection: Connection) => Promise<T>): Promise<T> {
+  const { host, user, password } = access;
+  const connection = await createConnection({ host, user, password, port, connectTimeout: ms });
+  const isOver = new AbortController();
+  const timeout = pause(ms, undefined, { signal: isOver.signal }).then(() => {
+    throw new Error(`No answer within ${ms} ms.`);
+  });
+  try {
+    return await Promise.race([ask(connection), timeout]);
+  } finally {
+    isOver.abort();
+    connection.destroy();
+  }
+}
+
+/** Removes sessions, databases and accounts. */
+async function empty(connection: Connection, accountsOfOthers: string): Promise<void> {
+  // A database goes whichever other one refers to it.
+  await connection.query('set foreign_key_checks = 0');
+  for (const sql of [
+    "select concat('kill ', id) from information_schema.processlist where user not in ('system user', 'root', 'event_scheduler') and id <> connection_id()",
+    "select concat('drop database `', replace(schema_name, '`', '``'), '`') from information_schema.schemata where schema_name not in ('mysql', 'sys', 'information_schema', 'performance_schema')",
+    `select concat('drop ', kind, ' ', quote(user), if(kind = 'role', '', concat('@', quote(host)))) from (${accountsOfOthers}) as others`,
+  ])
+    for (const statement of await statementsOf(connection, sql)) await removed(connection, statement);
+  await connection.query(`create database ${access.database}`);
 }
 
 async function removed(connection: Connection, statement: string): Promise<void> {

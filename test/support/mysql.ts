@@ -6,10 +6,9 @@ import { promisify } from 'node:util';
 import { freePort } from '../../functions/local/free-port.ts';
 import {
   access,
-  emptyServer,
   endServer,
   launchServer,
-  runningOn,
+  seatedServer,
   type ServerProcess,
   type TestMysql,
 } from './mysql-family-server.ts';
@@ -37,6 +36,8 @@ const versions: Readonly<Record<MysqlVersion, () => Version>> = {
   '5.6': () => oldest(`${home('5.6')}/server`),
 };
 
+const accountsOfOthers = `select user, host, 'user' as kind from mysql.user where user not like 'mysql.%' and user not in ('root', '', '${access.user}')`;
+
 /** An empty MySQL that nobody else uses until `stop`. Under Jest the tests of one worker hand it on, emptied. */
 export async function startMysql(
   version: MysqlVersion,
@@ -44,13 +45,7 @@ export async function startMysql(
 ): Promise<TestMysql> {
   const seat = settings ? undefined : takeSeat(`mysql-${version}`);
   if (!seat) return startOwn(version, settings);
-  const port = runningOn(seat.folder) ?? (await start(version, seat.folder)).port;
-  if (seat.isUsed)
-    await emptyServer(
-      port,
-      `select user, host, 'user' as kind from mysql.user where user not like 'mysql.%' and user not in ('root', '', '${access.user}')`,
-    );
-  return { ...access, port, stop: async () => seat.leave() };
+  return seatedServer(seat, { accountsOfOthers, start: (folder) => start(version, folder) });
 }
 
 async function startOwn(version: MysqlVersion, settings?: readonly string[]): Promise<TestMysql> {

@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive } from '../../functions/local/postmaster.ts';
 
 export type Seat = {
   /** Where this worker's server of the kind lives. */
@@ -26,4 +28,24 @@ export function takeSeat(kind: `postgres-${string}` | 'mariadb' | `mysql-${strin
   const isUsed = existsSync(folder);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   return { folder, isUsed, leave: () => void taken.delete(kind) };
+}
+
+/** Ends the server of a seat at once and removes all that it kept. */
+export async function endSeat(folder: string): Promise<void> {
+  const kept = textOf(join(folder, 'server-folder')) ?? folder;
+  // PostgreSQL takes its sessions along on SIGQUIT only.
+  await end(textOf(join(kept, 'cluster/postmaster.pid')), 'SIGQUIT');
+  await end(textOf(join(kept, 'server.pid')), 'SIGKILL');
+  for (const place of [kept, folder]) rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function end(pidFile: string | undefined, signal: NodeJS.Signals): Promise<void> {
+  const pid = Number(pidFile?.split('\n')[0]);
+  if (!isAlive(pid)) return;
+  process.kill(pid, signal);
+  while (isAlive(pid)) await pause(20);
+}
+
+function textOf(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
