@@ -51,6 +51,7 @@ const rule = z.strictObject({
   level: level.optional(),
   judged: z.int(),
   skipped: z.int(),
+  excused: z.int().optional().describe('statements that a whitelist excluded and that it would have found'),
   error: text.optional(),
 });
 

@@ -6,6 +6,7 @@ export const listeners: Listeners = {
   auditEnded: [() => import('./running/statistics/events.ts')],
   customRuleDeleted: [() => import('./rules/knowledge/events.ts')],
   executionEnded: [() => import('./changes/sql-versions/events.ts')],
+  findingsSettled: [() => import('./running/statistics/events.ts')],
   projectDeleted: [
     () => import('./watching/audit-plans/events.ts'),
     () => import('./rules/audit-whitelist/events.ts'),

@@ -7,7 +7,14 @@ export type Events = {
   readonly auditEnded: {
     readonly dbType: string;
     readonly at: string;
-    readonly rules: readonly { readonly id: string; readonly hits: number }[];
+    /** `excused`: statements that the whitelist kept the rule from. */
+    readonly rules: readonly { readonly id: string; readonly hits: number; readonly excused?: number | undefined }[];
+  };
+  /** People decided what becomes of findings: they changed the SQL, or took what was found for good enough. */
+  readonly findingsSettled: {
+    readonly way: 'fixed' | 'dismissed';
+    /** In how many statements a rule had found something; a rule may be told several times. */
+    readonly findings: readonly { readonly dbType: string; readonly ruleId: string; readonly statements: number }[];
   };
   /** A rule that a tenant wrote is no more. */
   readonly customRuleDeleted: { readonly ruleId: string; readonly dbType: string };
@@ -38,4 +45,13 @@ export async function raise<E extends EventName>(
     if ((await listener({ tenant, table, world }, told)) === 'more') return 'more';
   }
   return 'all';
+}
+
+/** The same for what is only counted: what happened is stored, so trouble in counting is logged and stops nobody. */
+export async function raiseToCount<E extends EventName>(place: EventPlace, name: E, told: Events[E]): Promise<void> {
+  try {
+    await raise(place, name, told);
+  } catch (error) {
+    place.world.log.error('something was not counted', { event: name, error });
+  }
 }

@@ -149,10 +149,9 @@ class Audit {
   private judge(statement: ParsedStatement, number: number): AuditedStatement {
     const places = new PlaceFinder(statement);
     const excludedBy = this.whitelist.match(statement.text);
+    const found = this.findings({ statement, isExcused: excludedBy !== undefined }, places);
     const findings = bySeverity(
-      excludedBy === undefined
-        ? oneForEachCause(this.findings(statement, places))
-        : [whitelistFinding(statement, places)],
+      excludedBy === undefined ? oneForEachCause(found) : [whitelistFinding(statement, places)],
     );
     const known = this.knownBefore();
     const locks = lockLinesOf(statement.tree, known);
@@ -191,9 +190,11 @@ class Audit {
     };
   }
 
-  private findings(statement: ParsedStatement, places: PlaceFinder): Finding[] {
-    this.judgedStatements++;
-    const judgement = new Judgement(statement, places, this.whole);
+  /** Rules look at what the whitelist excludes too, so that it is known what it keeps back. */
+  private findings(at: { readonly statement: ParsedStatement; readonly isExcused: boolean }, places: PlaceFinder) {
+    const { statement, isExcused } = at;
+    if (!isExcused) this.judgedStatements++;
+    const judgement = new Judgement(at, places, this.whole);
     const found = [...readingFindings(statement, places), ...substitutionFindings(statement, places)];
     this.check(judgement);
     for (const run of this.speaking) {
@@ -210,7 +211,7 @@ class Audit {
     if (!first) return;
     const { tree, fidelity } = judgement.statement;
     const { byKind, deaf } = this.listenersFor(fidelity);
-    for (const run of deaf) run.skip();
+    if (!judgement.isExcused) for (const run of deaf) run.skip();
     const { focus, context, report } = (this.bench ??= newBench({ judgement, node: tree, rule: first }, this.dialect));
     focus.judgement = judgement;
     walk(tree, (node, parents) => {

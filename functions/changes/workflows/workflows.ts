@@ -1,7 +1,9 @@
 import type * as contract from '../../../shared/contract/changes/workflows/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
+import { findingsFixed } from '../../auditing/tasks/service.ts';
 import type { Context } from '../../platform/context.ts';
+import { raiseToCount } from '../../platform/events.ts';
 import { changeWorkflow, demandState, withAssignees } from './change-workflow.ts';
 import { bindingToStage } from '../releases/binding.ts';
 import { demandStageFits, inVersionOf } from './place-in-version.ts';
@@ -66,7 +68,19 @@ export async function resubmitWorkflow({ params, body }: Input<typeof contract.r
   await markTables(ctx.table, has);
   await changeWorkflow(ctx.table, { before, after, beside, recorded: ctx.recorded });
   await unmarkTables(ctx.table, had, has);
+  await tellFixed(ctx, had.tasks, has.tasks);
   return {};
+}
+
+/** Tells which findings the new SQL has no more, data source by data source. */
+async function tellFixed(ctx: Context, before: readonly AuditTask[], after: readonly AuditTask[]): Promise<void> {
+  const fixed = await Promise.all(
+    before.map(({ taskId, dbServiceUid, dbType }) => {
+      const next = after.find((task) => task.dbServiceUid === dbServiceUid);
+      return next ? findingsFixed(ctx.table, { before: taskId, after: next.taskId, dbType }) : [];
+    }),
+  );
+  await raiseToCount(ctx, 'findingsSettled', { way: 'fixed', findings: fixed.flat() });
 }
 
 async function tasksOf({ table }: Context, { tasks }: Pick<Workflow, 'tasks'>): Promise<AuditTask[]> {

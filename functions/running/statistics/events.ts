@@ -1,4 +1,5 @@
 import type { Listener } from '../../platform/events.ts';
-import { countRuleHits } from './rule-hits.ts';
+import { countRuleHits, countSettled } from './rule-hits.ts';
 
 export const auditEnded: Listener<'auditEnded'> = ({ table }, audited) => countRuleHits(table, audited);
+export const findingsSettled: Listener<'findingsSettled'> = ({ table }, settled) => countSettled(table, settled);

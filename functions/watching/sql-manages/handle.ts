@@ -6,6 +6,7 @@ import type { Collected } from '../collected/collected-repo.ts';
 import { raisedByHand } from '../collected/priority.ts';
 import { memberships } from '../../platform/access/membership.ts';
 import type { Context } from '../../platform/context.ts';
+import { raiseToCount } from '../../platform/events.ts';
 import { changeable, changeEach, historyWith } from './change.ts';
 
 type Body = Input<typeof contract.batchUpdateSqlManages>['body'];
@@ -16,7 +17,21 @@ export async function batchUpdateSqlManages({ body }: Input<typeof contract.batc
   const count = records.length;
   ctx.describe({ zh: `处理 ${count} 条管控 SQL`, en: `Handle ${count} governed statements` });
   await changeEach(ctx, records, (record) => changed(record, { body, assignees }, ctx));
+  if (body.status != null) await tellSettled(ctx, { status: body.status, records });
   return {};
+}
+
+/** Tells what became of the findings of statements whose handling this changed. */
+async function tellSettled(
+  ctx: Context,
+  { status, records }: { status: NonNullable<Body['status']>; records: readonly Collected[] },
+): Promise<void> {
+  const findings = records
+    .filter((record) => record.status !== status)
+    .flatMap(({ dbType, findings: found }) =>
+      [...new Set(found.map(({ ruleId }) => ruleId))].map((ruleId) => ({ dbType, ruleId, statements: 1 })),
+    );
+  await raiseToCount(ctx, 'findingsSettled', { way: status === 'solved' ? 'fixed' : 'dismissed', findings });
 }
 
 type Wish = { readonly body: Body; readonly assignees: Collected['assignees'] | undefined };

@@ -33,6 +33,8 @@ export class Judgement {
   readonly kinds = new Set<NodeKind>();
   readonly statement: ParsedStatement;
   readonly places: PlaceFinder;
+  /** Whether the whitelist excluded the statement: it is only counted which rules would have found something. */
+  readonly isExcused: boolean;
   private readonly whole: JudgedScript;
   private queryScope: QueryScope | undefined;
   private finder: SurroundingsFinder | undefined;
@@ -40,8 +42,13 @@ export class Judgement {
   private lastColumn: Column | undefined;
   private lastFate: ColumnFate = 'unknown';
 
-  constructor(statement: ParsedStatement, places: PlaceFinder, whole: JudgedScript) {
+  constructor(
+    { statement, isExcused }: { readonly statement: ParsedStatement; readonly isExcused: boolean },
+    places: PlaceFinder,
+    whole: JudgedScript,
+  ) {
     this.statement = statement;
+    this.isExcused = isExcused;
     this.places = places;
     this.whole = whole;
   }

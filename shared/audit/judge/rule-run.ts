@@ -19,6 +19,8 @@ export type RuleOutcome = {
   readonly judged: number;
   /** Statements that it could not judge: read in part only, about tables that are not known, or it failed there. */
   readonly skipped: number;
+  /** Statements that the whitelist excluded and that it would have found; absent where there are none. */
+  readonly excused?: number;
   readonly error: Text | undefined;
 };
 
@@ -34,6 +36,7 @@ export class RuleRun {
   /** Where it puts itself when it has something to say about a statement. */
   private readonly speaking: RuleRun[];
   private readonly counts = { hits: 0, judged: 0, skipped: 0 };
+  private excused = 0;
   private values: RuleContext['params'] | undefined;
   private error: Text | undefined;
   private judgement: Judgement | undefined;
@@ -76,7 +79,7 @@ export class RuleRun {
   begin(judgement: Judgement): void {
     if (this.judgement === judgement) return;
     this.judgement = judgement;
-    this.counts.judged++;
+    if (!judgement.isExcused) this.counts.judged++;
   }
 
   /** Checks a node. A rule that throws must neither stop the others nor look as if it had passed. */
@@ -86,7 +89,7 @@ export class RuleRun {
       this.ruleCheck(node, context, report);
     } catch (error) {
       this.speak('failed');
-      this.error ??= reasonOf(error);
+      if (!this.judgement?.isExcused) this.error ??= reasonOf(error);
     }
   }
 
@@ -133,7 +136,8 @@ export class RuleRun {
   finish(): Finding | undefined {
     const { state, last, found } = this;
     const finding = state === 'failed' ? this.failure() : last && this.findingAt(last, found ?? [last], undefined);
-    if (state === 'found') this.countHit();
+    if (this.judgement?.isExcused) this.excused += Number(state === 'found');
+    else if (state === 'found') this.countHit();
     else if (state !== 'lacksPlan' || this.judgement?.isExplainable) this.takeBack();
     this.found = undefined;
     this.last = undefined;
@@ -158,10 +162,11 @@ export class RuleRun {
   }
 
   outcome(): RuleOutcome {
-    const { counts, error, severest } = this;
+    const { counts, error, excused, severest } = this;
     const outcome =
       error !== undefined ? 'errored' : counts.hits > 0 ? 'hit' : counts.judged > 0 ? 'pass' : 'notApplicable';
-    return { id: this.rule.id, outcome, ...counts, ...(severest && { level: severest }), error };
+    const rest = { ...(severest && { level: severest }), ...(excused > 0 && { excused }), error };
+    return { id: this.rule.id, outcome, ...counts, ...rest };
   }
 
   private failure(): Finding | undefined {

@@ -104,7 +104,7 @@ export const getDashboard = operation('GET /sqle/v1/dashboard', {
   ),
 });
 export const listRuleHits = operation('GET /sqle/v1/statistic/rules/hits', {
-  summary: 'How often each rule of a database type was hit, most often first',
+  summary: 'How often each rule of a database type was hit, most often first, and what became of its findings',
   access: 'signedIn',
   query: z.object({ filter_db_type: z.string().min(1).max(100) }),
   reply: dataOf(
@@ -114,7 +114,10 @@ export const listRuleHits = operation('GET /sqle/v1/statistic/rules/hits', {
         rule_name: z.string(),
         hit_count: count,
         audit_count: count,
-        last_hit_time: z.string(),
+        fixed_count: count.describe('statements that were changed so that it finds nothing any more'),
+        dismissed_count: count.describe('collected statements that were ignored or audited by hand'),
+        whitelisted_count: count.describe('statements that the whitelist kept it from'),
+        last_hit_time: z.string().describe('empty where it was only settled'),
       }),
     ),
   ),
