@@ -218,6 +218,18 @@ describe('the whitelist', () => {
     ).toBe(1);
   });
 
+  test('is told by each rule what it kept back, which counts for nothing else', () => {
+    const script = `DELETE FROM logs; DELETE FROM logs; DELETE FROM logs WHERE id = 7`;
+    const whitelist = [{ value: 'DELETE FROM logs', matchType: 'exact_match' }] as const;
+    const only = [named('dml-require-where')];
+    const { coverage, rules, statements } = audit(script, { only, whitelist });
+    expect(rules).toMatchObject([{ outcome: 'pass', hits: 0, judged: 1, skipped: 0, excused: 2 }]);
+    expect(rules[0]).not.toHaveProperty('level');
+    expect([coverage, statements.map(({ level }) => level)]).toEqual([1, ['normal', 'normal', '']]);
+    const failed = audit('SELECT 1', { only: [broken], whitelist: [{ value: 'SELECT 1', matchType: 'exact_match' }] });
+    expect(failed.rules).toMatchObject([{ outcome: 'notApplicable', error: undefined }]);
+  });
+
   test('leaves one normal finding and keeps the statement in the context', () => {
     const result = audit('CREATE TABLE a (id INT); INSERT INTO a VALUES (1, 2)', {
       only: rulesOf('postgres'),

@@ -1,5 +1,6 @@
 import * as contract from '../../../shared/contract/changes/workflows/operations.ts';
 import * as templates from '../../../shared/contract/changes/workflow-templates/operations.ts';
+import { listRuleHits } from '../../../shared/contract/running/statistics/operations.ts';
 import * as members from '../../../shared/contract/people/members/operations.ts';
 import * as dbServices from '../../../shared/contract/databases/db-services/operations.ts';
 import * as projects from '../../../shared/contract/people/projects/operations.ts';
@@ -177,6 +178,25 @@ describe('reviewing', () => {
       reason: 'no index',
     });
     expect(await bench.api.as('lee').errorOf(contract.approveWorkflow, step)).toBe('changedMeanwhile');
+  });
+
+  test('what a resubmission corrects is counted for the rules that had found it', async () => {
+    const fixed = async () => {
+      const { data } = await bench.api.as('mei').call(listRuleHits, { query: { filter_db_type: 'PostgreSQL' } });
+      return data.find(({ rule_name: name }) => name === 'dml-require-where')?.fixed_count ?? 0;
+    };
+    const before = await fixed();
+    const whole = 'delete from orders; delete from orders; delete from orders';
+    const { workflowId } = await bench.submit(whole);
+    await bench.api.as('lee').call(contract.rejectWorkflow, {
+      ...(await bench.step(workflowId)),
+      body: { reason: 'which rows?' },
+    });
+    const task = await bench.audit(
+      'delete from orders where id = 1; delete from orders where id = 2; delete from orders',
+    );
+    await bench.api.as('mei').call(contract.resubmitWorkflow, { ...bench.of(workflowId), body: { task_ids: [task] } });
+    expect((await fixed()) - before).toBe(2);
   });
 
   test('only its creator closes a workflow, and only while it is pending or rejected', async () => {

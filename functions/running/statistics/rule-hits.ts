@@ -6,10 +6,7 @@ import type { Events } from '../../platform/events.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 
 /** Counts what an audit found, rule by rule. A rule's totals are one row, which many audits may add to at once. */
-export async function countRuleHits(
-  table: TenantTable,
-  { dbType, at, rules }: Events['auditEnded'],
-): Promise<void> {
+export async function countRuleHits(table: TenantTable, { dbType, at, rules }: Events['auditEnded']): Promise<void> {
   const told = rules.filter(({ hits, excused = 0 }) => hits + excused > 0);
   await Promise.all(
     told.map(({ id, hits, excused = 0 }) =>
@@ -22,10 +19,7 @@ export async function countRuleHits(
 }
 
 /** Counts what people made of findings, rule by rule, beside what was found. */
-export async function countSettled(
-  table: TenantTable,
-  { way, findings }: Events['findingsSettled'],
-): Promise<void> {
+export async function countSettled(table: TenantTable, { way, findings }: Events['findingsSettled']): Promise<void> {
   const sums = new Map<string, (typeof findings)[number]>();
   for (const finding of findings) {
     const key = JSON.stringify([finding.dbType, finding.ruleId]);

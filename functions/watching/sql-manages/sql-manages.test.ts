@@ -1,4 +1,5 @@
 import { archiveProject } from '../../../shared/contract/people/projects/operations.ts';
+import { listRuleHits } from '../../../shared/contract/running/statistics/operations.ts';
 import * as contract from '../../../shared/contract/watching/sql-manages/operations.ts';
 import { testApi, type TestApi } from '../../../test/support/api.ts';
 import { reportingSource } from '../../../test/support/governed-sql.ts';
@@ -37,6 +38,17 @@ test('statements are assigned, solved and remarked together, and the totals foll
     [['mei'], 'limited'],
   ]);
   expect(solved).toMatchObject({ sql_manage_total_num: 2, sql_manage_all_num: 3, sql_manage_optimized_num: 2 });
+  const settled = async () => {
+    const { data } = await api.as('mei').call(listRuleHits, { query: { filter_db_type: 'MySQL' } });
+    const row = data.find(({ rule_name: name }) => name === 'dml-require-where');
+    return [row?.fixed_count, row?.dismissed_count];
+  };
+  expect(await settled()).toEqual([2, 0]);
+  // What is said once more is no further decision.
+  await handle({ sql_manage_id_list: ids, status: 'solved' });
+  await handle({ sql_manage_id_list: ids.slice(0, 1), status: 'ignored' });
+  expect(await settled()).toEqual([2, 1]);
+  await handle({ sql_manage_id_list: ids, status: 'solved' });
   await handle({ sql_manage_id_list: ids, priority: '' });
   expect((await list({ filter_priority: 'high' })).data).toEqual([]);
 });

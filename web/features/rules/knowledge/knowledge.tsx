@@ -12,6 +12,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { Answer } from '../../../ui/answer.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import GraphView from './graph-view.tsx';
+import { outcomeWords } from './outcome-words.ts';
 import { words } from './knowledge-words.ts';
 
 /** The way into the knowledge base: a search, and a map of what the rules are about. */
@@ -22,7 +23,11 @@ export default function Knowledge() {
   const [keywords, setKeywords] = useState('');
   const search = () => navigate(link('knowledgeResults', {}, { search: keywords.trim() || undefined }));
   return (
-    <Page title={words.title} description={words.description}>
+    <Page
+      title={words.title}
+      description={words.description}
+      actions={[{ id: 'outcomes', text: outcomeWords.title, run: () => navigate(link('knowledgeOutcomes', {})) }]}
+    >
       <SpaceBetween size="l">
         <form
           className="search-line"

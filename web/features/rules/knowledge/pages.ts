@@ -11,6 +11,10 @@ export const pages = {
     access: 'signedIn',
     title: { zh: '搜索结果', en: 'Search results' },
   }),
+  knowledgeOutcomes: page('/sqle/knowledge/outcomes', {
+    access: 'signedIn',
+    title: { zh: '审核结果的去向', en: 'What became of findings' },
+  }),
   ruleKnowledge: page('/sqle/rule/knowledge/:ruleName/:dbType', {
     access: 'signedIn',
     title: { zh: '规则知识', en: 'Article on a rule' },

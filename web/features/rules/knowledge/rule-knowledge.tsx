@@ -7,6 +7,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getKnowledgeGraph } from '../../../../shared/contract/rules/knowledge/operations.ts';
 import { listRules } from '../../../../shared/contract/rules/rules/operations.ts';
+import { listRuleHits } from '../../../../shared/contract/running/statistics/operations.ts';
 import { useText } from '../../../app/language.tsx';
 import { useWhyNot } from '../../../app/may.ts';
 import { link } from '../../../app/paths.ts';
@@ -15,11 +16,13 @@ import { Answer } from '../../../ui/answer.tsx';
 import { Confirm, useAsked } from '../../../ui/dialog/confirm.tsx';
 import { LevelBadge } from '../../../ui/level-badge.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Article, headingsOf } from './article.tsx';
 import { ArticleEditor } from './article-editor.tsx';
 import GraphView from './graph-view.tsx';
+import { outcomeSentence, outcomeWords } from './outcome-words.ts';
 import { words } from './knowledge-words.ts';
 import { useArticle, type RuleArticle } from './use-article.ts';
 
@@ -47,6 +50,7 @@ function Known({ ruleName, dbType }: { ruleName: string; dbType: string }) {
         {({ data }) => (
           <SpaceBetween size="l">
             <Facts ruleName={ruleName} dbType={dbType} isEdited={data.is_edited} />
+            <Settled ruleName={ruleName} dbType={dbType} />
             <Container>
               {isEditing ? (
                 <ArticleEditor
@@ -91,6 +95,20 @@ function Facts({ ruleName, dbType, isEdited }: { ruleName: string; dbType: strin
       {rule && <LevelBadge level={rule.level} />}
       {rule && <Tag>{rule.type}</Tag>}
       {isEdited && <Badge color="blue">{say(words.edited)}</Badge>}
+    </SpaceBetween>
+  );
+}
+
+/** What became of its findings, where there were any. */
+function Settled({ ruleName, dbType }: { ruleName: string; dbType: string }) {
+  const say = useText();
+  const outcomes = useCall(listRuleHits, { query: { filter_db_type: dbType } }, { quiet: true }).data?.data ?? [];
+  const own = outcomes.find(({ rule_name: name }) => name === ruleName);
+  if (!own) return null;
+  return (
+    <SpaceBetween direction="horizontal" size="s">
+      <Box color="text-body-secondary">{say(outcomeSentence(own))}</Box>
+      <PageLink to={link('knowledgeOutcomes', {}, { db_type: dbType })}>{say(outcomeWords.title)}</PageLink>
     </SpaceBetween>
   );
 }
