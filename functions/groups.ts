@@ -2,6 +2,7 @@
 import type { GroupName } from '../shared/contract/index.ts';
 import type { Group } from './platform/implement.ts';
 import { group as accountPasswords } from './databases/account-passwords/index.ts';
+import { group as agents } from './running/agents/index.ts';
 import { group as approvals } from './changes/approvals/index.ts';
 import { group as auditPlans } from './watching/audit-plans/index.ts';
 import { group as auditWhitelist } from './rules/audit-whitelist/index.ts';
@@ -55,6 +56,7 @@ import { group as workflows } from './changes/workflows/index.ts';
 /** Every group's functions by the name of its folder: the API that `npm start` serves from one process. */
 export const groups: Record<GroupName, Group> = {
   'account-passwords': accountPasswords,
+  agents,
   approvals,
   'audit-plans': auditPlans,
   'audit-whitelist': auditWhitelist,

@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import type { Use } from '../shared/uses.ts';
+import { uses as agents } from './running/agents/uses.ts';
 import { uses as approvals, workUses as approvalsWork } from './changes/approvals/uses.ts';
 import { uses as auditPlans, workUses as auditPlansWork } from './watching/audit-plans/uses.ts';
 import { workUses as auditsWork } from './auditing/audits/uses.ts';
@@ -46,6 +47,7 @@ import { uses as workflows, workUses as workflowsWork } from './changes/workflow
 
 /** What the operations of each group use beyond the table; a group that is missing uses nothing more. */
 export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
+  agents,
   approvals,
   'audit-plans': auditPlans,
   'batch-imports': batchImports,

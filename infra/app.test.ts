@@ -179,6 +179,7 @@ const rightsOfUse: Readonly<Record<Use, readonly string[]>> = {
   'machines:describe': ['states:DescribeExecution'],
   'schedules:put': ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'iam:PassRole'],
   'schedules:remove': ['scheduler:DeleteSchedule'],
+  'operations:call': ['lambda:InvokeFunction'],
   'mail:send': ['ses:SendEmail', 'ses:SendRawEmail'],
   'warehouse:ask': [
     'athena:StartQueryExecution',

@@ -20,5 +20,6 @@ export const activityModules = {
   optimization: { zh: 'SQL 优化', en: 'SQL optimization' },
   statistics: { zh: '首页与统计', en: 'Home and statistics' },
   settings: { zh: '系统设置与操作记录', en: 'Settings and operation records' },
+  agents: { zh: '智能体接入', en: 'Agents' },
   messages: { zh: '通知与配置', en: 'Notifications and configuration' },
 } as const satisfies Record<ApiFunctionName, Text>;

@@ -65,6 +65,8 @@ export const apiFunctions = {
     ...answering,
     groups: ['system', 'operation-records', 'personalization', 'licenses', 'gateways', 'ssh-keys', 'account-passwords'],
   },
+  // It waits for the others, whose operations its tools call.
+  agents: { ...answering, groups: ['agents'] },
   messages: { ...answering, groups: ['configuration', 'notifications', 'push-rules', 'approvals'] },
 } as const satisfies Readonly<Record<string, Row>>;
 type Row = Omit<ApiFunction, 'groups'> & { readonly groups: readonly GroupName[] };

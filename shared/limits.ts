@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import { limits as accountPasswords } from './contract/databases/account-passwords/limits.ts';
+import { limits as agents } from './contract/running/agents/limits.ts';
 import { limits as approvals } from './contract/changes/approvals/limits.ts';
 import { limits as auditPlans } from './contract/watching/audit-plans/limits.ts';
 import { limits as auditWhitelist } from './contract/rules/audit-whitelist/limits.ts';
@@ -52,6 +53,7 @@ import { limits as platform } from './contract/platform/limits.ts';
 /** Every constant of the product that a person or a client can meet, with its unit in its name. */
 export const limits = {
   ...accountPasswords,
+  ...agents,
   ...approvals,
   ...auditPlans,
   ...auditWhitelist,

@@ -27,6 +27,8 @@ export const uses = {
   'mail:send': ['SLUICE_MAIL_FROM'],
   /** Asks questions over the files of samples. */
   'warehouse:ask': ['SLUICE_WORKGROUP', 'SLUICE_SAMPLE_DATABASE'],
+  /** Calls operations that other functions answer, with the token of whoever called. */
+  'operations:call': ['SLUICE_FUNCTION_ARN_PREFIX'],
   /** Connects to data sources and repositories: the functions that stand in the network of the databases. */
   'network:reach': ['SLUICE_PRIVATE_NETWORKS'],
   /** Signs in to databases by what AWS holds for them: secrets, and tokens for RDS. */

@@ -20,6 +20,7 @@ import { filesHandler } from './adapters/files-handler.ts';
 import { localKeys } from './adapters/keys.ts';
 import { localMachines } from './adapters/machines.ts';
 import { onlinePrograms } from '../platform/online-tools/programs.ts';
+import { localOperations } from './adapters/operations.ts';
 import { localRehearsalServer } from './adapters/rehearsal-server.ts';
 import { sampleFilesOf } from './adapters/sample-files.ts';
 import { localSchedules } from './adapters/schedules.ts';
@@ -57,13 +58,17 @@ export async function localWorld(options: Options) {
     folder: join(folder, 'reports'),
     filesOf: sampleFilesOf({ files: fileFolder, tableOf: (tenant) => tenantTable(database.client, tenant) }),
   });
+  const operations = localOperations();
   const rehearsal = localRehearsalServer(join(folder, 'rehearsal'));
   const rehearsalServer = rehearsal.server;
-  const ports = { schedules, compute, log, listeners, files, keys, mail, onlineTool, warehouse, rehearsalServer };
+  const outside = { schedules, compute, log, listeners, files, keys, mail, onlineTool, warehouse, rehearsalServer };
+  const ports = { ...outside, operations };
   const at = (then: Clock) => worldAt(then, { client: database.client, background, report, ports });
   const now = at(clock);
   return {
     world: now.world,
+    /** Tells who answers when one function calls another. */
+    answerBy: operations.answerBy,
     /** The same world at another time, with machines of its own, so that what runs there is written down as of then. */
     at,
     filesHandler: filesHandler({ folder: fileFolder, links }),

@@ -9,6 +9,7 @@ import { edge } from '../platform/edge.ts';
 import { awsMail } from '../platform/aws/mail.ts';
 import { noMail } from '../platform/no-mail.ts';
 import { jsonLog } from '../platform/log.ts';
+import type { World } from '../platform/world.ts';
 import { threadPool } from '../platform/threads/thread-pool.ts';
 import { background } from '../background.ts';
 import { startDemo, type DemoSize } from './demo.ts';
@@ -53,14 +54,10 @@ async function start(): Promise<void> {
   await begin();
   const sweeps = startSweeps(background.sweeps, world);
   const activity = activityOf(world);
+  const edges = edgesOf(world, { activity, readLarge: bodyReaderOn(readers) });
+  local.answerBy(edges);
   open({
-    edges: mapValues(apiFunctions, (row, name) =>
-      edge(
-        row.groups.map((group) => groups[group]),
-        world,
-        { counting: { activity, moduleOf: () => name }, readLarge: bodyReaderOn(readers) },
-      ),
-    ),
+    edges,
     webDir: resolve('.build/web'),
     openapi,
     files: filesHandler,
@@ -85,6 +82,19 @@ async function start(): Promise<void> {
     await close();
     await demo.stop();
   }
+}
+
+type Around = { readonly activity: ReturnType<typeof activityOf>; readonly readLarge: ReturnType<typeof bodyReaderOn> };
+
+/** One edge for each function of the deployment, so that each does here what it does there. */
+function edgesOf(world: World, { activity, readLarge }: Around) {
+  return mapValues(apiFunctions, (row, name) =>
+    edge(
+      row.groups.map((group) => groups[group]),
+      world,
+      { counting: { activity, moduleOf: () => name }, readLarge },
+    ),
+  );
 }
 
 function demoSize(given = 'full'): DemoSize {

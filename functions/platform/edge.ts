@@ -4,7 +4,7 @@ import { AppError, invariant } from '../../shared/errors/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { verdict, type Place } from '../../shared/allowed.ts';
 import { policies, type PolicyName } from '../../shared/policies.ts';
-import { isDownload, mayDownload } from '../../shared/contract/openapi-marks.ts';
+import { isDownload, isOwnAnswer, mayDownload } from '../../shared/contract/openapi-marks.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import type { Text } from '../../shared/text.ts';
 import { reservedFor } from '../../shared/who-may.ts';
@@ -13,7 +13,7 @@ import { authenticate, type Identity } from './access/authenticate.ts';
 import { projectAtHand } from './access/project-at-hand.ts';
 import { noteUse, type Counting } from './activity/note-use.ts';
 import type { Caller, Context, ProjectAtHand } from './context.ts';
-import { carried, fileReply, success } from './envelope.ts';
+import { carried, fileReply, ownReply, success } from './envelope.ts';
 import { inTime } from './in-time.ts';
 import { match, type Group, type Match } from './implement.ts';
 import type { Answering, CallContext, EdgeMiddleware } from './middlewares/call.ts';
@@ -121,6 +121,7 @@ async function answer(
     throw namedAbsence(error, op, found.params);
   }
   await ended('succeeded');
+  if (isOwnAnswer(op)) return carried(ownReply(reply));
   return carried(isFile(op, reply) ? fileReply(reply) : success(op, reply));
 }
 
@@ -153,8 +154,8 @@ function isFile(op: Operation, reply: unknown): boolean {
 const needs: Partial<Record<PolicyName, 'optional' | 'scanner'>> = { public: 'optional', scanner: 'scanner' };
 
 /** A token that reads only opens no call that changes anything, also where another zone would answer it. */
-function demandTokenMay({ method }: Operation, caller: Caller | undefined): void {
-  if (caller?.readsOnly && method !== 'GET') throw new AppError('tokenReadsOnly');
+function demandTokenMay({ method, opensOthers }: Operation, caller: Caller | undefined): void {
+  if (caller?.readsOnly && method !== 'GET' && !opensOthers) throw new AppError('tokenReadsOnly');
 }
 
 /** The token of a pipeline's node opens audits in its own project; elsewhere nothing is there for it. */

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { AppError, errors } from '../../shared/errors/index.ts';
 import type { ErrorCode } from '../../shared/errors/error-row.ts';
-import type { Operation } from '../../shared/contract/operation.ts';
+import { ownAnswer, type Operation } from '../../shared/contract/operation.ts';
 import { limits } from '../../shared/limits.ts';
 import { inLocale, type Locale } from '../../shared/text.ts';
 
@@ -73,6 +73,18 @@ export function fileReply(reply: unknown): Result {
     },
     body: Buffer.from(file.content as Uint8Array).toString('base64'),
     isBase64Encoded: true,
+  };
+}
+
+/** What an operation answers in a protocol of its own. */
+export function ownReply(reply: unknown): Result {
+  const { status, contentType, text } = ownAnswer.parse(reply);
+  // An answer without a body, such as 202, names no type.
+  const { 'content-type': _, ...headers } = jsonHeaders;
+  return {
+    statusCode: status,
+    headers: { ...headers, ...(contentType && { 'content-type': contentType }) },
+    body: text,
   };
 }
 

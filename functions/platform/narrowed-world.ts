@@ -3,6 +3,7 @@ import type { TenantFiles } from './ports/files.ts';
 import type { Keys } from './ports/keys.ts';
 import type { Machines } from './ports/machines.ts';
 import type { Mail } from './ports/mail.ts';
+import type { Operations } from './ports/operations.ts';
 import type { Schedules } from './ports/schedules.ts';
 import type { Warehouse } from './ports/warehouse.ts';
 import type { World } from './world.ts';
@@ -31,6 +32,7 @@ const ofKeys: UsesOf<Keys> = {
 const ofMachines: UsesOf<Machines> = { start: 'machines:start', stop: 'none', describe: 'machines:describe' };
 const ofSchedules: UsesOf<Schedules> = { put: 'schedules:put', get: 'none', remove: 'schedules:remove' };
 const ofMail: UsesOf<Mail> = { sender: 'mail:send', send: 'mail:send' };
+const ofOperations: UsesOf<Operations> = { answer: 'operations:call' };
 const ofWarehouse: UsesOf<Warehouse> = {
   start: 'warehouse:ask',
   state: 'warehouse:ask',
@@ -47,6 +49,7 @@ export function narrowedWorld(world: World, declared: readonly Use[]): World {
     machines: guarded(() => world.machines, ofMachines, declared),
     schedules: guarded(() => world.schedules, ofSchedules, declared),
     mail: guarded(() => world.mail, ofMail, declared),
+    operations: guarded(() => world.operations, ofOperations, declared),
     warehouse: guarded(() => world.warehouse, ofWarehouse, declared),
   };
 }

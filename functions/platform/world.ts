@@ -7,6 +7,7 @@ import type { Keys } from './ports/keys.ts';
 import type { Machines } from './ports/machines.ts';
 import type { Mail } from './ports/mail.ts';
 import type { OnlineTool } from './ports/online-tool.ts';
+import type { Operations } from './ports/operations.ts';
 import type { RehearsalServer } from './ports/rehearsal-server.ts';
 import type { Schedules } from './ports/schedules.ts';
 import type { Sweeping } from './sweeping.ts';
@@ -24,6 +25,7 @@ export type World = {
   readonly keys: Keys;
   readonly mail: Mail;
   readonly warehouse: Warehouse;
+  readonly operations: Operations;
   readonly onlineTool: OnlineTool;
   readonly clock: Clock;
   readonly compute: Compute;

@@ -1,6 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { tableSchema } from '../../functions/platform/table/table-schema.ts';
+import { apiFunctionOf, apiFunctions } from '../../shared/deployed-functions.ts';
 import { noSender, type Environment } from '../../shared/environment.ts';
 import { machines } from '../../shared/machines/index.ts';
 import { sampleTable } from '../../shared/samples/columns.ts';
@@ -61,6 +62,15 @@ export const grants: Readonly<Record<Use, (granting: Granting) => PolicyStatemen
     // SES asks for the second where SendEmail is given a letter as it is.
     return identities.length === 0 ? [] : [allow(['ses:SendEmail', 'ses:SendRawEmail'], identities)];
   },
+  // All functions that answer but the one that asks: none of its tools is itself.
+  'operations:call': ({ environment }) => [
+    allow(
+      ['lambda:InvokeFunction'],
+      Object.keys(apiFunctions)
+        .filter((name) => name !== apiFunctionOf('agents'))
+        .map((name) => `${environment.SLUICE_FUNCTION_ARN_PREFIX}${name}`),
+    ),
+  ],
   // Athena reads the files, writes its answer and tells it in the name of who asks; the table says where they are.
   'warehouse:ask': ({ data, environment, arn, region }) => [
     allow(

@@ -118,7 +118,7 @@ export class WebStack extends Stack {
         responseHeadersPolicy: headers,
         functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.pageRouter() }],
       },
-      additionalBehaviors: Object.fromEntries(apiPrefixes().map((prefix) => [`${prefix}/*`, apiBehavior])),
+      additionalBehaviors: Object.fromEntries(apiPlaces().map((place) => [place, apiBehavior])),
     });
     acknowledge(distribution, {
       'AwsSolutions-CFR1': 'Whether to restrict countries is for the owner of a deployment.',
@@ -194,10 +194,10 @@ export class WebStack extends Stack {
   }
 }
 
-/** `/v1`, `/sqle/v2` …: what the contract's addresses begin with. */
-function apiPrefixes(): string[] {
+/** All below `/v1`, `/sqle/v2` …, and the addresses that stand by themselves, such as `/mcp`: everything else is the console's. */
+function apiPlaces(): string[] {
   const paths = Object.values(groups).flatMap((operations) => Object.values(operations).map((op) => op.path));
-  return [...new Set(paths.map((path) => /^(\/sqle)?\/v\d+/.exec(path)?.[0] ?? path))].sort();
+  return [...new Set(paths.map((path) => /^(?:\/sqle)?\/v\d+\//.exec(path)?.[0].concat('*') ?? path))].sort();
 }
 
 /** The function that copies the files is the CDK's own; what the check says of it is answered here in one place. */

@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import * as accountPasswords from './databases/account-passwords/operations.ts';
+import * as agents from './running/agents/operations.ts';
 import * as approvals from './changes/approvals/operations.ts';
 import * as auditPlans from './watching/audit-plans/operations.ts';
 import * as auditWhitelist from './rules/audit-whitelist/operations.ts';
@@ -53,6 +54,7 @@ import * as workflows from './changes/workflows/operations.ts';
 /** What the contract of every API group exports, by the name of its folder. */
 export const modules = {
   'account-passwords': accountPasswords,
+  agents,
   approvals,
   'audit-plans': auditPlans,
   'audit-whitelist': auditWhitelist,

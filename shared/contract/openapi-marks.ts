@@ -6,6 +6,11 @@ export function isDownload(op: Operation): boolean {
   return op.reply.meta()?.['download'] === true;
 }
 
+/** Whether an operation answers in a protocol of its own instead of the envelope. */
+export function isOwnAnswer(op: Operation): boolean {
+  return op.reply.meta()?.['ownAnswer'] === true;
+}
+
 /** Whether an operation only leads on to another address. */
 export function isRedirect(op: Operation): boolean {
   return op.reply.meta()?.['redirect'] === true;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { groups } from './index.ts';
-import { enveloped, isDownload, isRedirect, mayDownload } from './openapi-marks.ts';
+import { enveloped, isDownload, isOwnAnswer, isRedirect, mayDownload } from './openapi-marks.ts';
 import { jsonSchemas, type JsonObject, type JsonSchemas } from './json-schemas.ts';
 import type { Operation } from './operation.ts';
 
@@ -84,6 +84,7 @@ function bodyOf(op: Operation, schemas: JsonSchemas): JsonObject {
 }
 
 function replyOf(op: Operation, schemas: JsonSchemas): JsonObject {
+  if (isOwnAnswer(op)) return { 'application/json': { schema: { type: 'object' } } };
   const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   if (isDownload(op)) return file;
   const { properties = {}, required = [] } = schemas.fieldsOf(enveloped(op), 'output');

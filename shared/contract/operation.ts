@@ -31,6 +31,8 @@ export type Operation<
   readonly accepts: 'json' | 'multipart' | 'form' | 'signed';
   /** Whether the token of a pipeline's node opens it too. */
   readonly takesPipelines: boolean;
+  /** Whether all that it does is to call other operations, each of which asks for itself whether the token opens it. */
+  readonly opensOthers: boolean;
   /** Whether files that were sent ahead may be larger than memory should hold: they are then named and not read. */
   readonly readsStored: boolean;
   /** How much of a request is read; more is refused before anything is made of it. */
@@ -47,6 +49,7 @@ type Spec<P, Q, B, R> = {
   record?: RecordKind | 'none';
   accepts?: Operation['accepts'];
   takesPipelines?: true;
+  opensOthers?: true;
   readsStored?: true;
   bounds?: Partial<BodyBounds>;
 };
@@ -76,6 +79,7 @@ export function operation<
     record: spec.record ?? 'none',
     accepts,
     takesPipelines: spec.takesPipelines ?? false,
+    opensOthers: spec.opensOthers ?? false,
     readsStored: spec.readsStored ?? false,
     bounds: { ...boundsFor(spec.access, accepts), ...spec.bounds },
   };
@@ -96,6 +100,11 @@ export const redirect = z.object({ location: z.string() }).meta({ download: true
 export function downloadOr<T extends z.ZodObject>(reply: T) {
   return z.union([fileBytes, reply]).meta({ download: 'instead' });
 }
+
+/** The answer of another protocol, as it is to be sent: without the envelope. */
+export const ownAnswer = z
+  .object({ status: z.number().int(), contentType: z.string(), text: z.string() })
+  .meta({ ownAnswer: true });
 
 /** A body that its sender signed, with what came beside it. */
 export const signedBody = z.object({ text: z.string(), headers: z.record(z.string(), z.string()) });

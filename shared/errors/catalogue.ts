@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import { errors as agents } from '../contract/running/agents/errors.ts';
 import { errors as approvals } from '../contract/changes/approvals/errors.ts';
 import { errors as auditPlans } from '../contract/watching/audit-plans/errors.ts';
 import { errors as auditWhitelist } from '../contract/rules/audit-whitelist/errors.ts';
@@ -46,6 +47,7 @@ import { errors as platform } from '../contract/platform/errors.ts';
 
 /** The whole error catalogue: one row per refusal. Clients key on `code`. */
 export const errors = {
+  ...agents,
   ...approvals,
   ...auditPlans,
   ...auditWhitelist,

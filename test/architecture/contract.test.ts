@@ -47,6 +47,8 @@ const changesNothing = new Set([
   '/v1/dms/configurations/license/check',
   '/sqle/v1/configurations/license',
   '/sqle/v1/configurations/license/check',
+  // What its tools call is recorded as the calls that they are.
+  '/mcp',
   '/sqle/v2/sql_audit',
   '/sqle/v2/audit_files',
   '/sqle/v1/sql_audit',

@@ -27,6 +27,7 @@ const callOf: Readonly<Record<Exclude<Use, 'firstPassword:read'>, RegExp>> = {
   'schedules:remove': /\bschedules\d*\s*\.remove\(/,
   'mail:send': /\bmail\d*\s*\.send\(/,
   'warehouse:ask': /\bwarehouse\d*\s*\.start\(/,
+  'operations:call': /\boperations\d*\s*\.answer\(/,
   'roles:assume': /new AssumeRoleCommand\d*\(/,
   'databases:signIn': /function signingIn\d*\(/,
   'network:reach': /function allowedAddressOf\(/,

@@ -92,6 +92,7 @@ export class TestApi {
       schedules: missingPort('schedules'),
       mail: noMail,
       warehouse: missingPort('warehouse'),
+      operations: { answer: (_, event) => this.#edge(event) },
       onlineTool: toolsInRunner([]),
       keys: localKeys(this.#keyFolder),
       clock,

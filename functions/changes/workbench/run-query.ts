@@ -22,8 +22,10 @@ type Body = Input<typeof contract.runQuery>['body'];
 export async function runQuery({ body }: Input<typeof contract.runQuery>, ctx: Context) {
   const endsAt = ctx.world.clock.now() + limits.queryRequestSeconds * 1000;
   const source = await sourceToQuery(ctx, body.db_service_uid);
+  if (body.for_agent) demandAgents(source);
   const run = await begunRun(ctx, source, body);
-  if (await becomesWorkflow(ctx, source, run.sql)) return shownChange(ctx, await runChange(ctx, run, source));
+  if (!body.for_agent && (await becomesWorkflow(ctx, source, run.sql)))
+    return shownChange(ctx, await runChange(ctx, run, source));
   const query = {
     purpose: 'workbench' as const,
     source,
@@ -43,6 +45,11 @@ export async function runQuery({ body }: Input<typeof contract.runQuery>, ctx: C
   };
 }
 
+/** Off unless somebody who manages the data source has said otherwise. */
+function demandAgents({ name, sqleConfig }: DbService): void {
+  if (!sqleConfig.sql_query_config?.agent_query_enabled) throw new AppError('agentQueriesOff', { name });
+}
+
 async function shownChange({ world, table, locale }: Context, run: StoredQueryRun) {
   return { data: { run: await shownRun({ table, world, locale }, run) } };
 }
@@ -51,7 +58,7 @@ async function shownChange({ world, table, locale }: Context, run: StoredQueryRu
 async function begunRun(ctx: Context, source: DbService, body: Body): Promise<StoredQueryRun> {
   const { world, tenant, table, user } = ctx;
   const now = world.clock.now();
-  const lane = laneOf(source, body.in_background ?? undefined);
+  const lane = body.for_agent ? 'within' : laneOf(source, body.in_background ?? undefined);
   const runUid = body.run_uid ?? world.newId();
   const run: NewQueryRun = {
     runUid,
@@ -63,7 +70,7 @@ async function begunRun(ctx: Context, source: DbService, body: Body): Promise<St
     sql: body.sql,
     state: 'running',
     createdAt: new Date(now).toISOString(),
-    ...boundsOf(source, lane, body.max_rows ?? undefined),
+    ...boundsOf(source, lane, rowsWanted(body)),
     ...(lane === 'behind' && { ...behindFrom(now), isTaken: false }),
     columns: [],
     rowCount: 0,
@@ -76,6 +83,11 @@ async function begunRun(ctx: Context, source: DbService, body: Body): Promise<St
   const write = (slots: readonly HeldSlot[], items: readonly TransactItem[]) =>
     written(table, { ...run, slots: [...slots] }, items);
   return inFreeSlots(table, run, { now, write });
+}
+
+function rowsWanted({ for_agent: isOfAgent, max_rows: wanted }: Body): number | undefined {
+  if (!isOfAgent) return wanted ?? undefined;
+  return Math.min(wanted ?? limits.agentQueryRowsMax, limits.agentQueryRowsMax);
 }
 
 async function written(

@@ -29,7 +29,12 @@ export async function listInstanceTips({ query }: Input<typeof contract.listInst
   const isWanted = (one: DbService) =>
     !query.filter_by_environment_tag ||
     [one.environmentTagUid, tags.get(one.environmentTagUid)?.name].includes(query.filter_by_environment_tag);
-  return { data: chosen.filter(isWanted).map((one) => tipRow(one, tags)) };
+  return {
+    data: chosen.filter(isWanted).map((one) => ({
+      ...tipRow(one, tags),
+      takes_agent_queries: one.sqleConfig.sql_query_config?.agent_query_enabled ?? false,
+    })),
+  };
 }
 
 export async function listInstanceTipsV1({ query }: Input<typeof contract.listInstanceTipsV1>, ctx: Context) {

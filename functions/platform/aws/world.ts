@@ -18,6 +18,7 @@ import { awsFiles, filesClient } from './files.ts';
 import { awsKeys } from './keys.ts';
 import { awsMachines } from './machines.ts';
 import { awsMail } from './mail.ts';
+import { awsOperations } from './operations.ts';
 import { awsSchedules } from './schedules.ts';
 import { awsWarehouse } from './warehouse.ts';
 
@@ -69,6 +70,9 @@ export function awsWorld({
     mail: ifDeclared('mail', () => awsMail({ from: setting('SLUICE_MAIL_FROM') })),
     warehouse: ifDeclared('warehouse', () =>
       awsWarehouse({ workgroup: setting('SLUICE_WORKGROUP'), database: setting('SLUICE_SAMPLE_DATABASE') }),
+    ),
+    operations: ifDeclared('operations', () =>
+      awsOperations(setting('SLUICE_FUNCTION_ARN_PREFIX'), setting('SLUICE_FRONT_DOOR_PROOF')),
     ),
     onlineTool,
     clock: systemClock,

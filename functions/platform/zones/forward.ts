@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { AppError } from '../../../shared/errors/index.ts';
+import type { Operation } from '../../../shared/contract/operation.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Identity } from '../access/authenticate.ts';
 import { exchangeBytes, ExchangeFailed, type AnsweredBytes, type ByteExchange } from '../exchange.ts';
@@ -8,7 +9,7 @@ import { gateways, type Gateway } from './gateway-repo.ts';
 import { digestOf, forwardedHeader, signed } from './signed.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
-type Asked = { readonly identity: Identity; readonly operation: { readonly method: string; readonly path: string } };
+type Asked = { readonly identity: Identity; readonly operation: Pick<Operation, 'method' | 'path' | 'opensOthers'> };
 
 /** The answer of the zone that the caller has chosen, or nothing where this deployment answers itself. */
 export async function answerOfZone(
@@ -43,8 +44,9 @@ export async function answerOfZone(
 }
 
 /** Who signs in, who there is, how the console looks and which zones there are is told by this deployment for all zones. */
-function staysHere({ method, path }: Asked['operation']): boolean {
-  return here.test(path) || (method !== 'GET' && people.test(path));
+function staysHere({ method, path, opensOthers }: Asked['operation']): boolean {
+  // What it calls names the zone again.
+  return opensOthers || here.test(path) || (method !== 'GET' && people.test(path));
 }
 const here =
   /^\/v1\/dms\/(sessions|access_tokens|second_factors|passkeys|gateways|gateway_fronts|oauth2|personalization|basic_info|configurations\/(login|oauth2|ldap|sms))(\/|$)/;

@@ -34,6 +34,14 @@ export const errors = {
       en: 'There are {max} queries in the background on this data source already. Try again later',
     },
   },
+  agentQueriesOff: {
+    status: 200,
+    code: denied,
+    text: {
+      zh: '数据源 {name} 未允许智能体查询。管理数据源的人可以在数据源的设置中打开它',
+      en: 'The data source {name} takes no queries of agents. Who manages it can turn them on in its settings',
+    },
+  },
   queryNotRunning: {
     status: 200,
     code: wrongState,

@@ -46,6 +46,11 @@ export const runQuery = operation('POST /v1/dms/projects/{project_uid}/sql_queri
      * minute is cancelled. Left out, it is so where the data source gives queries more than 20 seconds.
      */
     in_background: z.boolean().nullish(),
+    /**
+     * An agent asks in the name of the caller: only where the data source takes that, within the request, with fewer rows, and what is no
+     * query is refused also where a person's change would become a workflow.
+     */
+    for_agent: z.boolean().nullish(),
   }),
   reply: dataOf(z.object({ run: queryRun, page: queryPage.optional() })),
 });

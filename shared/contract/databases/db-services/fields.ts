@@ -36,6 +36,8 @@ const sqlQueryConfig = z
     max_pre_query_rows: z.number().int().min(0).max(1_000_000).optional(),
     query_timeout_second: z.number().int().min(0).max(86_400).optional(),
     maintenance_times: maintenanceTimes.optional(),
+    /** Beside the wire's own: whether agents may query in the name of people who may. */
+    agent_query_enabled: z.boolean().optional(),
   })
   .meta({ id: 'SqlQueryConfig' });
 /** By what SQL of a data source is audited. */

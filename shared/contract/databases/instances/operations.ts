@@ -43,7 +43,8 @@ export const listInstanceTips = operation('GET /sqle/v2/projects/{project_name}/
       ])
       .optional(),
   }),
-  reply: dataOf(z.array(tip.extend(tag))),
+  /** Beside the wire's own fields: whether agents may query it in the name of people who may. */
+  reply: dataOf(z.array(tip.extend({ ...tag, takes_agent_queries: z.boolean() }))),
 });
 export const listInstanceTipsV1 = operation('GET /sqle/v1/projects/{project_name}/instance_tips', {
   summary: 'Data sources to choose from for a kind of work, as the first version of the API names them',

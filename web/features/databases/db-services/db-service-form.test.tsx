@@ -326,4 +326,15 @@ describe('changing a data source', () => {
     await press('Save');
     expect(sentTo(updateDbService)).toEqual([{ db_service: expect.objectContaining({ long_statements: true }) }]);
   });
+
+  test('lets agents query only where somebody says so', async () => {
+    const { body, sentTo } = await openForm([list, [updateDbService, {}]], <UpdateDbService />);
+    await seeing('sent to the model');
+    const toggle = body.findAllToggles().find((one) => one.getElement().textContent?.includes('agents query'));
+    expect(toggle?.findNativeInput().getElement().checked).toBe(false);
+    await act(async () => toggle?.findNativeInput().click());
+    await press('Save');
+    const [sent] = sentTo(updateDbService) as { db_service: { sqle_config: object } }[];
+    expect(sent?.db_service.sqle_config).toMatchObject({ sql_query_config: { agent_query_enabled: true } });
+  });
 });

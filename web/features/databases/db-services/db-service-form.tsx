@@ -18,6 +18,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Toggle } from '../../../ui/form/toggle.tsx';
 import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
+import { AgentsSection } from './agents-section.tsx';
 import { AuditSection, useRuleTemplates } from './audit-section.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
@@ -66,6 +67,7 @@ export function DbServiceForm({ before }: { before?: DbServiceRow }) {
           <AuditSection state={state} rules={rules} />
           <BackupSection state={state} />
           <ExecutionSection state={state} />
+          <AgentsSection state={state} />
           {saving.error && (
             <Alert type="error">
               {[saving.error.message, ...saving.error.fields.map(({ message }) => message)].join(' · ')}

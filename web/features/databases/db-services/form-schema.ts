@@ -32,6 +32,7 @@ export function formSchema({ needsPassword }: { needsPassword: boolean }) {
     enable_backup: z.boolean(),
     backup_max_rows: fields.backup_max_rows.unwrap(),
     long_statements: z.boolean(),
+    agent_query_enabled: z.boolean(),
   });
 }
 export type FormSchema = ReturnType<typeof formSchema>;
@@ -57,6 +58,7 @@ export function startingValues(before: DbServiceRow | undefined): Values {
       enable_backup: false,
       backup_max_rows: limits.backupRowsDefault,
       long_statements: false,
+      agent_query_enabled: false,
     };
   }
   return {
@@ -76,6 +78,7 @@ export function startingValues(before: DbServiceRow | undefined): Values {
     enable_backup: before.enable_backup,
     backup_max_rows: before.backup_max_rows,
     long_statements: before.long_statements ?? false,
+    agent_query_enabled: before.sqle_config.sql_query_config?.agent_query_enabled ?? false,
   };
 }
 
@@ -96,11 +99,13 @@ export function wireOf(values: Parsed, before: DbServiceRow | undefined): Omit<W
     enable_backup,
     backup_max_rows,
     long_statements,
+    agent_query_enabled,
     db_type,
   } = values;
   const {
     data_export_rule_template_id: _id,
     data_export_rule_template_name: _name,
+    sql_query_config: queries,
     ...config
   } = before?.sqle_config ?? {};
   return {
@@ -115,6 +120,7 @@ export function wireOf(values: Parsed, before: DbServiceRow | undefined): Omit<W
     sqle_config: {
       ...config,
       audit_enabled,
+      ...((agent_query_enabled || queries) && { sql_query_config: { ...queries, agent_query_enabled } }),
       ...(rule_template_name && { rule_template_name, rule_template_id: rule_template_name }),
       ...(exports && { data_export_rule_template_name: exports, data_export_rule_template_id: exports }),
     },

@@ -121,6 +121,12 @@ export const words = {
     zh: '工单的语句在独立的执行器中运行，单条语句没有 {minutes} 分钟的限制。执行器启动约需一分钟。',
     en: 'Its workflows run beside the functions, where a statement is not ended after {minutes} minutes. It takes about a minute to begin.',
   },
+  agents: { zh: '智能体', en: 'Agents' },
+  agentQueries: { zh: '允许智能体查询', en: 'Let agents query' },
+  agentQueriesHint: {
+    zh: '智能体以使用者本人的权限执行查询，只能读取，每次最多 {max} 行，脱敏和审核照常生效，每次查询都记入日志。查询结果会发送给智能体所用的模型。',
+    en: 'An agent queries with the rights of the person whose token it has: it only reads, {max} rows at most, columns are masked and SQL is audited as ever, and each query is logged. What it reads is sent to the model that the agent uses.',
+  },
   cancel: { zh: '取消', en: 'Cancel' },
   create: { zh: '添加数据源', en: 'Add data source' },
   save: { zh: '保存', en: 'Save' },
