@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { judgementSchema } from './trial/judgement.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
 const planStep = z.object({
@@ -24,6 +25,8 @@ const statement = z.object({
   steps: z.array(z.object({ rewriteId: z.string(), sql: z.string() })),
   indexes: z.array(z.object({ table: z.string(), columns: z.array(z.string()), statement: z.string(), reason: text })),
   differences: z.array(text),
+  /** Every rewrite that was thought of, with its verdict; those of the steps first. */
+  judged: z.array(judgementSchema).default([]),
   /** Of the statement as it was given, then of each step; none where nobody could be asked. */
   plans: z.array(plan),
 });

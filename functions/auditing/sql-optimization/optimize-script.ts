@@ -1,4 +1,5 @@
-import { leavesAsItIs, optimise, type Optimised } from '../../../shared/audit/optimize/optimise.ts';
+import { leavesAsItIs, type Optimised } from '../../../shared/audit/optimize/optimise.ts';
+import { givenTables, type GivenTables } from '../../../shared/audit/optimize/trial/trial.ts';
 import { parseScript } from '../../../shared/audit/read/parse.ts';
 import { schemaWish } from '../../../shared/audit/schema-wish.ts';
 import type { Schema } from '../../../shared/audit/schema/schema.ts';
@@ -13,6 +14,7 @@ import { readScript } from '../../ground/scripts/read-script.ts';
 import type { FoundPlan, FoundStatement } from './found.ts';
 import type { OptimizingInput, OptimizingQuestions } from './optimizing.ts';
 import { pastedPlan } from './pasted-plan.ts';
+import { judge } from './trial/judge.ts';
 
 type Caller = Asker<OptimizingQuestions>;
 
@@ -24,10 +26,11 @@ export async function optimizeScript(input: OptimizingInput, caller: Caller): Pr
     throw new AppError('optimizationTooManyStatements', { max: limits.optimizationStatementsMax });
   const statements = Array.from({ length: reader.count }, (_, piece) => reader.statements(piece)).flat();
   const schema = await schemaFor(statements, input, caller);
+  const given = input.live ? undefined : givenTables(input.metadata, dialect);
   const found: FoundStatement[] = [];
   let isChanged = false;
   for (const statement of statements) {
-    found.push(await optimized(statement, { schema, input, caller, isChanged }));
+    found.push(await optimized(statement, { schema, input, caller, isChanged, given }));
     isChanged ||= !leavesAsItIs(statement);
     await caller.breathe();
   }
@@ -51,20 +54,25 @@ type Place = {
   readonly input: OptimizingInput;
   readonly caller: Caller;
   readonly isChanged: boolean;
+  readonly given: GivenTables | undefined;
 };
 
 async function optimized(
   statement: ParsedStatement,
-  { schema, input, caller, isChanged }: Place,
+  { schema, input, caller, isChanged, given }: Place,
 ): Promise<FoundStatement> {
   const { dialect } = engineOf(input.dbType);
   if (statement.text.length > limits.optimizedStatementMax) return tooLong(statement);
-  const { problem, ...said } = optimise(statement, { dialect, schema, isChanged });
+  const {
+    said: { problem, ...said },
+    judged,
+  } = await judge(statement, { dialect, schema, isChanged, given, caller });
   const told = {
     ...said,
     steps: [...said.steps],
     indexes: said.indexes.map((one) => ({ ...one, columns: [...one.columns] })),
     differences: [...said.differences],
+    judged: [...judged],
   };
   const plans = problem ? [] : await plansOf(statement, said, { input, caller });
   return { ...told, ...cutToBest(told.steps, plans), ...(problem && { problem }) };
@@ -107,6 +115,7 @@ function tooLong({ text }: ParsedStatement): FoundStatement {
     steps: [],
     indexes: [],
     differences: [],
+    judged: [],
     plans: [],
   };
 }

@@ -14,6 +14,7 @@ import type { Script } from '../../ground/scripts/script.ts';
 import { planAsker } from './ask-plans.ts';
 import type { Found, FoundStatement } from './found.ts';
 import { optimizing, type OptimizingInput } from './optimizing.ts';
+import { trialRoom } from './trial/trial-room.ts';
 
 /** What is optimised, and against what. */
 export type Given = {
@@ -24,6 +25,8 @@ export type Given = {
   readonly explain: string;
   readonly source: DbService | undefined;
   readonly projectUid: string;
+  /** Who works in scratch databases: whoever begins anew takes those of before. */
+  readonly holder: string;
 };
 
 /** Optimises SQL with what its data source says; where that cannot be reached, with the text alone, and says so. */
@@ -43,28 +46,36 @@ export async function optimize(place: EventPlace, given: Given): Promise<Found> 
   }
 }
 
-function computed(
+async function computed(
   place: EventPlace,
-  { script, dbType, schema, metadata, explain, source, projectUid }: Given,
+  { script, dbType, schema, metadata, explain, source, projectUid, holder }: Given,
   live: Live | undefined,
 ): Promise<readonly FoundStatement[]> {
   const chosen = schema || undefined;
   const input: OptimizingInput = { script, dbType, metadata, explain, live: live && { chosen } };
   const plansOf = live && planAsker(live.session, place.world.clock);
-  return place.world.compute.run(optimizing, input, {
-    size: 'large',
-    purpose: 'background',
-    whose: `${place.tenant} ${projectUid}`,
-    secondsMax: limits.optimizationSecondsMax,
-    answers: {
-      schema: async (wish: SchemaWish) => source && (await liveSchema(place, source, { wish, schema: chosen })).schema,
-      plans: async (statements) => {
-        if (!live || !plansOf) return [];
-        await describe(live, statements[0], dbType);
-        return plansOf(statements);
+  const searched = live?.session.catalogue.currentSchema ?? schema;
+  const room = trialRoom(place, { projectUid, dbType, source, schema: searched, holder });
+  try {
+    return await place.world.compute.run(optimizing, input, {
+      size: 'large',
+      purpose: 'background',
+      whose: `${place.tenant} ${projectUid}`,
+      secondsMax: limits.optimizationSecondsMax,
+      answers: {
+        schema: async (wish: SchemaWish) =>
+          source && (await liveSchema(place, source, { wish, schema: chosen })).schema,
+        trial: room.ask,
+        plans: async (statements) => {
+          if (!live || !plansOf) return [];
+          await describe(live, statements[0], dbType);
+          return plansOf(statements);
+        },
       },
-    },
-  });
+    });
+  } finally {
+    await room.close();
+  }
 }
 
 type Live = { readonly session: LookingSession; readonly tables: Map<string, string> };

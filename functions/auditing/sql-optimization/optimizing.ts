@@ -3,7 +3,9 @@ import type { SchemaWish } from '../../../shared/audit/schema-wish.ts';
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
 import type { Computation } from '../../platform/ports/compute.ts';
 import type { Script } from '../../ground/scripts/script.ts';
+import type { Trial } from '../../../shared/audit/optimize/trial/trial.ts';
 import type { FoundPlan, FoundStatement } from './found.ts';
+import type { TrialAnswer } from './trial/trial-room.ts';
 
 /** SQL to be optimised, with what came with it in place of a data source. */
 export type OptimizingInput = {
@@ -16,6 +18,8 @@ export type OptimizingInput = {
 export type OptimizingQuestions = {
   readonly schema: { readonly said: SchemaWish; readonly answer: Schema | undefined };
   /** One statement with the rewrites of it: the plan of each. Nothing where there is nobody to ask. */
+  /** A statement and its rewrites, to be run on made-up rows. */
+  readonly trial: { readonly said: Trial; readonly answer: TrialAnswer };
   readonly plans: { readonly said: readonly ParsedStatement[]; readonly answer: readonly FoundPlan[] };
 };
 

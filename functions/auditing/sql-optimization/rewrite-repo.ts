@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { judgementSchema } from './trial/judgement.ts';
 import { entity, type Stored } from '../../platform/table/entity.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
@@ -19,6 +20,8 @@ const schema = z.object({
       indexes: z.array(z.object({ statement: z.string(), reason: text })),
       differences: z.array(text),
       problem: text.optional(),
+      /** Without their statements and rows: a row of the table holds so much. */
+      judged: z.array(judgementSchema).default([]),
     })
     .optional(),
   expiresAtSeconds: z.number().int(),

@@ -12,7 +12,8 @@ import { noteDue } from '../../platform/due-work.ts';
 import { taskToRewrite, visibleTask } from '../tasks/service.ts';
 import { pendingRewrites, rewrites, type NewRewrite, type Rewrite } from './rewrite-repo.ts';
 import { startOptimization } from './running.ts';
-import { descriptionOf, everyRewrite } from './shown.ts';
+import { everyRewrite } from './shown.ts';
+import { descriptionOf, judgementText, verdictText } from './trial/shown-verdict.ts';
 
 type Shown = Reply<typeof contract.getRewriteStatus>['data'];
 type Suggestion = NonNullable<Shown['result']>['suggestions'][number];
@@ -80,12 +81,6 @@ async function shown(rewrite: Rewrite, of: Of, ctx: Context): Promise<Shown> {
   };
 }
 
-const nothing: Text = { zh: '没有能够证明的改写', en: 'No rewrite is proven for this statement' };
-const same: Text = {
-  zh: '按已知的表结构推断，改写后的语句应返回相同的行；没有在您的数据上试过，请先比较两者的结果',
-  en: 'By what is known of the tables the rewritten statement should give the same rows; it was not tried on your data, so compare the two before you use it',
-};
-
 async function resultOf(
   found: NonNullable<Rewrite['found']>,
   { rewrite, statement, dbType, ctx }: Of & { rewrite: Rewrite; ctx: Context },
@@ -96,28 +91,30 @@ async function resultOf(
     ...found.indexes.map((one) => ofIndex(one, { found, rewrite, ctx })),
     ...(await ofFindings(statement, dbType, ctx)),
   ];
-  const logic = found.problem ?? (found.steps.length === 0 ? nothing : same);
+  const notOffered = found.judged.slice(found.steps.length).map(judgementText);
   return {
     business_desc: '',
     logic_desc: '',
     suggestions,
     rewritten_sql: found.rewritten,
     rewritten_sql_business_desc: '',
-    rewritten_sql_logic_desc: inLocale(logic, locale),
-    business_non_equivalent_desc: found.differences.map((text) => inLocale(text, locale)).join('\n'),
+    rewritten_sql_logic_desc: inLocale(verdictText(found), locale),
+    business_non_equivalent_desc: [...notOffered, ...found.differences]
+      .map((text) => inLocale(text, locale))
+      .join('\n'),
   };
 }
 
-async function ofSteps({ steps }: NonNullable<Rewrite['found']>, { locale }: Context): Promise<Suggestion[]> {
+async function ofSteps({ steps, judged }: NonNullable<Rewrite['found']>, { locale }: Context): Promise<Suggestion[]> {
   const rewriteOf = await everyRewrite();
-  return steps.map(({ rewriteId, sql }) => {
+  return steps.map(({ rewriteId, sql }, at) => {
     const rewrite = rewriteOf(rewriteId);
     return {
       ...plain,
       rule_name: rewrite ? inLocale(rewrite.name, locale) : rewriteId,
       audit_level: 'notice',
       type: 'statement',
-      desc: rewrite ? descriptionOf(rewrite, locale) : '',
+      desc: rewrite ? descriptionOf(rewrite, judged[at], locale) : '',
       status: 'processed',
       rewritten_sql: sql,
     };

@@ -23,7 +23,8 @@ export async function runRecord(place: EventPlace, which: Which): Promise<void> 
   const { dbType, schema, projectUid } = record;
   // What plans and connects is heavy, and those who only begin or end a record need none of it.
   const { optimize } = await import('./optimize.ts');
-  const found = await optimize(place, { script, dbType, schema, metadata, explain, source, projectUid });
+  const holder = record.optimizationId;
+  const found = await optimize(place, { script, dbType, schema, metadata, explain, source, projectUid, holder });
   await files.put(optimizationFile(record.optimizationId, 'found'), JSON.stringify(found), {
     contentType: 'application/json; charset=utf-8',
   });

@@ -32,6 +32,7 @@ export async function runRewrite(place: EventPlace, which: Which): Promise<void>
     explain: '',
     source,
     projectUid: task.projectUid,
+    holder: `${tenant}-rewrite-${which.taskId}-${which.number}`,
   });
   await end(place, running, { status: 'completed', found: keptOf(found[0], sql) });
 }
@@ -58,13 +59,14 @@ async function end({ table, world }: EventPlace, rewrite: Rewrite, change: Parti
 
 /** A row holds so much: of long statements only the last form is kept. */
 function keptOf(found: FoundStatement | undefined, sql: string): NonNullable<Rewrite['found']> {
-  const { steps = [], indexes = [], differences = [], problem } = found ?? {};
+  const { steps = [], indexes = [], differences = [], judged = [], problem } = found ?? {};
   const isShort = steps.reduce((sum, step) => sum + step.sql.length, 0) < limits.optimizedStatementMax * 3;
   return {
     rewritten: steps.at(-1)?.sql ?? sql,
     steps: steps.map((step) => ({ ...step, sql: isShort ? step.sql : '' })),
     indexes: indexes.map(({ statement, reason }) => ({ statement, reason })),
     differences: [...differences],
+    judged: judged.map(({ counterexample: _rows, ...one }) => ({ ...one, sql: '' })),
     ...(problem && { problem }),
   };
 }

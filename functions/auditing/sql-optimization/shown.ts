@@ -1,6 +1,5 @@
 import type { Reply } from '../../../shared/contract/operation.ts';
 import type * as contract from '../../../shared/contract/auditing/sql-optimization/operations.ts';
-import { tried } from '../../../shared/audit/optimize/tried.ts';
 import { inLocale, type Locale, type Text } from '../../../shared/text.ts';
 import type { FoundPlan, FoundStatement } from './found.ts';
 import { costOf, improvement, rowsRead, scoresOf, type Scores } from './measures.ts';
@@ -130,9 +129,4 @@ const untried: Text = {
 /** The rewrites by their ids; their texts are loaded when they are shown, not when the function starts. */
 export async function everyRewrite() {
   return (await import('../../../shared/audit/optimize/rewrite-statement.ts')).rewriteOf;
-}
-
-/** What a rewrite does, and on what it was tried. */
-export function descriptionOf({ desc }: { readonly desc: Text }, locale: Locale): string {
-  return inLocale({ zh: `${desc.zh}。${tried.zh}`, en: `${desc.en}. ${tried.en}` }, locale);
 }

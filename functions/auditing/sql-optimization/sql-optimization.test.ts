@@ -1,24 +1,36 @@
 import type pg from 'pg';
-import * as audits from '../../../shared/contract/auditing/sql-audit-records/operations.ts';
 import * as projects from '../../../shared/contract/people/projects/operations.ts';
 import * as contract from '../../../shared/contract/auditing/sql-optimization/operations.ts';
 import { readModuleStatus } from '../../../shared/contract/running/system/operations.ts';
 import { limits } from '../../../shared/limits.ts';
+import type { RehearsalServer } from '../../platform/ports/rehearsal-server.ts';
+import { startMariadb, type TestMariadb } from '../../../test/support/mariadb.ts';
 import { until } from '../../../test/support/clock.ts';
 import { shopTables } from '../../../test/support/shop-tables.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
 
 let bench: WorkflowBench;
 let client: pg.Client;
+let mariadb: TestMariadb;
 let numbers = 0;
+/** Where rewrites are tried: beside the process, as under `npm start`. */
+const rehearsalServer: RehearsalServer = {
+  async reach(dbType) {
+    if (dbType !== 'PostgreSQL') return { dbType, ...mariadb, params: {} };
+    const { host, port, user, password } = bench.postgres;
+    return { dbType, host, port, user, password, params: { database: 'postgres' } };
+  },
+};
 beforeAll(async () => {
-  bench = await workflowBench();
+  mariadb = await startMariadb();
+  bench = await workflowBench({ rehearsalServer });
   await bench.api.addUser('stranger');
   client = await shopTables(bench.postgres);
 });
 afterAll(async () => {
   await client.end();
   await bench.close();
+  await mariadb.stop();
 });
 
 const shop = { params: { project_name: 'shop' } };
@@ -128,7 +140,12 @@ test('a rewrite whose proof is missing is named with what is missing, and nothin
   expect(found.optimize.steps).toEqual([]);
   expect(found.non_equivalent).toEqual([expect.stringContaining('not made, as which rows LIMIT')]);
   const made = await detail(await finished({ sql_content: byDay, instance_name: 'orders' }));
-  expect(made.optimize.steps[0]?.rule_desc).toContain('this statement was not tried on your data');
+  expect(made.optimize.steps[0]?.rule_desc).toMatch(/Proved: .* run on \d+ databases/);
+  expect(made.verdict_desc).toMatch(/^1 rewrite, run beside the statement on \d+ small made-up databases/);
+  expect(made.judgements).toMatchObject([{ rule_id: 'date-range', verdict: 'proved' }]);
+  const [judgement] = made.judgements;
+  expect(judgement?.databases).toBeGreaterThanOrEqual(24);
+  expect(judgement?.mutants_told_apart).toBe(judgement?.mutants);
 });
 
 test('behind a statement that changes tables or settings nothing is rewritten by what was known before', async () => {
@@ -147,7 +164,7 @@ test('SQL that cannot be read ends with the place of its error', async () => {
   expect(found.optimize.steps).toEqual([]);
 });
 
-test('a database that cannot be reached is told, and the text alone is rewritten', async () => {
+test('a database that cannot be reached is told, and nothing is offered that could not be run', async () => {
   const uid = await bench.addSource('away', { port: '1' });
   expect(uid).not.toBe('');
   const found = await detail(
@@ -155,7 +172,12 @@ test('a database that cannot be reached is told, and the text alone is rewritten
     'director',
   );
   expect(found.problem).toContain('away');
-  expect(found.optimize.steps.map(({ rule_id }) => rule_id)).toEqual(['constant-condition']);
+  expect(found.optimize.steps).toEqual([]);
+  expect(found).toMatchObject({
+    verdict_state: 'unknown',
+    verdict_desc: expect.stringContaining('could not be judged'),
+  });
+  expect(found.judgements).toMatchObject([{ rule_id: 'constant-condition', verdict: 'unknown', databases: 0 }]);
 });
 
 test('what cannot be optimised is refused before anything is written', async () => {
@@ -309,54 +331,6 @@ test('the overview tells the average gain of each data source and the optimisati
   expect(days.reduce((sum, { record_number }) => sum + record_number, 0)).toBe((await list({}, 'director')).total_nums);
   expect(await director.errorOf(contract.getOptimizationDays, period(0, now))).toBe('optimizationPeriod');
   expect(await director.errorOf(contract.getOptimizationDays, period(now, now - 1000))).toBe('optimizationPeriod');
-});
-
-describe('the rewrite of an audited statement', () => {
-  const rewrite = { enable_structure_type: false };
-  const done = async (task_id: number, by = 'mei') => {
-    const params = { params: { task_id, number: 1 } };
-    let data: Awaited<ReturnType<typeof read>> | undefined;
-    const read = async () => (await bench.api.as(by).call(contract.getRewriteStatus, params)).data;
-    await until(async () => {
-      data = await read();
-      return data.status === 'completed' || data.status === 'failed';
-    });
-    return data;
-  };
-
-  test('gives the statement with what was rewritten, and what is left to people', async () => {
-    const taskId = await bench.audit("select * from sales where date(paid_at) = '2024-02-03' and client_id = 5");
-    const params = { params: { task_id: taskId, number: 1 } };
-    expect(await bench.api.as('mei').errorOf(contract.getRewriteStatus, params)).toBe('notFound');
-    await bench.api.as('mei').call(contract.rewriteSql, { ...params, body: rewrite });
-    const found = await done(taskId);
-    expect(found).toMatchObject({
-      status: 'completed',
-      result: { rewritten_sql: expect.stringContaining("paid_at >= '2024-02-03'") },
-    });
-    const types = found?.result?.suggestions.map(({ type, status }) => `${type} ${status}`);
-    expect(types).toEqual(expect.arrayContaining(['statement processed', 'structure initial', 'other initial']));
-    await bench.api.as('mei').call(contract.rewriteSql, { ...params, body: { enable_structure_type: true } });
-    const structured = (await done(taskId))?.result?.suggestions.find(({ type }) => type === 'structure');
-    expect(structured).toMatchObject({ status: 'processed', ddl_dcl: expect.stringContaining('CREATE INDEX') });
-  });
-
-  test('is for those who see the task, and for dialects that were tried', async () => {
-    const taskId = await bench.audit('select 1');
-    const params = { params: { task_id: taskId, number: 1 } };
-    expect(await bench.api.as('stranger').errorOf(contract.rewriteSql, { ...params, body: rewrite })).toBe('notFound');
-    expect(await bench.api.as('auditor').errorOf(contract.rewriteSql, { ...params, body: rewrite })).toBe('forbidden');
-    expect(
-      await bench.api.as('mei').errorOf(contract.rewriteSql, { params: { task_id: taskId, number: 9 }, body: rewrite }),
-    ).toBe('notFound');
-    const { data } = await bench.api
-      .as('mei')
-      .call(audits.createSqlAuditRecord, { ...shop, body: { sqls: 'select 1 from dual', db_type: 'Oracle' } });
-    const oracle = { params: { task_id: data.task.task_id, number: 1 } };
-    expect(await bench.api.as('mei').errorOf(contract.rewriteSql, { ...oracle, body: rewrite })).toBe(
-      'optimizationNotSupported',
-    );
-  });
 });
 
 test('the module says where it is supported', async () => {

@@ -8,7 +8,8 @@ import { foundSchema, type Found, type FoundStatement } from './found.ts';
 import { named } from './list.ts';
 import { costOf, improvement } from './measures.ts';
 import { optimizationFile, type Optimization } from './optimization-repo.ts';
-import { descriptionOf, everyRewrite, planText, shownGain, shownIndexes, shownPlan } from './shown.ts';
+import { everyRewrite, planText, shownGain, shownIndexes, shownPlan } from './shown.ts';
+import { descriptionOf, shownVerdict } from './trial/shown-verdict.ts';
 import { givenSql } from './given.ts';
 
 export async function getOptimization({ params }: Input<typeof contract.getOptimization>, ctx: Context) {
@@ -56,6 +57,7 @@ async function whatWasFound(statement: FoundStatement | undefined, { status }: O
     total_analysis: shownGain(statement?.plans[0], after, locale),
     advised_index: shownIndexes(statement, locale),
     non_equivalent: (statement?.differences ?? []).map((text) => inLocale(text, locale)),
+    ...(await shownVerdict(statement, locale)),
   };
 }
 
@@ -134,6 +136,7 @@ export async function getOptimizationSql({ params }: Input<typeof contract.getOp
         ...(now !== undefined && { after_cost: now }),
         ...(gain !== undefined && { perform_improve_per: gain }),
       },
+      ...(await shownVerdict(one, ctx.locale)),
     },
   };
 }
@@ -148,14 +151,14 @@ async function foundOf(
 }
 
 /** Each step against the form before it. */
-async function shownSteps({ steps, plans }: FoundStatement, { locale }: Context) {
+async function shownSteps({ steps, plans, judged }: FoundStatement, { locale }: Context) {
   const rewriteOf = await everyRewrite();
   return steps.map(({ rewriteId, sql }, at) => {
     const rewrite = rewriteOf(rewriteId);
     return {
       rule_id: rewriteId,
       rule_name: rewrite ? inLocale(rewrite.name, locale) : rewriteId,
-      rule_desc: rewrite ? descriptionOf(rewrite, locale) : '',
+      rule_desc: rewrite ? descriptionOf(rewrite, judged[at], locale) : '',
       optimized_sql: sql,
       query_plan: shownPlan(plans[at + 1], locale),
       analysis: shownGain(plans[at], plans[at + 1], locale),

@@ -2,6 +2,7 @@ import type { UnwrittenKind } from '../../../shared/contract/databases/structure
 import type { Connection, Target } from '../../engines/driver.ts';
 import type { EngineError } from '../../engines/engine-error.ts';
 import type { StructureConnection } from '../structures/structure.ts';
+import type { TableShape } from './populations.ts';
 
 /** `changed` gets the copy and the change, `wanted` what should come of it, where versions of servers write differently. */
 export type ScratchName = 'changed' | 'wanted';
@@ -49,6 +50,10 @@ export type RowsOfFamily = {
   /** Adds a few rows to each table, as far as its keys and checks take them; how many there are then. */
   seed(connection: Connection, schema: string, tables: readonly string[]): Promise<number>;
   held(connection: Connection, schema: string, tables: readonly string[]): Promise<ReadonlyMap<string, HeldRows>>;
+  /** What rows of tables have to fit. */
+  shapes(connection: Connection, schema: string, tables: readonly string[]): Promise<readonly TableShape[]>;
+  quoteName(name: string): string;
+  quoteText(text: string): string;
   /** Removes all rows of these tables. */
   empty(connection: Connection, schema: string, tables: readonly string[]): Promise<void>;
 };

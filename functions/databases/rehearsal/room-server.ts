@@ -15,16 +15,24 @@ export async function roomServerFor(
   compared: readonly DbService[],
 ): Promise<RoomServer | undefined> {
   const [first] = compared;
-  if (!first) return undefined;
+  return first && roomServerOf(place, first, compared);
+}
+
+/** The same for a type in a project, where no data source need be involved. */
+export async function roomServerOf(
+  place: EventPlace,
+  { projectUid, dbType }: Pick<DbService, 'projectUid' | 'dbType'>,
+  compared: readonly DbService[],
+): Promise<RoomServer | undefined> {
   const isCompared = ({ uid, host, port }: Pick<DbService, 'uid' | 'host' | 'port'>) =>
     compared.some((one) => one.uid === uid || (one.host.toLowerCase() === host.toLowerCase() && one.port === port));
-  const marked = (await dbServicesOf(place.table, first.projectUid)).find(
-    (one) => one.dbType === first.dbType && isRehearsalServer(one.params) && !isCompared(one),
+  const marked = (await dbServicesOf(place.table, projectUid)).find(
+    (one) => one.dbType === dbType && isRehearsalServer(one.params) && !isCompared(one),
   );
   if (marked) {
     const target = await targetOf(place.world, place.tenant, marked);
     return { key: `${place.tenant}#${marked.uid}`, dbServiceUid: marked.uid, target };
   }
-  const target = await place.world.rehearsalServer?.reach(first.dbType);
-  return target && { key: `beside#${first.dbType}`, dbServiceUid: '', target };
+  const target = await place.world.rehearsalServer?.reach(dbType);
+  return target && { key: `beside#${dbType}`, dbServiceUid: '', target };
 }

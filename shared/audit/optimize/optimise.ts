@@ -7,6 +7,7 @@ import type { ParsedStatement } from '../tree/parsed-script.ts';
 import { differencesIn } from './differences.ts';
 import { indexAdvice, type IndexAdvice } from './index-advice.ts';
 import { reasons } from './proof/reasons.ts';
+import { rewrites } from './rewrites/index.ts';
 import { rewriteOf, rewriting, type RefusedRewrite, type RewriteStep } from './rewrite-statement.ts';
 
 /** What can be said of a statement without asking how the server would carry it out. */
@@ -24,7 +25,10 @@ type Place = {
   readonly schema: Schema | undefined;
   /** Statements before it may have changed definitions or settings, so that what is known of them says little. */
   readonly isChanged?: boolean;
+  /** Rewrites that are not to be made: they were refuted, or nothing could be said of them. */
+  readonly without?: ReadonlySet<string>;
 };
+const noneLeftOut: ReadonlySet<string> = new Set();
 
 const kinds: ReadonlySet<string> = new Set(plannedKinds);
 
@@ -41,8 +45,9 @@ export function optimise(statement: ParsedStatement, place: Place): Optimised {
   return readable(sql, place);
 }
 
-function readable(sql: string, { dialect, schema, isChanged = false }: Place): Optimised {
-  const { steps, refused } = rewriting(sql, { dialect, schema: isChanged ? undefined : schema });
+function readable(sql: string, { dialect, schema, isChanged = false, without = noneLeftOut }: Place): Optimised {
+  const offered = rewrites.filter(({ id }) => !without.has(id));
+  const { steps, refused } = rewriting(sql, { dialect, schema: isChanged ? undefined : schema }, offered);
   const [last] = parseScript(steps.at(-1)?.sql ?? sql, dialect).statements;
   return {
     sql,

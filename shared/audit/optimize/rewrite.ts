@@ -23,6 +23,8 @@ type RewriteDefinition<Kind extends NodeKind> = {
   readonly dialects: readonly Dialect[];
   /** Servers take it away by themselves before they plan, so that the way to the rows is the same too. */
   readonly keepsPlan?: true;
+  /** No rule proves it: it may be offered only where it was run and mutants of the statement were told apart. */
+  readonly needsRun?: true;
   readonly examples: readonly RewriteExample[];
   /** What looks alike and is left as it is, because the rows might differ. */
   readonly kept: readonly string[];

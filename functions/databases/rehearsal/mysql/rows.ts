@@ -5,6 +5,8 @@ import { mysqlText } from '../../../engines/mysql/catalog.ts';
 import type { StructureConnection } from '../../structures/structure.ts';
 import type { HeldRows, RowsOfFamily } from '../family.ts';
 import { mysqlRefusals } from './refusals.ts';
+import { columnsOf } from './columns.ts';
+import { shapes } from './shapes.ts';
 import { valueOf, type SeededColumn } from './values.ts';
 
 /** Rows that each table gets: the first is plain, the second has every NULL that it may, the others hold bounds of their types. */
@@ -22,12 +24,20 @@ export const mysqlRows: RowsOfFamily = {
   decidedByRoom: new Set(['definer', 'sqlMode']),
   seed,
   held,
+  shapes,
+  quoteName: quoteBacktick,
+  quoteText: plainText,
   async empty(connection, _schema, tables) {
     await withoutKeys(connection, async () => {
       for (const table of tables) await tolerant(connection, `delete from ${quoteBacktick(table)}`);
     });
   },
 };
+
+/** Whatever the session says of backslashes. */
+function plainText(text: string): string {
+  return text.includes('\\') ? mysqlText(text) : `'${text.replaceAll("'", "''")}'`;
+}
 
 /** Where change SQL keeps in whose name something runs: nobody of that name is in a room, and nothing there may run in another's. */
 const definerOfOurs = /^(CREATE(?: OR REPLACE)?(?: ALGORITHM=\w+)?) DEFINER=`(?:[^`]|``)*`@`(?:[^`]|``)*`/;
@@ -65,38 +75,6 @@ function insertOf(table: string, columns: readonly SeededColumn[], row: number):
   const given = columns.filter(({ isFilled }) => !isFilled);
   const names = given.map(({ name }) => quoteBacktick(name)).join(', ');
   return `insert into ${quoteBacktick(table)} (${names}) values (${given.map((one) => valueOf(one, row)).join(', ')})`;
-}
-
-async function columnsOf(connection: Connection, schema: string, tables: readonly string[]) {
-  const found = new Map<string, SeededColumn[]>();
-  if (tables.length === 0) return found;
-  const keys = await referredBy(connection, schema);
-  const { rows } = await connection.query(
-    `select table_name, column_name, column_type, is_nullable, extra from information_schema.columns
-     where table_schema = ${mysqlText(schema)} and table_name in (${tables.map(mysqlText).join(', ')}) order by table_name, ordinal_position`,
-    { maxRows: 50_000 },
-  );
-  for (const [table, name, type, nullable, extra] of rows) {
-    const refers = keys.get(`${table}\n${name}`);
-    const column: SeededColumn = {
-      ...{ name: name ?? '', type: type ?? '', isNotNull: nullable === 'NO' },
-      isFilled: /auto_increment|(?:VIRTUAL|STORED|PERSISTENT)(?: GENERATED)?/i.test(extra ?? ''),
-      ...(refers && { refers }),
-    };
-    found.set(table ?? '', [...(found.get(table ?? '') ?? []), column]);
-  }
-  return found;
-}
-
-async function referredBy(connection: Connection, schema: string) {
-  const { rows } = await connection.query(
-    `select table_name, column_name, referenced_table_name, referenced_column_name from information_schema.key_column_usage
-     where table_schema = ${mysqlText(schema)} and referenced_table_schema = ${mysqlText(schema)}`,
-    { maxRows: 50_000 },
-  );
-  return new Map(
-    rows.map(([table, name, other, column]) => [`${table}\n${name}`, { table: other ?? '', column: column ?? '' }]),
-  );
 }
 
 /** Values that cannot be put in order as text, or would be rounded. */

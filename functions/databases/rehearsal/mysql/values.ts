@@ -25,6 +25,12 @@ export function valueOf(column: SeededColumn, row: number): string {
   return `(select max(v) from (select v from ${values} some order by v limit ${row + 1}) referred)`;
 }
 
+/** Values of a column's own type, plain ones first. */
+export function valuesOfType({ type }: SeededColumn): readonly string[] {
+  const values = [0, 2, 3, 4, 1].map((row) => ownValue(type, row));
+  return [...new Set(values)].filter((value) => value !== 'null');
+}
+
 function ownValue(type: string, row: number): string {
   const [, name = '', inside = ''] = /^([a-z0-9]+)(?:\((.*)\))?/s.exec(type.toLowerCase()) ?? [];
   if (name === 'enum' || name === 'set') return labelOf(type, row);

@@ -26,6 +26,12 @@ export function valueOf(column: SeededColumn, row: number): string {
   return `(select ${own} from ${refers.table} order by ${own} offset ${row} % greatest(1, (select count(*) from ${refers.table})) limit 1)`;
 }
 
+/** Values of a column's own type, plain ones first. */
+export function valuesOfType(column: SeededColumn): readonly string[] {
+  const values = [0, 2, 3, 4, 1].map((row) => ownValue(column, row));
+  return [...new Set(values)].filter((value) => value !== 'null');
+}
+
 function ownValue(column: SeededColumn, row: number): string {
   const { type, labels, modifier } = column;
   const texts = labels.length > 0 ? labels : ofType[type];

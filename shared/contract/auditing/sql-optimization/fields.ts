@@ -50,6 +50,44 @@ export const step = z
     chat_id: z.string(),
   })
   .meta({ id: 'OptimizationStep' });
+const shownRows = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.string().nullable())),
+});
+/**
+ * Beside the wire's own fields: what became of a rewrite when it was run beside its statement on small made-up databases. Only those
+ * that are proved (by a rule as well) or tested are offered; a refuted one brings the fewest rows that show it.
+ */
+export const judgement = z
+  .object({
+    rule_id: z.string(),
+    rule_name: z.string(),
+    optimized_sql: z.string(),
+    verdict: z.enum(['proved', 'tested', 'refuted', 'unknown']),
+    verdict_desc: z.string(),
+    databases: z.number().int(),
+    rows: z.number().int(),
+    mutants: z.number().int(),
+    mutants_told_apart: z.number().int(),
+    seconds: z.number(),
+    counterexample: z
+      .object({
+        difference: z.string(),
+        tables: z.array(shownRows),
+        before: shownRows,
+        after: shownRows,
+        script: z.string(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'RewriteJudgement' });
+/** What all of them come to: something is offered, there is nothing to improve, or why nothing can be said. */
+export const verdict = z.object({
+  verdict_state: z.enum(['offered', 'nothing', 'refuted', 'unknown']),
+  verdict_desc: z.string(),
+  judgements: z.array(judgement),
+});
 /** The indexes that the statement lacks. None is ever made by this product. */
 export const advisedIndex = z
   .object({

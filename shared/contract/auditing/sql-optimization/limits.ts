@@ -12,6 +12,8 @@ export const limits = {
   optimizationSecondsMax: 60,
   /** How long a database may be asked for plans of one optimisation. */
   optimizationPlansSecondsMax: 60,
+  /** How long an optimisation waits until the rehearsal server is done with another one. */
+  trialWaitSecondsMax: 60,
   /** How often a process may be lost while it works on one optimisation. */
   optimizationRunsMax: 3,
   feedbackReasonLengthMax: 255,

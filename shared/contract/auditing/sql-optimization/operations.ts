@@ -8,7 +8,7 @@ import { dataOf, listOf, paging, projectName, searchedListOf, uid, wireBoolean }
 import { startingWithLetter } from '../../platform/fields.ts';
 import { recordsAbout } from '../../record.ts';
 import { scriptFiles } from '../../ground/scripts/fields.ts';
-import { advisedIndex, gain, queryPlan, rewriteTask, step, vote } from './fields.ts';
+import { advisedIndex, gain, queryPlan, rewriteTask, step, verdict, vote } from './fields.ts';
 
 const aboutOptimizations = recordsAbout('sql_optimization', { zh: 'SQL 优化', en: 'SQL optimisation' });
 const creating = aboutOptimizations('create_sql_optimization', { zh: '创建 SQL 优化', en: 'Optimise SQL' });
@@ -149,6 +149,7 @@ export const getOptimization = operation(
         schema_name: z.string(),
         number_of_statements: z.number().int(),
         non_equivalent: z.array(z.string()),
+        ...verdict.shape,
         problem: z.string(),
       }),
     ),
@@ -202,6 +203,7 @@ export const getOptimizationSql = operation(
           after_plan: z.string(),
           perform_improve_per: z.number().optional(),
         }),
+        ...verdict.shape,
       }),
     ),
   },

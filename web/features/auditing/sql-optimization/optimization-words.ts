@@ -10,8 +10,8 @@ export const methods = choices({
 export const words = {
   title: { zh: 'SQL 优化', en: 'SQL optimisation' },
   description: {
-    zh: '按表结构推断应返回相同行的改写、缺少的索引以及执行计划的变化；不会执行您的语句，因此结果没有比较过，也不会创建索引',
-    en: 'Rewrites that by the tables should give the same rows, indexes that are lacking, and what becomes of the plan; neither is your statement run, so rows are not compared, nor an index made',
+    zh: '在生成的小型数据库上与原语句一起执行过的改写、缺少的索引以及执行计划的变化；您的语句不会在您的数据上执行，也不会创建索引',
+    en: 'Rewrites that were run beside your statement on small made-up databases, indexes that are lacking, and what becomes of the plan; nothing is run on your data, nor an index made',
   },
   search: { zh: '搜索名称', en: 'Search names' },
   create: { zh: '创建优化', en: 'New optimisation' },
@@ -70,7 +70,7 @@ export const words = {
   statement: { zh: '第 {number} 条语句', en: 'Statement {number}' },
   original: { zh: '原始语句', en: 'Original' },
   optimized: { zh: '优化后的语句', en: 'Optimised' },
-  unchanged: { zh: '没有能够证明的改写', en: 'No rewrite is proven for this statement' },
+  unchanged: { zh: '没有可以采用的改写', en: 'No rewrite is offered for this statement' },
   steps: { zh: '优化步骤', en: 'Steps' },
   stepSql: { zh: '此步之后的语句', en: 'The statement after it' },
   noIndex: { zh: '没有建议的索引', en: 'No index is advised' },

@@ -24,6 +24,7 @@ import { OptimizedStatements } from './optimized-statements.tsx';
 import { Plans } from './plans.tsx';
 import { Result } from './result.tsx';
 import { Steps } from './steps.tsx';
+import { Judgements, Verdict } from './verdict.tsx';
 import { Votes } from './votes.tsx';
 import { optimizationLooks, optimizingMilliseconds, type Optimization } from './wire.ts';
 
@@ -119,7 +120,9 @@ function Found({ record }: { record: Optimization }) {
   const say = useText();
   return (
     <SpaceBetween size="l">
+      <Verdict {...record} />
       <Result record={record} />
+      <Judgements judgements={record.judgements} dbType={record.db_type} />
       {record.optimize.steps.length > 0 && <Steps steps={record.optimize.steps} dbType={record.db_type} />}
       {record.non_equivalent.length > 0 && (
         <Alert type="info" header={say(words.notSame)}>

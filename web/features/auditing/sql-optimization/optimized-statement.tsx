@@ -11,6 +11,7 @@ import { SqlCopy } from '../../../ui/sql/sql-copy.tsx';
 import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { words } from './optimization-words.ts';
+import { Judgements, Verdict } from './verdict.tsx';
 import type { Optimization } from './wire.ts';
 
 type Props = { readonly record: Optimization; readonly number: number; readonly onClose: () => void };
@@ -26,9 +27,17 @@ export function OptimizedStatement({ record, number, onClose }: Props) {
     <DetailsDialog size="max" title={fill(words.statement, { number: String(number) })} onClose={onClose}>
       <Answer of={asked}>
         {({
-          data: { original_sql, optimized_sql, triggered_rule, index_recommendations, explain_validation_details },
+          data: {
+            original_sql,
+            optimized_sql,
+            triggered_rule,
+            index_recommendations,
+            explain_validation_details,
+            ...seen
+          },
         }) => (
           <SpaceBetween size="l">
+            <Verdict {...seen} />
             <ColumnLayout columns={2}>
               <div>
                 <Box variant="awsui-key-label">{say(words.original)}</Box>
@@ -52,6 +61,7 @@ export function OptimizedStatement({ record, number, onClose }: Props) {
                 ))}
               </ol>
             )}
+            <Judgements judgements={seen.judgements} dbType={dbType} />
             {index_recommendations.map((sql) => (
               <SqlCopy key={sql} sql={sql} dbType={dbType} />
             ))}

@@ -72,6 +72,26 @@ const result: Optimization = {
   number_of_statements: 1,
   non_equivalent: ['NOT IN would drop rows with NULL'],
   problem: '',
+  verdict_state: 'offered',
+  verdict_desc: '1 rewrite, run beside the statement on 24 databases',
+  judgements: [
+    {
+      ...{
+        rule_id: 'in-to-join',
+        rule_name: 'A subquery becomes a join',
+        optimized_sql: 'select orders.* from orders',
+      },
+      ...{ verdict: 'refuted', verdict_desc: 'Refuted: it gives other rows' },
+      ...{ databases: 24, rows: 100, mutants: 5, mutants_told_apart: 5, seconds: 0.4 },
+      counterexample: {
+        difference: 'it gives other rows',
+        tables: [{ name: 't', columns: ['id', 'note'], rows: [['7', null]] }],
+        before: { name: 'before', columns: ['id'], rows: [['7']] },
+        after: { name: 'after', columns: ['id'], rows: [] },
+        script: 'create table t (id int);',
+      },
+    },
+  ],
 };
 const openResult = (change: Partial<Optimization> = {}, more: readonly Says[] = []) =>
   renderScreen(<OptimizationPage />, {
@@ -80,6 +100,20 @@ const openResult = (change: Partial<Optimization> = {}, more: readonly Says[] = 
     path: '/o/:optimizationId',
     at: '/o/o1',
   });
+
+test('the verdict comes first, and a refuted rewrite shows the rows and the script that tell so', async () => {
+  const { container } = await openResult({ verdict_state: 'refuted', verdict_desc: 'It gives other rows' });
+  const text = container.textContent ?? '';
+  expect(text.indexOf('No rewrite is offered')).toBeLessThan(text.indexOf('Cost saved'));
+  for (const words of [
+    'Refuted: it gives other rows',
+    'Rows of t',
+    'NULL',
+    'create table t (id int);',
+    'mutants 5 of 5',
+  ])
+    expect(text).toContain(words);
+});
 
 test('the list says what each optimisation gained, and nothing where that is unknown', async () => {
   const { performance_improve: _, ...unknown } = { ...row, optimization_id: 'o2', optimization_name: 'no_plan' };
@@ -118,7 +152,7 @@ test('without plans there is no figure, and it is said why', async () => {
     optimize: { state: 'finish', steps: [] },
     total_analysis: { state: 'no_data', improvement_desc: 'No plans to compare', detail: [] },
   });
-  for (const words of ['No data', 'No plans to compare', 'No data source was asked', 'No rewrite is proven'])
+  for (const words of ['No data', 'No plans to compare', 'No data source was asked', 'No rewrite is offered'])
     await seeing(words);
 });
 
@@ -150,6 +184,11 @@ test('of several statements each can be opened', async () => {
           index_recommendations: [],
           triggered_rule: [],
           explain_validation_details: { before_plan: 'Result, rows: 1', after_plan: '' },
+          ...{
+            verdict_state: 'nothing',
+            verdict_desc: 'There is nothing to rewrite in this statement',
+            judgements: [],
+          },
         },
       },
     ],

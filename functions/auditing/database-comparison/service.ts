@@ -1,0 +1,1 @@
+export { makeCopy, runTolerantly } from './rehearsal/copy.ts';

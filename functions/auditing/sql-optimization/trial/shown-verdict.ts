@@ -1,0 +1,149 @@
+import type { Reply } from '../../../../shared/contract/operation.ts';
+import type * as contract from '../../../../shared/contract/auditing/sql-optimization/operations.ts';
+import { fill, inLocale, sameText, type Locale, type Text } from '../../../../shared/text.ts';
+import type { FoundStatement } from '../found.ts';
+import { everyRewrite } from '../shown.ts';
+import type { Judgement } from './judgement.ts';
+
+type Verdict = Pick<Reply<typeof contract.getOptimization>['data'], 'verdict_state' | 'verdict_desc' | 'judgements'>;
+type About = Pick<FoundStatement, 'steps' | 'judged' | 'differences' | 'problem'>;
+
+/** The verdict on a statement, and on each rewrite of it. */
+export async function shownVerdict(statement: About | undefined, locale: Locale): Promise<Verdict> {
+  if (!statement) return { verdict_state: 'nothing', verdict_desc: '', judgements: [] };
+  const rewriteOf = await everyRewrite();
+  return {
+    verdict_state: stateOf(statement),
+    verdict_desc: inLocale(verdictText(statement), locale),
+    judgements: statement.judged.map((one) => ({
+      rule_id: one.rewriteId,
+      rule_name: inLocale(rewriteOf(one.rewriteId)?.name ?? sameText(one.rewriteId), locale),
+      optimized_sql: one.sql,
+      verdict: one.verdict,
+      verdict_desc: inLocale(judgementText(one), locale),
+      ...{ databases: one.databases, rows: one.rows, mutants: one.mutants, mutants_told_apart: one.toldApart },
+      seconds: one.milliseconds / 1000,
+      ...(one.counterexample && { counterexample: exampleOf(one.counterexample, locale) }),
+    })),
+  };
+}
+
+/** What a rewrite does, and what was seen of it on this statement. */
+export function descriptionOf(
+  { desc }: { readonly desc: Text },
+  judgement: Judgement | undefined,
+  locale: Locale,
+): string {
+  const seen = judgement && judgementText(judgement);
+  return inLocale(seen ? { zh: `${desc.zh}。${seen.zh}`, en: `${desc.en}. ${seen.en}` } : desc, locale);
+}
+
+function stateOf({ steps, judged, differences, problem }: About): Verdict['verdict_state'] {
+  if (steps.length > 0) return 'offered';
+  if (judged.some(({ verdict }) => verdict === 'refuted')) return 'refuted';
+  return judged.length > 0 || differences.length > 0 || problem ? 'unknown' : 'nothing';
+}
+
+/** The verdict on a statement as a sentence. */
+export function verdictText(statement: About): Text {
+  const { steps, judged, problem } = statement;
+  const [last] = judged.slice(steps.length - 1);
+  const numbers = (one: Judgement | undefined) => ({
+    count: sameText(String(steps.length)),
+    databases: sameText(String(one?.databases ?? 0)),
+    rows: sameText(String(one?.rows ?? 0)),
+    mutants: sameText(String(one?.mutants ?? 0)),
+    told: sameText(String(one?.toldApart ?? 0)),
+  });
+  switch (stateOf(statement)) {
+    case 'offered':
+      return fill(steps.length === 1 ? sentences.offeredOne : sentences.offered, numbers(last));
+    case 'refuted':
+      return sentences.refuted;
+    case 'unknown':
+      return fill(sentences.unknown, { reason: problem ?? judged[0]?.reason ?? sentences.leftOut });
+    default:
+      return sentences.nothing;
+  }
+}
+
+const sentences = {
+  offeredOne: {
+    zh: '1 项改写：在 {databases} 个生成的小型数据库（共 {rows} 行）上与原语句一起执行过，结果处处相同；语句的 {mutants} 个变异区分出 {told} 个。没有在您的数据上执行',
+    en: '1 rewrite, run beside the statement on {databases} small made-up databases of {rows} rows in all: the same answer everywhere; {told} of {mutants} mutants of the statement were told apart. Nothing was run on your data',
+  },
+  offered: {
+    zh: '{count} 项改写：在 {databases} 个生成的小型数据库（共 {rows} 行）上与原语句一起执行过，结果处处相同；语句的 {mutants} 个变异区分出 {told} 个。没有在您的数据上执行',
+    en: '{count} rewrites, run beside the statement on {databases} small made-up databases of {rows} rows in all: the same answer everywhere; {told} of {mutants} mutants of the statement were told apart. Nothing was run on your data',
+  },
+  refuted: {
+    zh: '没有可以采用的改写：想到的改写在生成的数据上返回了不同的结果，反例见下',
+    en: 'No rewrite is offered: what was thought of gives other rows on made-up data, as shown below',
+  },
+  unknown: { zh: '无法判断：{reason}', en: 'It could not be judged: {reason}' },
+  leftOut: {
+    zh: '看似可行的改写缺少前提，原因见下',
+    en: 'what looked like a rewrite lacks what it needs, as told below',
+  },
+  nothing: { zh: '没有需要改写之处', en: 'There is nothing to rewrite in this statement' },
+} as const satisfies Record<string, Text>;
+
+/** What was seen of one rewrite, as a sentence. */
+export function judgementText({
+  verdict,
+  databases,
+  rows,
+  mutants,
+  toldApart,
+  reason,
+  counterexample,
+}: Judgement): Text {
+  const numbers = {
+    databases: sameText(String(databases)),
+    rows: sameText(String(rows)),
+    mutants: sameText(String(mutants)),
+    told: sameText(String(toldApart)),
+    reason: reason ?? sameText(''),
+    difference: differences[counterexample?.difference ?? 'rows'],
+  };
+  return fill(judgements[verdict], numbers);
+}
+
+const judgements = {
+  proved: {
+    zh: '已证明：前提在这些表中成立，并在 {databases} 个数据库（{rows} 行）上执行过，结果相同；{mutants} 个变异区分出 {told} 个',
+    en: 'Proved: what it needs holds for these tables, and it was run on {databases} databases ({rows} rows) with the same answers; {told} of {mutants} mutants were told apart',
+  },
+  tested: {
+    zh: '已测试：在 {databases} 个数据库（{rows} 行）上执行过，结果相同；{mutants} 个变异全部区分出来（{told} 个）',
+    en: 'Tested: run on {databases} databases ({rows} rows) with the same answers; {told} of {mutants} mutants were told apart',
+  },
+  refuted: { zh: '已否定：{difference}', en: 'Refuted: {difference}' },
+  unknown: { zh: '未知：{reason}', en: 'Unknown: {reason}' },
+} as const satisfies Record<Judgement['verdict'], Text>;
+
+const differences = {
+  columns: { zh: '结果的列名不同', en: 'the columns of the result have other names' },
+  rows: { zh: '结果的行不同', en: 'it gives other rows' },
+  order: { zh: '行的顺序不同', en: 'it gives the rows in another order' },
+  orderUnseen: { zh: '行的顺序不同', en: 'it gives the rows in another order' },
+  refusal: { zh: '两者之一出错', en: 'one of the two ends with an error' },
+} as const satisfies Record<NonNullable<Judgement['counterexample']>['difference'], Text>;
+
+function exampleOf(
+  { difference, tables, before, after, script }: NonNullable<Judgement['counterexample']>,
+  locale: Locale,
+) {
+  const plain = ({ name, columns, rows }: typeof before) => ({
+    name,
+    columns: [...columns],
+    rows: rows.map((row) => [...row]),
+  });
+  return {
+    difference: inLocale(differences[difference], locale),
+    tables: tables.map(plain),
+    before: plain(before),
+    after: plain(after),
+    script,
+  };
+}

@@ -1,0 +1,129 @@
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
+import { listedName } from '../../dialect-facts/identifiers.ts';
+import { parseScript } from '../../read/parse.ts';
+import type { AnyNode } from '../../tree/any-node.ts';
+import type { ParsedStatement } from '../../tree/parsed-script.ts';
+import type { Query, Select } from '../../tree/query.ts';
+import { isQuery, nodesOf, tablesOf } from '../../tree/walk.ts';
+import { statementMutants } from './mutants.ts';
+
+/** By what rows are ordered, as far as the result shows it: columns by number from 0 or by name. */
+export type OrderShown = readonly (number | string)[] | 'whole' | 'unseen' | undefined;
+
+/** All that a server has to run to tell whether rewrites of a statement answer as it does. */
+export type Trial = {
+  readonly sql: string;
+  /** It changes rows: what it leaves is compared. */
+  readonly isChange: boolean;
+  readonly order: OrderShown;
+  readonly candidates: readonly string[];
+  /** The statement, changed so that it asks for something else: databases have to tell each of them apart. */
+  readonly mutants: readonly string[];
+  readonly constants: Constants;
+  readonly tables: readonly { readonly schema?: string; readonly name: string }[];
+  /** Columns that it names, in lower case. */
+  readonly columns: readonly string[];
+  /** A deep OFFSET or a long LIMIT was made small everywhere, so that few rows reach it. */
+  readonly isShrunk: boolean;
+  /** What came with the SQL in place of a data source: statements that make tables, and the names of these. */
+  readonly given?: GivenTables;
+};
+/** Tables that are defined by SQL. */
+export type GivenTables = { readonly definitions: readonly string[]; readonly tables: readonly string[] };
+/** What the statement compares its columns with. */
+export type Constants = { readonly numbers: readonly string[]; readonly texts: readonly string[] };
+
+const offsetMax = 12;
+const smallOffset = 2;
+const countMax = 40;
+
+/** What has to be run of a statement and its candidates; undefined where there is no running it: it holds placeholders. */
+export function trialOf(
+  sql: string,
+  candidates: readonly string[],
+  { dialect, given }: { readonly dialect: Dialect; readonly given?: GivenTables | undefined },
+): Trial | undefined {
+  const [statement] = parseScript(sql, dialect).statements;
+  if (!statement || nodesOf(statement.tree, 'parameter').length > 0) return undefined;
+  const small = shrunk(sql, dialect);
+  const { tree } = statement;
+  const others = candidates.map((one) => shrunk(one, dialect));
+  return {
+    sql: small,
+    isChange: !isQuery(tree),
+    order: isQuery(tree) ? orderOf(tree) : undefined,
+    candidates: others,
+    mutants: statementMutants(small, dialect)
+      .map((one) => one.sql)
+      .filter((one) => !others.includes(one)),
+    constants: constantsOf(statement),
+    tables: tablesOf(tree).map(({ name }) => ({
+      name: listedName(name.name, dialect),
+      ...(name.schema && { schema: listedName(name.schema, dialect) }),
+    })),
+    columns: [...new Set(nodesOf(tree, 'column').map(({ name }) => name.text.toLowerCase()))],
+    isShrunk: small !== sql,
+    ...(given && { given }),
+  };
+}
+
+const defining: ReadonlySet<string> = new Set(['createTable', 'alterTable', 'createIndex', 'generic']);
+
+/** The statements of a script that make tables, and nothing else of it. */
+export function givenTables(script: string, dialect: Dialect): GivenTables {
+  const statements = parseScript(script, dialect).statements.filter(({ kind }) => defining.has(kind));
+  return {
+    definitions: statements.map(({ text }) => text),
+    tables: statements.flatMap(({ tree }) =>
+      tree.kind === 'createTable' ? [listedName(tree.name.name, dialect)] : [],
+    ),
+  };
+}
+
+function constantsOf({ tree }: ParsedStatement): Constants {
+  const literals = nodesOf(tree, 'literal').filter(({ value }) => value.length <= 100);
+  const ofType = (type: string) => [...new Set(literals.flatMap((one) => (one.type === type ? [one.value] : [])))];
+  return { numbers: ofType('number').filter((one) => /^-?\d{1,15}(?:\.\d{1,6})?$/.test(one)), texts: ofType('string') };
+}
+
+/** What holds for a page far behind holds for the second row, too, as the rewrite does not look at the number. */
+function shrunk(sql: string, dialect: Dialect): string {
+  const statements = parseScript(sql, dialect).statements;
+  const literals = statements.flatMap(({ tree }) =>
+    nodesOf(tree, 'limit').flatMap(({ count, offset }) => [
+      ...smaller(offset, offsetMax, smallOffset),
+      ...smaller(count, countMax, 3),
+    ]),
+  );
+  return literals
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, value }) => `${text.slice(0, start)}${value}${text.slice(end)}`, sql);
+}
+
+function smaller(node: AnyNode | undefined, most: number, value: number) {
+  if (node?.kind !== 'literal' || node.type !== 'number' || Number(node.value) <= most) return [];
+  return [{ start: node.start, end: node.end, value }];
+}
+
+function orderOf(query: Query): OrderShown {
+  if (query.orderBy.length === 0) return undefined;
+  if (query.limit) return 'whole';
+  if (query.kind !== 'select') return 'unseen';
+  const keys = query.orderBy.map(({ value }) => keyOf(value, query));
+  return keys.some((key) => key === undefined) ? 'unseen' : keys.flatMap((key) => key ?? []);
+}
+
+function keyOf(value: AnyNode, { items }: Select): number | string | undefined {
+  if (value.kind === 'literal' && value.type === 'number') return Number(value.value) - 1;
+  if (value.kind !== 'column') return undefined;
+  const own = value.name.text.toLowerCase();
+  const hasStar = items.some((one) => one.value.kind === 'star');
+  const table = value.table?.text.toLowerCase();
+  const at = items.findIndex(({ alias, value: shown }) => {
+    if (table === undefined && alias) return alias.text.toLowerCase() === own;
+    if (shown.kind !== 'column' || shown.name.text.toLowerCase() !== own) return false;
+    return table === undefined || shown.table === undefined || shown.table.text.toLowerCase() === table;
+  });
+  if (hasStar) return own;
+  return at < 0 ? undefined : at;
+}
