@@ -87,7 +87,7 @@ const insight = async (metric_name: (typeof insightMetrics)[number], hours: numb
 
 test.each(insightMetrics)('%s has a dense day and a week, as collectors would have measured them', async (metric) => {
   const [day, week] = [await insight(metric, 24), await insight(metric, 24 * 7)];
-  expect([day.task_support, day.bucket_seconds, week.bucket_seconds]).toEqual([true, 60, 600]);
+  expect([day.task_support, day.bucket_seconds, week.bucket_seconds]).toEqual([true, 600, 3600]);
   for (const { lines } of [day, week]) {
     const [line] = lines;
     const times = line?.points.map(({ x }) => Date.parse(x)) ?? [];

@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const costs = new Map([...(await unitsOfCalls()), ...(await unitsOfScanRounds())]);
   const document = readFileSync(unitsDocument, 'utf8');
   const table = unitsTable(costs);
-  writeFileSync(unitsDocument, document.replace(/^\| what [^]*?(?=\n\n|\n*$)/m, table));
+  writeFileSync(unitsDocument, document.replace(/^\| what \|.*\n(\|.*\n?)*/m, `${table}\n`));
   process.stdout.write(`${table}\n`);
 }
 

@@ -10,7 +10,7 @@ export function bindingTasks(
   tasks: readonly AuditTask[],
   { workflowId, projectUid }: { workflowId: string; projectUid: string },
 ): TransactItem[] {
-  return tasks.flatMap(({ taskId, createdAt }) => [
+  return tasks.flatMap(({ taskId }) => [
     auditTasks
       .on(table)
       .patching(
@@ -18,9 +18,13 @@ export function bindingTasks(
         { set: { workflowId }, remove: ['expiresAtSeconds', 'expiresAt'] },
         { condition: { workflowId: { exists: false } }, refusal: new AppError('taskUsed') },
       ),
-    unboundTasks.on(table).removing({ createdAt, taskId }),
     readyRun(table, { taskId, workflowId, projectUid }),
   ]);
+}
+
+/** After the transaction that took tasks: the clean-up need not look at them, and leaves alone what it finds taken nevertheless. */
+export function forgettingUnbound(table: TenantTable, tasks: readonly AuditTask[]): Promise<void> {
+  return unboundTasks.on(table).removeAll(tasks.map(({ taskId, createdAt }) => ({ taskId, createdAt })));
 }
 
 /** For the transaction that submits an export: it takes the tasks for good, unless another one took them meanwhile. */

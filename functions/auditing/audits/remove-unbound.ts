@@ -26,7 +26,7 @@ async function removeUnbound(place: TaskPlace, isOver: () => boolean): Promise<'
     if (items.length === 0) return 'all';
     for (const { taskId, createdAt } of items) {
       const header = await auditTasks.on(table).get({ taskId });
-      // A task that was taken up lost its pointer in the same transaction, so this one is read too late: it stays.
+      // A task that was taken up loses its pointer afterwards, so this one may be read too late: it stays.
       const isFree = [header?.workflowId, header?.recordId, header?.exportUid].every((holder) => holder === undefined);
       if (isFree && (await removeTask(place, taskId, isOver)) === 'more') return 'more';
       await unboundTasks.on(table).remove({ createdAt, taskId });

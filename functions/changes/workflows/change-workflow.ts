@@ -58,14 +58,37 @@ type WorkflowChange = {
  */
 export async function changeWorkflow(table: TenantTable, change: WorkflowChange): Promise<void> {
   const after = { ...change.after, ...(change.after.status === 'rejected' && { wasRejected: true }) };
+  if (change.before) return writeWithFigures(table, { ...change, after });
+  const leading = leadingTo(table, after);
+  await table.putAll(leading.flatMap((item) => ('put' in item ? [item.put] : [])));
+  try {
+    await writeWithFigures(table, { ...change, after });
+  } catch (error) {
+    // Of what was not refused it is not known whether it was written.
+    if (error instanceof AppError)
+      await table.removeAll(leading.flatMap((item) => ('put' in item ? [{ pk: item.put.pk, sk: item.put.sk }] : [])));
+    throw error;
+  }
+}
+
+/**
+ * What only says where to look for a new workflow, its name and its marks: written before it, at half of what a transaction costs.
+ * What leads nowhere is passed over by whoever reads it.
+ */
+function leadingTo(table: TenantTable, workflow: Workflow): TransactItem[] {
+  return [workflowNames.on(table).putting(nameOf(workflow)), ...markingWorkflow(table, undefined, workflow)];
+}
+
+async function writeWithFigures(table: TenantTable, change: WorkflowChange): Promise<void> {
+  const { after } = change;
   const additions = subjectAdditions(change.before, after, change.ran);
   try {
     const figures = additions.length > 0 ? await writingSubjects(table, additions) : [];
-    return await writeChange(table, { ...change, after }, figures);
+    return await writeChange(table, change, figures);
   } catch (error) {
     if (error !== figuresMoved) throw error;
   }
-  await writeChange(table, { ...change, after }, addingSubjects(additions));
+  await writeChange(table, change, addingSubjects(additions));
   await orderSubjects(table, additions);
 }
 
@@ -79,13 +102,12 @@ async function writeChange(
     : workflows.on(table).creating(after);
   const core = [
     write,
-    ...(before ? [] : [workflowNames.on(table).putting(nameOf(after))]),
     ...countingStatus(table, after, { from: before?.status, to: after.status }),
     ...countingOnSources(table, before, after),
     ...countingUse(table, after.projectUid, { from: templateInUse(before), to: templateInUse(after) }),
     ...notingWorkflow(table, before, after),
     ...notingText(before, after),
-    ...markingWorkflow(table, before, after),
+    ...(before ? markingWorkflow(table, before, after) : []),
     ...countingFigures(before, after),
     ...figures,
     ...beside,

@@ -8,7 +8,7 @@ import { executeWorkflow, executeWorkflowTask } from './execute.ts';
 import { approveWorkflow, batchCloseWorkflows, closeWorkflow, rejectWorkflow } from './review.ts';
 import { scheduleWorkflowTask } from './schedule.ts';
 import { maySee } from './workflow-at-hand.ts';
-import { workflowNames, workflows } from '../../ground/ledger/workflow-repo.ts';
+import { workflowNames, workflows, type StoredWorkflow } from '../../ground/ledger/workflow-repo.ts';
 import { createWorkflow, getWorkflow, listWorkflowTasks, resubmitWorkflow } from './workflows.ts';
 
 /** Every call of the older form finds the workflow by its name and does what the newer call does. */
@@ -17,8 +17,7 @@ export async function createWorkflowByName(
   ctx: Context,
 ) {
   const { workflow_subject: name } = body;
-  const { items } = await workflowNames.on(ctx.table).list({ projectUid: ctx.project.uid, name }, { limit: 1 });
-  if (items.length > 0) throw new AppError('workflowNameTaken', { name });
+  if ((await workflowsNamed(ctx, name)).length > 0) throw new AppError('workflowNameTaken', { name });
   await createWorkflow({ params, query: {}, body: { ...body, sql_version_id: undefined } }, ctx);
   return {};
 }
@@ -133,15 +132,20 @@ const sameNameMax = 20;
 
 /** The one workflow of this name that the caller may see. Which of several was meant cannot be known, so none is touched. */
 async function idOf(ctx: Context, name: string): Promise<string> {
-  const projectUid = ctx.project.uid;
-  const { items } = await workflowNames
-    .on(ctx.table)
-    .list({ projectUid, name }, { limit: sameNameMax, newestFirst: true });
-  const found = await workflows.on(ctx.table).getMany(items);
+  const found = await workflowsNamed(ctx, name);
   const [first, second] = found.filter((workflow) => maySee(ctx, workflow));
   if (!first) throw new AppError('notFound');
   if (second) throw new AppError('workflowNameAmbiguous', { name });
   return first.workflowId;
+}
+
+/** A name is written before its workflow, so one may lead nowhere. */
+async function workflowsNamed(ctx: Context, name: string): Promise<StoredWorkflow[]> {
+  const projectUid = ctx.project.uid;
+  const { items } = await workflowNames
+    .on(ctx.table)
+    .list({ projectUid, name }, { limit: sameNameMax, newestFirst: true });
+  return workflows.on(ctx.table).getMany(items);
 }
 
 type NewerRecord = Awaited<ReturnType<typeof getWorkflow>>['data']['record'];

@@ -68,7 +68,7 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
     binding: (workflowId) => [
       ...checkingTemplate(ctx.table, template),
       ...bindingTasks(ctx.table, tasks, { workflowId, projectUid: ctx.project.uid }),
-      ...countingSql(ctx.table, ctx.project.uid, sqlTotals(tasks)),
+      ...countingSql(ctx.project.uid, sqlTotals(tasks)),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
+import { forgettingUnbound } from '../../auditing/audits/binding-tasks.ts';
 import { changeWorkflow, withAssignees } from './change-workflow.ts';
 import { markTables } from './search/table-marks.ts';
 import { submissionOf } from './submission.ts';
@@ -53,6 +54,7 @@ export async function submitWorkflow(ctx: Context, wanted: NewWorkflow): Promise
   ];
   await markTables(table, { ...named, tasks: submission.tasks });
   await changeWorkflow(table, { before: undefined, after, beside, recorded });
+  await forgettingUnbound(table, submission.tasks);
   return after;
 }
 

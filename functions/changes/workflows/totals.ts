@@ -1,15 +1,21 @@
 import { workflowStatuses, type WorkflowStatus } from '../../../shared/lifecycles/workflow.ts';
 import { mapValues } from '../../../shared/records.ts';
 import { counter } from '../../platform/table/counter.ts';
+import type { Key } from '../../platform/table/table-schema.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import type { Workflow } from '../../ground/ledger/workflow-repo.ts';
 
-const ofProject = counter('WORKFLOWS#PROJECT#{projectUid}#{status}');
+/** How many workflows of a project are in each status, and how much SQL was submitted there: one row, since one transaction changes several. */
+const ofProject = (projectUid: string): Key => ({ pk: `TOTALS#PROJECT#${projectUid}`, sk: 'TOTALS' });
+const inStatus = (status: WorkflowStatus) => `status ${status}`;
+// What was counted before there was that row stands in these, and still counts.
+const formerlyOfProject = counter('WORKFLOWS#PROJECT#{projectUid}#{status}');
+const formerlyAudited = counter('AUDITED_SQL#{projectUid}');
+const formerlyRisky = counter('RISKY_SQL#{projectUid}');
+
 const ofCreator = counter('WORKFLOWS#CREATOR#{creatorUid}#{projectUid}#{status}');
 const ofCreatorAnywhere = counter('WORKFLOWS#CREATOR#{creatorUid}#{status}');
-const auditedSql = counter('AUDITED_SQL#{projectUid}');
-const riskySql = counter('RISKY_SQL#{projectUid}');
 
 export type StatusCounts = Readonly<Record<WorkflowStatus, number>>;
 
@@ -21,7 +27,7 @@ export function countingStatus(
 ): TransactItem[] {
   if (from === to) return [];
   const change = (status: WorkflowStatus, delta: 1 | -1) => [
-    ofProject.on(table).adding({ projectUid, status }, delta),
+    { update: ofProject(projectUid), change: { add: { [inStatus(status)]: delta } } },
     ofCreator.on(table).adding({ creatorUid, projectUid, status }, delta),
     ofCreatorAnywhere.on(table).adding({ creatorUid, status }, delta),
   ];
@@ -30,17 +36,19 @@ export function countingStatus(
 
 /** For the transaction in which audited statements are submitted: how many there are, and at how many something was found. */
 export function countingSql(
-  table: TenantTable,
   projectUid: string,
   { audited, risky }: { audited: number; risky: number },
 ): TransactItem[] {
-  return [auditedSql.on(table).adding({ projectUid }, audited), riskySql.on(table).adding({ projectUid }, risky)];
+  return [{ update: ofProject(projectUid), change: { add: { audited, risky } } }];
 }
 
 export async function statusCounts(table: TenantTable, projectUid: string): Promise<StatusCounts> {
-  return byStatus(
-    await ofProject.on(table).readMany(workflowStatuses.values.map((status) => ({ projectUid, status }))),
-  );
+  const { values } = workflowStatuses;
+  const [now, formerly] = await Promise.all([
+    table.get(ofProject(projectUid)),
+    formerlyOfProject.on(table).readMany(values.map((status) => ({ projectUid, status }))),
+  ]);
+  return byStatus(values.map((status, position) => Number(now?.[inStatus(status)] ?? 0) + (formerly[position] ?? 0)));
 }
 
 export async function creatorStatusCounts(
@@ -54,11 +62,12 @@ export async function creatorStatusCounts(
 }
 
 export async function sqlCounts(table: TenantTable, projectUid: string): Promise<{ audited: number; risky: number }> {
-  const [audited, risky] = await Promise.all([
-    auditedSql.on(table).read({ projectUid }),
-    riskySql.on(table).read({ projectUid }),
+  const [now, audited, risky] = await Promise.all([
+    table.get(ofProject(projectUid)),
+    formerlyAudited.on(table).read({ projectUid }),
+    formerlyRisky.on(table).read({ projectUid }),
   ]);
-  return { audited, risky };
+  return { audited: audited + Number(now?.['audited'] ?? 0), risky: risky + Number(now?.['risky'] ?? 0) };
 }
 
 export function sumOf(counts: StatusCounts): number {

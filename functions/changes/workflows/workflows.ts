@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { findingsFixed } from '../../auditing/tasks/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { raiseToCount } from '../../platform/events.ts';
+import { forgettingUnbound } from '../../auditing/audits/binding-tasks.ts';
 import { changeWorkflow, demandState, withAssignees } from './change-workflow.ts';
 import { bindingToStage } from '../releases/binding.ts';
 import { demandStageFits, inVersionOf } from './place-in-version.ts';
@@ -69,6 +70,7 @@ export async function resubmitWorkflow({ params, body }: Input<typeof contract.r
   await changeWorkflow(ctx.table, { before, after, beside, recorded: ctx.recorded });
   await unmarkTables(ctx.table, had, has);
   await tellFixed(ctx, had.tasks, has.tasks);
+  await forgettingUnbound(ctx.table, submission.tasks);
   return {};
 }
 

@@ -1,4 +1,4 @@
-import { AppError, invariant } from '../../../shared/errors/index.ts';
+import { invariant } from '../../../shared/errors/index.ts';
 import { runLifecycle } from '../../../shared/lifecycles/workflow.ts';
 import { statementLifecycle, type StatementState } from '../../../shared/lifecycles/statement.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -6,7 +6,7 @@ import { isPromise } from '../../../shared/rollback/strategies.ts';
 import type { Text } from '../../../shared/text.ts';
 import { ConditionFailed } from '../../platform/table/table-errors.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
-import { transactItemsMax, type TransactItem } from '../../platform/table/transaction.ts';
+import { transactItemsMax } from '../../platform/table/transaction.ts';
 import { runs, type OpenTransaction, type Run } from './run-repo.ts';
 import { statements, type OnlineAttempt, type Statement, type StatementBackup } from './statement-repo.ts';
 
@@ -95,13 +95,17 @@ export function noteNoTransaction(lease: Lease): Promise<Run> {
 
 /** Writes that COMMIT is about to be sent: only under the fence, and not after a termination was asked for. */
 export async function noteCommitting(lease: Lease, transaction: OpenTransaction): Promise<void> {
+  await noteUnlessStopped(lease, { transaction });
+}
+
+async function noteUnlessStopped(lease: Lease, set: Partial<Run>): Promise<void> {
   const condition = {
     fence: lease.fence,
     state: { oneOf: runLifecycle.from('run') },
     terminateRequestedAt: { exists: false },
   };
   try {
-    await runs.on(lease.table).patch({ taskId: lease.taskId }, { set: { transaction } }, { condition });
+    await runs.on(lease.table).patch({ taskId: lease.taskId }, { set }, { condition });
   } catch (error) {
     throw error instanceof ConditionFailed ? await reasonToStop(lease) : error;
   }
@@ -152,16 +156,24 @@ export async function noteNotRun(
     ]);
 }
 
-/** Writes that a statement is about to be sent. Only the holder of the fence can, only once, and not after a termination was asked for. */
+/**
+ * Writes that a statement is about to be sent. Only the holder of the fence can, only once, and not after a termination was asked for.
+ * Two writes, each cheaper than a transaction: the run names the statement, under the fence; then the statement is started, unless
+ * whoever raised the fence meanwhile has kept it from that (`keepFromStarting`). `between` is called between them.
+ */
 export async function markStarted(
-  { table, taskId, fence }: Lease,
+  lease: Lease,
   { number, backupStrategy }: Statement,
   { backendId, transactionId, at, backup, online }: Sending,
+  between?: () => Promise<void>,
 ): Promise<void> {
+  const { table, taskId, fence } = lease;
   invariant(
     !isPromise(backupStrategy) || backup?.status === 'succeed',
     'a statement is started when what was promised of it is kept',
   );
+  await noteUnlessStopped(lease, { aboutToSend: number });
+  await between?.();
   const set = {
     state: 'started',
     fence,
@@ -175,25 +187,32 @@ export async function markStarted(
     online,
   };
   try {
-    await table.transact([
-      runs
-        .on(table)
-        .checking(
-          { taskId },
-          { condition: { fence, terminateRequestedAt: { exists: false } }, refusal: new TerminationRequested() },
-        ),
-      statements.on(table).patching(
-        { taskId, number },
-        { set, add: { attempt: 1 } },
-        {
-          condition: { state: { oneOf: statementLifecycle.from('start') } },
-          refusal: new Fenced(`statement ${number} was started before`),
-        },
-      ),
-    ]);
+    await statements
+      .on(table)
+      .patch({ taskId, number }, { set, add: { attempt: 1 } }, { condition: unstartedSince(fence) });
   } catch (error) {
-    throw error instanceof TerminationRequested ? await reasonToStop({ table, taskId, fence }) : error;
+    throw error instanceof ConditionFailed ? new Fenced(`statement ${number} was started before`) : error;
   }
+}
+
+/**
+ * Whoever takes over keeps the statement that an earlier runner named last from being started by it still. It can name no other,
+ * and what it had started before is seen by whoever looks afterwards.
+ */
+export async function keepFromStarting({ table, taskId, fence }: Lease, number: number): Promise<void> {
+  try {
+    await statements.on(table).patch({ taskId, number }, { set: { fence } }, { condition: unstartedSince(fence) });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+function unstartedSince(fence: number) {
+  const state = { oneOf: statementLifecycle.from('start') };
+  return [
+    { state, fence: { exists: false } },
+    { state, fence: { atMost: fence } },
+  ];
 }
 
 /** Writes how far an online change has come, as long as nobody settled it. */
@@ -227,30 +246,39 @@ export type Outcome = {
 
 /**
  * Writes what became of statements that were started. The truth of whoever sent them is welcome even after the fence was
- * raised, as long as nobody settled them; what is settled stays.
+ * raised, as long as nobody settled them; what is settled stays. Each is written by itself, since a transaction costs twice: of one
+ * that is cut short, the first told say what became of the others. So a failure, which nothing else tells, goes first.
  */
 export async function writeOutcomes(
-  table: TenantTable,
-  taskId: number,
+  { table, taskId }: Pick<Lease, 'table' | 'taskId'>,
   outcomes: readonly Outcome[],
-  at: string,
+  { at, between }: { readonly at: string; readonly between?: (() => Promise<void>) | undefined },
 ): Promise<void> {
-  for (let start = 0; start < outcomes.length; start += transactItemsMax) {
-    const items = outcomes
-      .slice(start, start + transactItemsMax)
-      .map((outcome) => outcomeItem(table, taskId, outcome, at));
-    await table.transact(items).catch((error: unknown) => {
-      throw error instanceof AppError ? new Fenced('a statement was settled by another runner') : error;
-    });
-  }
+  const [first, ...others] = outcomes.toSorted((a, b) => Number(isOrdinary(a)) - Number(isOrdinary(b)));
+  if (!first) return;
+  const written = async (some: readonly Outcome[]) => {
+    const ends = await Promise.allSettled(some.map((outcome) => writeOutcome(table, taskId, outcome, at)));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
+  };
+  await written([first]);
+  if (others.length > 0) await between?.();
+  for (let start = 0; start < others.length; start += outcomesAtOnce)
+    await written(others.slice(start, start + outcomesAtOnce));
 }
 
-function outcomeItem(
+const outcomesAtOnce = 50;
+
+function isOrdinary({ state }: Outcome): boolean {
+  return state === 'succeeded' || state === 'rolled_back';
+}
+
+async function writeOutcome(
   table: TenantTable,
   taskId: number,
   { number, state, result, rowsAffected }: Outcome,
   at: string,
-): TransactItem {
+): Promise<void> {
   const isUnsent = state === 'not_started';
   const set = {
     state,
@@ -260,9 +288,11 @@ function outcomeItem(
     ...(isUnsent && { startedAt: undefined, backendId: undefined, transactionId: undefined }),
   };
   const condition = { state: { oneOf: statementLifecycle.from(isUnsent ? 'unsend' : 'finish') } };
-  return statements
-    .on(table)
-    .patching({ taskId, number }, { set }, { condition, refusal: new AppError('changedMeanwhile') });
+  try {
+    await statements.on(table).patch({ taskId, number }, { set }, { condition });
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new Fenced('a statement was settled by another runner') : error;
+  }
 }
 
 async function patchRun({ table, taskId, fence }: Lease, set: object): Promise<Run> {

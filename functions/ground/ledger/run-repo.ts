@@ -47,6 +47,8 @@ const runSchema = z.object({
   transaction: transactionSchema.optional(),
   /** The first statement of the transaction that was begun last: how far the run is, where a line stands for many statements. */
   atNumber: z.number().int().optional(),
+  /** The statement that is about to be sent, or was sent last. */
+  aboutToSend: z.number().int().optional(),
   failure: failureSchema.optional(),
 });
 export type Run = Stored<z.output<typeof runSchema>>;

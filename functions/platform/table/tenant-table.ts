@@ -70,6 +70,11 @@ export class TenantTable {
     this.tenant = tenant;
   }
 
+  /** The database behind it: what of one is kept in memory belongs to no other. */
+  get database(): object {
+    return this.#client;
+  }
+
   /** The same table, whose next transaction takes something along where it has room for it. */
   takingAlong(rider: Rider): TenantTable {
     const table = new TenantTable(this.#client, this.#prefix, this.tenant);

@@ -119,7 +119,7 @@ test('workflows are counted by their status of now', async () => {
 test('the risk rate is the share of statements that broke a rule', async () => {
   const audited = async () => api.as('mei').call(contract.getAuditedSqls, shop);
   expect(await audited()).toMatchObject({ data: { total_sql_count: 0, risk_sql_count: 0 }, risk_rate: 0 });
-  await api.table().transact(countingSql(api.table(), projectUid, { audited: 8, risky: 3 }));
+  await api.table().transact(countingSql(projectUid, { audited: 8, risky: 3 }));
   expect(await audited()).toMatchObject({ data: { total_sql_count: 8, risk_sql_count: 3 }, risk_rate: 38 });
 });
 

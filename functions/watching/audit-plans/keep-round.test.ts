@@ -71,7 +71,7 @@ async function keep(
 async function kept() {
   const table = api.table();
   const window = { from: clock.now() - 60_000, to: clock.now() + 60_000, now: clock.now(), bucketsMax: 10 };
-  const { lines } = await measures.on(table).read(scan.dbServiceUid, ['connections'], window);
+  const { lines } = await measures.on(table).read(scan.dbServiceUid, { names: ['connections'] }, window);
   const states = await statesOf();
   return {
     batches: (await inbox.on(table).list(scan)).items.length,

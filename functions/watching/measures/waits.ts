@@ -9,6 +9,8 @@ export type ActiveSession = { readonly wait: string; readonly sql: string };
 /** What a session that waits for nothing is counted under. */
 export const noWait = 'CPU';
 
+const lookedSessions = 'looked_sessions';
+
 /** How the names of waits begin among the figures of a data source. */
 export const waitPrefix = 'wait ';
 
@@ -98,14 +100,19 @@ export async function waitsBetween(
 ): Promise<Waits> {
   const isOne = of.fingerprint !== undefined;
   const window = { from, to, now, bucketsMax: wanted.bucketsMax, ...(isOne && { secondsMin: 600 }) };
+  const records = measures.on(table);
+  const ofSource = { names: [lookedSessions], ...(!isOne && { beginning: waitPrefix }) };
   const [looks, found] = await Promise.all([
-    measures.on(table).read(of.dbServiceUid, ['looked_sessions'], window),
+    records.read(of.dbServiceUid, ofSource, window),
     of.fingerprint === undefined
-      ? measures.on(table).readBeginning(of.dbServiceUid, waitPrefix, window)
-      : statementWaits.on(table).readBeginning(waitsKey(of.dbServiceUid, of.fingerprint), waitPrefix, window),
+      ? undefined
+      : statementWaits
+          .on(table)
+          .read(waitsKey(of.dbServiceUid, of.fingerprint), { names: [], beginning: waitPrefix }, window),
   ]);
-  const moments = looks.lines.get('looked_sessions') ?? [];
-  const named = [...found.lines].map(([name, buckets]) => ({ wait: name.slice(waitPrefix.length), buckets }));
+  const moments = looks.lines.get(lookedSessions) ?? [];
+  const waits = [...(found ?? looks).lines].filter(([name]) => name !== lookedSessions);
+  const named = waits.map(([name, buckets]) => ({ wait: name.slice(waitPrefix.length), buckets }));
   named.sort((a, b) => sumOf(b.buckets) - sumOf(a.buckets));
   const shown = named.length > wanted.linesMax ? named.slice(0, wanted.linesMax - 1) : named;
   const others = named.slice(shown.length).flatMap(({ buckets }) => buckets);

@@ -55,7 +55,7 @@ async function linesOf(ctx: Context, dbServiceUid: string, { chart, from, to }: 
   const window = { from, to, now: ctx.world.clock.now(), bucketsMax: limits.insightBucketsMax };
   if (chart.lines === 'waits') return wireWaits(ctx, { dbServiceUid }, window);
   const names = chart.lines.map(({ measure }) => measure);
-  const read = await measures.on(ctx.table).read(dbServiceUid, names, window);
+  const read = await measures.on(ctx.table).read(dbServiceUid, { names }, window);
   const grid = { from, to, seconds: read.seconds, pointsMax: limits.insightPointsMax };
   const lines = chart.lines.flatMap(({ measure, text, kind, unit }) => {
     const points = downsampled(read.lines.get(measure) ?? [], grid, kind);

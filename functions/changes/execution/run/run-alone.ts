@@ -18,12 +18,8 @@ export async function runAlone(statement: Statement, session: Session): Promise<
   if (kept && 'state' in kept) return kept;
   await world.at('beforeStarted');
   try {
-    await markStarted(lease, statement, {
-      backendId: connection.backendId,
-      transactionId: undefined,
-      backup: kept?.note,
-      at: timeText(world.clock),
-    });
+    const sending = { backendId: connection.backendId, transactionId: undefined, backup: kept?.note };
+    await markStarted(lease, statement, { ...sending, at: timeText(world.clock) }, () => world.at('betweenMarks'));
   } catch (error) {
     if (error instanceof TerminationRequested) return stoppedOnRequest();
     throw error;
@@ -36,7 +32,7 @@ export async function runAlone(statement: Statement, session: Session): Promise<
   if (kept && !(answer.result instanceof EngineError))
     await noteLeft(statement, { kept, result: answer.result, session });
   await world.at('beforeOutcome');
-  await writeOutcomes(lease.table, lease.taskId, [outcome], timeText(world.clock));
+  await writeOutcomes(lease, [outcome], { at: timeText(world.clock) });
   await world.at('afterOutcome');
   return stop;
 }

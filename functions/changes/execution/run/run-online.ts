@@ -53,7 +53,7 @@ export async function runOnline(statement: Statement, session: Session): Promise
   await world.at('beforeStarted');
   try {
     const sending = { backendId: connection.backendId, transactionId: undefined, backup: kept?.note, online: attempt };
-    await markStarted(lease, statement, { ...sending, at: timeText(world.clock) });
+    await markStarted(lease, statement, { ...sending, at: timeText(world.clock) }, () => world.at('betweenMarks'));
   } catch (error) {
     if (error instanceof TerminationRequested) return stoppedOnRequest();
     throw error;
@@ -62,7 +62,7 @@ export async function runOnline(statement: Statement, session: Session): Promise
   const { outcome, stop } = await changed(statement, attempt, session);
   if (outcome.state === 'succeeded') await keepLeftBySomebody({ ...statement, backup: kept?.note }, world);
   await world.at('beforeOutcome');
-  await writeOutcomes(lease.table, lease.taskId, [outcome], timeText(world.clock));
+  await writeOutcomes(lease, [outcome], { at: timeText(world.clock) });
   await world.at('afterOutcome');
   await orProblem(() => releaseLock(connection, attempt));
   return stop;

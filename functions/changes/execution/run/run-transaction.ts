@@ -161,12 +161,9 @@ async function begun(
   kept?: Kept,
 ): Promise<void> {
   await world.at('beforeStarted');
-  await markStarted(lease, statement, {
-    backendId: connection.backendId,
-    transactionId: transaction?.transactionId,
-    at: timeText(world.clock),
-    backup: kept?.note,
-  });
+  const { backendId } = connection;
+  const sending = { backendId, transactionId: transaction?.transactionId, backup: kept?.note };
+  await markStarted(lease, statement, { ...sending, at: timeText(world.clock) }, () => world.at('betweenMarks'));
   await world.at('afterStarted');
 }
 
@@ -245,7 +242,7 @@ async function undo(work: Work, current: readonly Outcome[], stop: Stop): Promis
 
 async function finish({ session: { lease, world }, transaction }: Work, outcomes: readonly Outcome[]): Promise<void> {
   await world.at('beforeOutcome');
-  await writeOutcomes(lease.table, lease.taskId, outcomes, timeText(world.clock));
+  await writeOutcomes(lease, outcomes, { at: timeText(world.clock), between: () => world.at('betweenOutcomes') });
   await world.at('afterOutcome');
   if (transaction) await noteNoTransaction(lease);
 }

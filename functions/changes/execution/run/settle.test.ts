@@ -105,7 +105,7 @@ test.each([
 test('a COMMIT that one statement was already written of is told for all, without asking', async () => {
   const lease = await lost(rows, { phase: 'committing', transactionId: '9' });
   const result = { zh: '', en: '' };
-  await writeOutcomes(table, lease.taskId, [{ number: 1, state: 'succeeded', result }], new Date(0).toISOString());
+  await writeOutcomes(lease, [{ number: 1, state: 'succeeded', result }], { at: new Date(0).toISOString() });
   const { asked, stop, states } = await settled(lease, { session: 'gone', outcome: 'unknown' });
   expect(asked).toEqual([]);
   expect(states).toEqual(['succeeded', 'succeeded']);

@@ -4,7 +4,13 @@ import { outcomeOfCommit, polled, untilGone, type Verdict } from '../outcome-of-
 import { timeText, type ExecutionWorld, type Interrupted, type Stop } from '../execution-world.ts';
 import { keepLeftBySomebody } from './back-up.ts';
 import { failureTexts, resultTexts } from '../../../ground/ledger/execution-texts.ts';
-import { noteNoTransaction, writeOutcomes, type Lease, type Outcome } from '../../../ground/ledger/ledger.ts';
+import {
+  keepFromStarting,
+  noteNoTransaction,
+  writeOutcomes,
+  type Lease,
+  type Outcome,
+} from '../../../ground/ledger/ledger.ts';
 import { withSession } from './online-traces.ts';
 import { settledOnline } from './settle-online.ts';
 import { runs, type OpenTransaction, type Run } from '../../../ground/ledger/run-repo.ts';
@@ -16,6 +22,7 @@ import { stoppedOnRequest } from './stop.ts';
  * Answers why the run cannot simply go on, also by what was written of this execution before, or nothing when every trace is a proven commit.
  */
 export async function settle(lease: Lease, run: Run, world: ExecutionWorld): Promise<Interrupted | undefined> {
+  if (run.aboutToSend !== undefined) await keepFromStarting(lease, run.aboutToSend);
   const filter = { state: { oneOf: ['started', 'failed', 'rolled_back', 'terminated', 'unknown'] }, plan: run.plan };
   const { items: open } = await statements.on(lease.table).list({ taskId: lease.taskId }, { filter });
   const started = open.filter(({ state }) => state === 'started');
@@ -33,7 +40,7 @@ export async function settle(lease: Lease, run: Run, world: ExecutionWorld): Pro
     const result = isUnmarked(traces, verdict, world) ? resultTexts.unknownUnmarked : words[verdict];
     outcomes.push(...traces.statements.map(({ number }) => ({ number, state: verdict, result })));
   }
-  await writeOutcomes(lease.table, lease.taskId, outcomes, timeText(world.clock));
+  await writeOutcomes(lease, outcomes, { at: timeText(world.clock) });
   if (run.transaction) await noteNoTransaction(lease);
   return stopOf([...open.filter(({ state }) => state !== 'started'), ...outcomes]);
 }
@@ -110,14 +117,15 @@ async function verdictOf(traces: Traces, lease: Lease, world: ExecutionWorld): P
   return (await untilGone({ backendId, isUnwanted: true }, world)) ? 'rolled_back' : 'unknown';
 }
 
-/** A statement of the same transaction whose end was written before the crash tells it for all. */
+/** A statement of the same transaction whose end was written before the crash tells it for all: where one failed, all were undone. */
 async function witness({ statements: [first] }: Traces, { table, taskId }: Lease): Promise<Verdict | undefined> {
   if (!first) return undefined;
-  const filter = { batch: first.batch, plan: first.plan, state: { oneOf: ['succeeded', 'rolled_back'] } };
+  const told = { oneOf: ['succeeded', 'rolled_back', 'failed', 'terminated'] };
+  const filter = { batch: first.batch, plan: first.plan, state: told };
   const {
-    items: [told],
+    items: [ended],
   } = await statements.on(table).list({ taskId }, { filter, limit: 1 });
-  return told?.state === 'succeeded' || told?.state === 'rolled_back' ? told.state : undefined;
+  return ended && (ended.state === 'succeeded' ? 'succeeded' : 'rolled_back');
 }
 
 type Found = Pick<Statement, 'number' | 'state' | 'result'>;

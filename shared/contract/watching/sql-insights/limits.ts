@@ -7,8 +7,8 @@ export const limits = {
   /** Sessions that one look counts, and kinds of waits that one chart shows. */
   lookedSessionsMax: 500,
   waitLinesMax: 9,
-  /** Buckets that one line is read from, and points that it is drawn with. */
-  insightBucketsMax: 1600,
+  /** Buckets that one line is read from where wider ones are kept, and points that it is drawn with: five hours by the minute. */
+  insightBucketsMax: 300,
   insightPointsMax: 300,
   /** The longest period that can be asked for. */
   insightRangeDays: 31,
