@@ -41,7 +41,8 @@ async function main(): Promise<void> {
 }
 
 const measuring = '--measure';
-const [batches, batchSize, different] = [20, 1000, 100];
+const [batches, batchSize] = [20, 1000];
+const different = Number(process.env['DIFFERENT'] ?? 100);
 const fillAtOnce = 20_000;
 
 function knownBefore(): number[] {

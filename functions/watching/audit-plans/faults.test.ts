@@ -118,7 +118,9 @@ test('a clock that jumps ahead or is set back makes no figure negative and count
   expect(await counted()).toBe(before + 6);
   const now = clock.now();
   const window = { from: now - 24 * 3_600_000, to: now + 24 * 3_600_000, now, bucketsMax: 10_000 };
-  const { lines } = await measures.on(api.table()).read(source, { names: ['transactions_per_second', 'connections'] }, window);
+  const { lines } = await measures
+    .on(api.table())
+    .read(source, { names: ['transactions_per_second', 'connections'] }, window);
   const sums = [...lines.values()].flat().map(({ sum }) => sum);
   expect(sums.length).toBeGreaterThan(3);
   expect(sums.filter((sum) => !(sum >= 0))).toEqual([]);
