@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { background } from '../../functions/background.ts';
+import { auditWaiting } from '../../functions/watching/collected/audit-collected.ts';
 import { countWaiting } from '../../functions/watching/collected/count-waiting.ts';
 import { collectedSqls } from '../../functions/watching/collected/collected-repo.ts';
 import type { Entry } from '../../functions/watching/collected/inbox-repo.ts';
@@ -41,8 +42,10 @@ async function main(): Promise<void> {
 }
 
 const measuring = '--measure';
-const [batches, batchSize] = [20, 1000];
+const batchSize = 1000;
+/** Of so many different ones what is reported consists; each plan holds ten thousand. */
 const different = Number(process.env['DIFFERENT'] ?? 100);
+const batches = Math.max(different / batchSize, 10);
 const fillAtOnce = 20_000;
 
 function knownBefore(): number[] {
@@ -91,6 +94,7 @@ async function measured(folder: string, planId: number) {
     await takeBatch(place, { projectUid: 'p', scanId: 1, planId, entries: entries(batch), name });
   }
   await countWaiting(place, scan, () => false);
+  await auditWaiting(place, targetOf, () => false);
   const seconds = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage(processor);
   const total = batches * batchSize;
@@ -102,6 +106,11 @@ async function measured(folder: string, planId: number) {
     megabytesBefore,
     megabytes: megabytes(),
   };
+}
+
+/** Audited without a database, by the rules of the product. */
+async function targetOf({ planId }: { planId: number }) {
+  return { facts: factsOf(planId), source: undefined, templateName: undefined, project: { uid: 'p', name: 'p' } };
 }
 
 function megabytes(): number {
@@ -123,7 +132,9 @@ function factsOf(planId: number) {
 
 function entries(batch: number): Entry[] {
   return Array.from({ length: batchSize }, (_, i) =>
-    entryOf(`select name, price from items_${i % different} where id = ${batch * batchSize + i} and kind in (1, 2)`),
+    entryOf(
+      `select name, price from items_${(batch * batchSize + i) % different} where id = ${batch * batchSize + i} and kind in (1, 2)`,
+    ),
   );
 }
 

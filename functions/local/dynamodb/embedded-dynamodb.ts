@@ -89,7 +89,7 @@ export class EmbeddedDynamoDb {
   /** What the service would answer to a request over the network. */
   async answer(operation: string, request: Request): Promise<{ statusCode: number; reply: Request }> {
     try {
-      return { statusCode: 200, reply: await this.#dispatch(operation, request) };
+      return { statusCode: 200, reply: await this.#dispatch(operation, structuredClone(request)) };
     } catch (error) {
       const reply = apiErrorBody(error);
       if (!reply) throw error;
@@ -115,7 +115,9 @@ export class EmbeddedDynamoDb {
 
   async #carried(operation: string, request: Request): Promise<Request> {
     if (operation === 'TransactWriteItems')
-      return this.#gate.run('alone', () => transactWrite(this.#staged, request, this.#epochSeconds()));
+      return this.#gate.run('alone', () =>
+        this.#staged.remembering(() => transactWrite(this.#staged, request, this.#epochSeconds())),
+      );
     if (operation === 'TransactGetItems') return this.#gate.run('shared', () => transactGet(this.#staged, request));
     if (!(operation in operations)) {
       throw new ApiError({
@@ -124,9 +126,12 @@ export class EmbeddedDynamoDb {
       });
     }
     const name = operation as OperationName;
+    const wantsOldItem = request['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD';
     const input = checkedInput(name, request, this.#staged.store);
     return this.#gate.run(operations[name].access, () =>
-      operations[name].access === 'alone' ? this.#write(name, input, request) : this.#read(name, input),
+      operations[name].access === 'alone'
+        ? this.#staged.remembering(() => this.#write(name, input, wantsOldItem))
+        : this.#read(name, input),
     );
   }
 
@@ -146,7 +151,7 @@ export class EmbeddedDynamoDb {
     );
   }
 
-  async #write(name: OperationName, input: Input, request: Request): Promise<Request> {
+  async #write(name: OperationName, input: Input, wantsOldItem: boolean): Promise<Request> {
     let reply: Request = {};
     try {
       const { items, indexes } = await this.#staged.atomic(async () => {
@@ -154,7 +159,7 @@ export class EmbeddedDynamoDb {
       });
       return withUnits(reply, items + indexes);
     } catch (error) {
-      throw await this.#refused(error, input, request['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD');
+      throw await this.#refused(error, input, wantsOldItem);
     }
   }
 

@@ -28,10 +28,10 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 
-/** A request checked as DynamoDB checks it, expressions parsed. The request itself is left as it was. */
+/** A request checked as DynamoDB checks it, expressions parsed. The request is not used afterwards: what is made of it may share its parts. */
 export function checkedInput(name: OperationName, request: object, store: Store): Input {
   const { types, custom } = operations[name].input;
-  const input = validations.checkTypes(structuredClone(request), types);
+  const input = validations.checkTypes(request, types);
   validations.checkValidations(input, types, custom, store);
   return input;
 }

@@ -10,7 +10,7 @@ import { invariant } from '../../../shared/errors/index.ts';
 import type { TableSchema } from '../../platform/table/table-schema.ts';
 import { serviceError, validationError } from './api-error.ts';
 import { rowsStream } from './rows-stream.ts';
-import { itemBytes, unitsOf, type WriteUnits } from './units.ts';
+import { itemBytes, unitsOfWrite, type WriteUnits } from './units.ts';
 import { writerOnDisk } from './writer-on-disk.ts';
 
 /** Where it lies, nowhere but in memory without a path; what need not outlive the machine is written without waiting for the disk. */
@@ -34,6 +34,7 @@ export class StagedStore {
   readonly #writeBatch: (operations: Operation[]) => Promise<void>;
   #stage: Map<string, Operation> | undefined;
   #rowsRead: Attributes[] | undefined;
+  #known: Map<string, unknown> | undefined;
 
   constructor(schema: TableSchema, tableName: string, { path, isDurable = true }: Disk = {}) {
     this.store = database.create(path === undefined ? {} : { path });
@@ -67,13 +68,19 @@ export class StagedStore {
     }
     const operations = [...stage.values()];
     const expiries = operations.flatMap((operation) => this.#checkedExpiry(operation));
-    const units = unitsOf(
-      operations,
-      (key) => this.isItemKey(key),
-      (key) => this.store.db.getSync(key),
-    );
+    const units = this.#unitsOf(operations);
     if (operations.length > 0) await this.#writeBatch([...operations, ...expiries]);
     return units;
+  }
+
+  /** Reads what it needs once: while it lasts nobody else writes, and whoever reads a row changes it in a copy. */
+  async remembering<T>(work: () => Promise<T>): Promise<T> {
+    this.#known = new Map();
+    try {
+      return await work();
+    } finally {
+      this.#known = undefined;
+    }
   }
 
   run(action: Action, input: Input): Promise<Record<string, unknown>> {
@@ -166,7 +173,26 @@ export class StagedStore {
   #getThroughStage(key: string, done: Callback<unknown>): void {
     const staged = this.#stage?.get(key);
     if (staged) return done(null, staged.type === 'put' ? structuredClone(staged.value) : undefined);
-    done(null, this.store.db.getSync(key));
+    done(null, this.#stored(key));
+  }
+
+  #stored(key: string): unknown {
+    const known = this.#known;
+    if (!known) return this.store.db.getSync(key);
+    if (!known.has(key)) known.set(key, this.store.db.getSync(key));
+    return known.get(key);
+  }
+
+  #unitsOf(operations: readonly Operation[]): WriteUnits {
+    const indexKeys = Object.values(this.#schema.indexes);
+    let [items, indexes] = [0, 0];
+    for (const operation of operations) {
+      if (!this.isItemKey(operation.key)) continue;
+      const after = operation.type === 'put' ? (operation.value as Attributes) : undefined;
+      const units = unitsOfWrite(this.#stored(operation.key) as Attributes | undefined, after, indexKeys);
+      [items, indexes] = [items + units.items, indexes + units.indexes];
+    }
+    return { items, indexes };
   }
 
   #checkedExpiry(operation: Operation): Operation[] {

@@ -1,4 +1,4 @@
-import type { Attributes, Operation, Value } from 'dynalite/db/index.js';
+import type { Attributes, Value } from 'dynalite/db/index.js';
 
 /** What the writes of one request cost: in the table, which a transaction pays twice, and in its indexes, which nobody pays twice. */
 export type WriteUnits = { readonly items: number; readonly indexes: number };
@@ -22,23 +22,34 @@ export function writeUnits(before: Attributes | undefined, after: Attributes | u
   return Math.max(1, Math.ceil(bytes / writeBytes));
 }
 
-/** What a batch costs. An index whose entry stays as it is costs nothing; one that moves costs its removal too. */
-export function unitsOf(
-  operations: readonly Operation[],
-  isItem: (key: string) => boolean,
-  stored: (key: string) => unknown,
+/** The keys by which items lie in an index. */
+export type IndexKeys = { readonly partitionKey: string; readonly sortKey: string };
+
+/** What the write of one item costs with its indexes. An index whose entry stays as it is costs nothing; one that moves costs its removal too. */
+export function unitsOfWrite(
+  before: Attributes | undefined,
+  after: Attributes | undefined,
+  indexes: readonly IndexKeys[],
 ): WriteUnits {
-  let [items, indexes] = [0, 0];
-  for (const operation of operations) {
-    const { key } = operation;
-    const isIndex = key.startsWith('index-');
-    if (!isIndex && !isItem(key)) continue;
-    const before = stored(key) as Attributes | undefined;
-    const after = operation.type === 'put' ? (operation.value as Attributes) : undefined;
-    if (!isIndex) items += writeUnits(before, after);
-    else if (!isAlike(before, after)) indexes += writeUnits(before, after);
+  const [had, has] = [unitsOfOne(before), unitsOfOne(after)];
+  const larger = Math.max(1, had, has);
+  let changed = 0;
+  for (const keys of indexes) {
+    const [from, to] = [placeIn(before, keys), placeIn(after, keys)];
+    if (from !== undefined && from === to) changed += isAlike(before, after) ? 0 : larger;
+    else changed += (from === undefined ? 0 : had) + (to === undefined ? 0 : has);
   }
-  return { items, indexes };
+  return { items: larger, indexes: changed };
+}
+
+function unitsOfOne(item: Attributes | undefined): number {
+  return item ? Math.ceil(itemBytes(item) / writeBytes) : 0;
+}
+
+/** Where an item lies in an index, if it does. */
+function placeIn(item: Attributes | undefined, { partitionKey, sortKey }: IndexKeys): string | undefined {
+  const [partition, sort] = [item?.[partitionKey]?.['S'], item?.[sortKey]?.['S']];
+  return partition === undefined || sort === undefined ? undefined : JSON.stringify([partition, sort]);
 }
 
 function isAlike(before: Attributes | undefined, after: Attributes | undefined): boolean {

@@ -1,5 +1,4 @@
-import { auditWaiting, type AuditTarget } from '../collected/audit-collected.ts';
-import { auditQueue } from '../collected/collected-repo.ts';
+import { auditWaiting, isAuditWaiting, type AuditTarget } from '../collected/audit-collected.ts';
 import { dbServicesByUid } from '../../databases/db-services/service.ts';
 import { projects } from '../../platform/access/project.ts';
 import { forEachDueTenant } from '../../platform/due-work.ts';
@@ -15,7 +14,7 @@ export async function auditCollectedSql(world: World): Promise<void> {
     const place = { tenant, table: world.tableOf(tenant), world };
     const left = await auditWaiting(place, (of) => targetOf(place.table, of), isTurnOver);
     // Scans that go on bring more without being noted again.
-    const isOver = left === 'all' && (await auditQueue.on(place.table).list({}, { limit: 1 })).items.length === 0;
+    const isOver = left === 'all' && !(await isAuditWaiting(place.table));
     return isOver ? 'idle' : 'waiting';
   });
 }

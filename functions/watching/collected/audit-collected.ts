@@ -3,10 +3,12 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { scanTypeOf } from '../../../shared/scan-types/scan-types.ts';
 import { auditedScript } from '../../auditing/audits/audited-script.ts';
+import type { TenantTable } from '../../platform/table/tenant-table.ts';
+import { mergedAdditions, transactItemsMax, type TransactItem } from '../../platform/table/transaction.ts';
 import type { AuditedRow } from '../../auditing/audits/audit-computation.ts';
 import { countWhitelistMatches } from '../../rules/audit-whitelist/service.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
-import { auditQueue, collectedSqls, queued, type Collected } from './collected-repo.ts';
+import { auditBunches, auditQueue, collectedSqls, queued, type Collected } from './collected-repo.ts';
 import type { CollectedPlace } from './count-waiting.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { regressionOf, type PlanInShort } from './plan-in-short.ts';
@@ -33,29 +35,60 @@ export async function auditWaiting(
   isOver: () => boolean,
 ): Promise<'all' | 'more'> {
   while (!isOver()) {
-    const { items } = await auditQueue.on(place.table).list({}, { limit: queuedAtOnce });
-    if (items.length === 0) return 'all';
-    const records = await collectedSqls.on(place.table).getMany(items);
+    const [{ items: bunches }, { items }] = await Promise.all([
+      auditBunches.on(place.table).list({}, { limit: bunchesAtOnce }),
+      auditQueue.on(place.table).list({}, { limit: queuedAtOnce }),
+    ]);
+    if (bunches.length === 0 && items.length === 0) return 'all';
+    const together = bunches.flatMap(({ projectUid, sqlIds }) => sqlIds.map((sqlId) => ({ projectUid, sqlId })));
+    // What came for the first time may have been asked for by a person too.
+    const keys = new Map([...together, ...items].map((one) => [`${one.projectUid} ${one.sqlId}`, one]));
+    const records = await collectedSqls.on(place.table).getMany([...keys.values()]);
     for (const group of groupsOf(records)) await auditGroup(place, group, targetOf);
-    for (const item of items) await done(place, item);
+    await auditBunches.on(place.table).removeAll(bunches);
+    await allDone(place, items);
   }
   return 'more';
 }
 
-async function done(
-  { table }: CollectedPlace,
-  { planId, sqlId, stamp }: { planId: number; sqlId: number; stamp: string },
-) {
-  const refusal = new AppError('changedMeanwhile');
-  await auditQueue.on(table).remove({ planId, sqlId }, { condition: { stamp }, refusal }).catch(unlessMeanwhile);
+/** Whether anything waits for its audit. */
+export async function isAuditWaiting(table: TenantTable): Promise<boolean> {
+  const [bunches, single] = await Promise.all([
+    auditBunches.on(table).list({}, { limit: 1 }),
+    auditQueue.on(table).list({}, { limit: 1 }),
+  ]);
+  return bunches.items.length + single.items.length > 0;
 }
 
-/** It was asked for again, or another run came first. */
-function unlessMeanwhile(error: unknown): void {
-  if (!(error instanceof AppError && error.kind === 'changedMeanwhile')) throw error;
+type Queued = { readonly planId: number; readonly sqlId: number; readonly stamp: string };
+
+/** Takes from the queue what was judged, as much at once as one write takes: unless it was asked for again, or another run came first. */
+async function allDone(place: CollectedPlace, items: readonly Queued[]): Promise<void> {
+  for (let start = 0; start < items.length; start += transactItemsMax) {
+    const some = items.slice(start, start + transactItemsMax);
+    const isDone = await unlessChanged(() => place.table.transact(some.map((item) => leaving(place, item))));
+    if (!isDone) for (const item of some) await unlessChanged(() => place.table.transact([leaving(place, item)]));
+  }
+}
+
+function leaving({ table }: CollectedPlace, { planId, sqlId, stamp }: Queued): TransactItem {
+  const refusal = new AppError('changedMeanwhile');
+  return auditQueue.on(table).removing({ planId, sqlId }, { condition: { stamp }, refusal });
+}
+
+/** Whether it was written; false where somebody else has changed what it was about. */
+async function unlessChanged(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'changedMeanwhile') return false;
+    throw error;
+  }
 }
 
 const queuedAtOnce = 100;
+const bunchesAtOnce = 4;
 const charactersAtOnce = 200_000;
 
 function groupsOf(records: readonly Collected[]): Collected[][] {
@@ -97,12 +130,62 @@ async function auditGroup(
   const verdicts = await judge(place, group, target);
   const { samplePlans } = await explaining();
   const plans = await samplePlans(place, group, target.source);
-  const audited = await Promise.all(
-    group.map(({ sqlId, ...record }) =>
-      writeDown(place, { ...record, sqlId }, { judged: verdicts.get(sqlId), plan: plans.get(sqlId), target }),
-    ),
-  );
-  return audited.flatMap((one) => one ?? []);
+  const audited: Collected[] = [];
+  for (let start = 0; start < group.length; start += writtenAtOnce)
+    audited.push(
+      ...(await writeDownSome(place, group.slice(start, start + writtenAtOnce), { verdicts, plans, target })),
+    );
+  return audited;
+}
+
+type Verdicts = {
+  readonly verdicts: ReadonlyMap<number, Judged>;
+  readonly plans: ReadonlyMap<number, PlanInShort>;
+  readonly target: AuditTarget;
+};
+
+/** A record, its place among those that wait for somebody, and the totals that they share: a transaction takes a hundred items and 4 MB. */
+const writtenAtOnce = 36;
+
+/** Writes verdicts down together; one by one where somebody has changed one of the statements meanwhile. */
+async function writeDownSome(
+  place: CollectedPlace,
+  some: readonly Collected[],
+  { verdicts, plans, target }: Verdicts,
+): Promise<Collected[]> {
+  const { table, world } = place;
+  const at = new Date(world.clock.now()).toISOString();
+  const of = ({ sqlId }: Collected) => ({ judged: verdicts.get(sqlId), plan: plans.get(sqlId), target });
+  const after = some.map((record) => judgedRecord(record, { ...of(record), at }));
+  const items = some.flatMap((before, position) => writingDown(table, before, after[position] ?? before));
+  if (mergedAdditions(items).length <= transactItemsMax && (await unlessChanged(() => table.transact(items))))
+    return after.map((one) => ({ ...one, version: one.version + 1 }));
+  const each = await Promise.all(some.map((record) => writeDown(place, record, of(record))));
+  return each.flatMap((one) => one ?? []);
+}
+
+function writingDown(table: TenantTable, before: Collected, after: Collected): TransactItem[] {
+  return [collectedSqls.on(table).updating(after), ...counting(table, before, after)];
+}
+
+type Said = {
+  readonly judged: Judged | undefined;
+  readonly plan: PlanInShort | undefined;
+  readonly target: AuditTarget;
+};
+
+function judgedRecord(before: Collected, { judged, plan, target, at }: Said & { readonly at: string }): Collected {
+  const said = judged ?? { auditLevel: '' as const, findings: [] };
+  const audited: Collected = {
+    ...before,
+    ...said,
+    // What was judged and found clean is normal; what could not be judged has no level.
+    auditLevel: judged ? said.auditLevel || 'normal' : '',
+    ruleIds: `|${[...new Set(said.findings.map(({ ruleId }) => ruleId))].join('|')}|`,
+    auditedAt: at,
+    isBeingAudited: false,
+  };
+  return withPlan({ ...audited, ...raised(audited, target.facts.conditions) }, plan);
 }
 
 /** Loaded when plans are asked for: most functions that audit start without it. */
@@ -193,28 +276,15 @@ const attemptsMax = 8;
 async function writeDown(
   { table, world }: CollectedPlace,
   record: Collected,
-  { judged, plan, target }: { judged: Judged | undefined; plan: PlanInShort | undefined; target: AuditTarget },
+  said: Said,
 ): Promise<Collected | undefined> {
   const at = new Date(world.clock.now()).toISOString();
   for (let attempt = 1, before: Collected | undefined = record; before; attempt++) {
-    const said = judged ?? { auditLevel: '' as const, findings: [] };
-    const audited: Collected = {
-      ...before,
-      ...said,
-      // What was judged and found clean is normal; what could not be judged has no level.
-      auditLevel: judged ? said.auditLevel || 'normal' : '',
-      ruleIds: `|${[...new Set(said.findings.map(({ ruleId }) => ruleId))].join('|')}|`,
-      auditedAt: at,
-      isBeingAudited: false,
-    };
-    const after = withPlan({ ...audited, ...raised(audited, target.facts.conditions) }, plan);
-    try {
-      await table.transact([collectedSqls.on(table).updating(after), ...counting(table, before, after)]);
+    const after = judgedRecord(before, { ...said, at });
+    if (await unlessChanged(() => table.transact(writingDown(table, before ?? record, after))))
       return { ...after, version: after.version + 1 };
-    } catch (error) {
-      if (!(error instanceof AppError && error.kind === 'changedMeanwhile') || attempt === attemptsMax) throw error;
-      before = await collectedSqls.on(table).get(record);
-    }
+    if (attempt === attemptsMax) throw new AppError('changedMeanwhile');
+    before = await collectedSqls.on(table).get(record);
   }
   return undefined;
 }

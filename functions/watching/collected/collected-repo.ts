@@ -143,6 +143,13 @@ export const auditQueue = entity(
   { pk: 'COLLECTED_TO_AUDIT', sk: '{planId}#{sqlId}' },
 );
 
+/** Statements that came together for the first time and wait for their audit: one row for all of them, where each had cost as much. */
+export const auditBunches = entity(
+  'COLLECTED_BUNCH_TO_AUDIT',
+  z.object({ projectUid: z.string(), bunchId: z.string(), sqlIds: z.array(z.number().int()) }),
+  { pk: 'COLLECTED_BUNCHES_TO_AUDIT', sk: '{bunchId}' },
+);
+
 /** A statement as it waits for its audit. */
 export function queued(
   { projectUid, sqlId, planId }: Pick<NewCollected, 'projectUid' | 'sqlId' | 'planId'>,

@@ -5,7 +5,15 @@ import type { TransactItem } from '../../platform/table/transaction.ts';
 import type { World } from '../../platform/world.ts';
 import type { Sample } from '../samples/sample.ts';
 import { writeSamples } from '../samples/write.ts';
-import { auditQueue, collectedSqls, planSqlTotals, queued, slowerSqls, type Collected } from './collected-repo.ts';
+import {
+  auditBunches,
+  auditQueue,
+  collectedSqls,
+  planSqlTotals,
+  queued,
+  slowerSqls,
+  type Collected,
+} from './collected-repo.ts';
 import { inbox, rounds, waitingScans, type Batch } from './inbox-repo.ts';
 import { fingerprintFor, firstOf, foundOf, isInventory, together, withMore, type Found } from './merge.ts';
 import type { PlanFacts, Sieve } from './plan-facts.ts';
@@ -178,7 +186,7 @@ async function keepSome(place: CollectedPlace, some: readonly Found[], keeping: 
     const fitting = fresh.slice(0, Math.max(0, keeping.room.get(keeping.planId) ?? 0));
     const dropped = fresh.slice(fitting.length);
     const failed = [
-      ...(await createAll(place.table, fitting, keeping)),
+      ...(await createAll(place, fitting, keeping)),
       ...(await updateAll(place, left, { known, keeping })),
     ];
     if (failed.length === 0) return dropped;
@@ -193,20 +201,19 @@ async function knownOf(table: TenantTable, some: readonly Found[]): Promise<Map<
 }
 
 async function createAll(
-  table: TenantTable,
+  { table, world }: CollectedPlace,
   fresh: readonly Found[],
   { planId, round, room }: Keeping,
 ): Promise<readonly Found[]> {
-  if (fresh.length === 0) return [];
   const made = fresh.map((one) => firstOf(one, round));
+  const [first] = made;
+  if (!first) return [];
+  const bunch = { projectUid: first.projectUid, bunchId: world.newId(), sqlIds: made.map(({ sqlId }) => sqlId) };
   try {
-    await table.transact(
-      made.flatMap((record) => [
-        collectedSqls.on(table).creating(record),
-        auditQueue.on(table).putting(queued(record, `round ${round}`)),
-        ...counting(table, undefined, record),
-      ]),
-    );
+    await table.transact([
+      ...made.flatMap((record) => [collectedSqls.on(table).creating(record), ...counting(table, undefined, record)]),
+      auditBunches.on(table).creating(bunch),
+    ]);
     room.set(planId, (room.get(planId) ?? 0) - fresh.length);
     return [];
   } catch (error) {
@@ -286,6 +293,6 @@ async function forget(table: TenantTable, { scanId, stamp }: { scanId: number; s
 }
 
 const batchesAtOnce = 40;
-// A record, its place in the queue and up to six totals each, of at most some 40 KB: a transaction takes 4 MB and 100 items.
-const recordsAtOnce = 24;
+// New records with the totals that they share, of at most some 40 KB each: a transaction takes 4 MB and 100 items.
+const recordsAtOnce = 60;
 const attemptsMax = 8;
