@@ -11,6 +11,7 @@ import {
   UpdateItemCommand,
   type DynamoDBClientConfig,
 } from '@aws-sdk/client-dynamodb';
+import { KeyPace } from './key-pace.ts';
 import { TableDocuments, type Carry, type Message } from './table-documents.ts';
 
 /** The one connection to the single table, shared by every request of a process. */
@@ -40,7 +41,9 @@ export function tableClient(
 ): TableClient {
   // Every request of one kind takes the same steps, so they are put together once.
   const client = new DynamoDBClient({ ...config, cacheMiddleware: true });
+  const pace = new KeyPace();
   const carry: Carry = async (operation, request) => {
+    await pace.before(operation, request);
     // The types of nine commands say the same nine times over; one stands for all.
     const Command = commands[operation] as unknown as new (request: Message) => GetItemCommand;
     return { ...(await client.send(new Command(request))) };
