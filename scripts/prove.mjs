@@ -22,6 +22,7 @@ const proofs = [
     minutes: 5,
     command: ['npm', 'run', 'prove:rewrites', '--', '--count', '100'],
   },
+  { name: 'advised indexes are read', minutes: 3, command: ['npm', 'run', 'prove:advice'] },
   { name: 'undone to the byte', minutes: 10, command: ['npm', 'run', 'prove:rollback', '--', '--count', '200'] },
   {
     name: 'tests whole',

@@ -15,9 +15,11 @@ const servers = [
   { folder: 'mysql-9.7', program: 'usr/sbin/mysqld', unpack: fromDebian('sid', ['mysql-server-core']) },
   {
     folder: 'postgres-15',
-    program: 'usr/lib/postgresql/15/bin/postgres',
-    // The system's own C library serves it as well, and nothing is compiled while a query runs.
-    unpack: fromDebian('bookworm', ['postgresql-15'], { leftOut: /^(libc6|libc-bin|libllvm\d+)_/ }),
+    program: 'usr/lib/postgresql/15/lib/hypopg.so',
+    // The system's own C library serves it as well, and nothing is compiled while a query runs. HypoPG imagines indexes.
+    unpack: fromDebian('bookworm', ['postgresql-15', 'postgresql-15-hypopg'], {
+      leftOut: /^(libc6|libc-bin|libllvm\d+)_/,
+    }),
   },
   {
     folder: 'mariadb-plugins',
@@ -40,6 +42,8 @@ export function installTestServers() {
     mkdirSync(half, { recursive: true });
     unpack(half);
     if (!existsSync(join(half, program))) throw new Error(`${folder} was unpacked, but ${program} is not in it.`);
+    // One of an earlier version may lack what is wanted now.
+    rmSync(there, { recursive: true, force: true });
     renameSync(half, there);
   }
 }

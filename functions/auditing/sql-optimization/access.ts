@@ -1,5 +1,7 @@
 import { holdsOnSource, isAllowed } from '../../../shared/allowed.ts';
 import { AppError } from '../../../shared/errors/index.ts';
+import { dbServicesByUid } from '../../databases/db-services/service.ts';
+import { demandPlainData } from '../../databases/masking/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { optimizations, type Optimization } from './optimization-repo.ts';
 
@@ -16,5 +18,8 @@ export async function visibleOptimization(ctx: Context, optimizationId: string):
     isAllowed('optimizationViewAll', user.rights, place) ||
     (record.dbServiceUid !== '' && viewRights.some((right) => holdsOnSource(right, user.rights, place)));
   if (!isSeen) throw new AppError('notFound');
+  // Costs and plans tell how values are spread.
+  const [source] = record.dbServiceUid === '' ? [] : await dbServicesByUid(ctx, [record.dbServiceUid]);
+  if (source) await demandPlainData(ctx, source);
   return record;
 }

@@ -12,14 +12,15 @@ import { limits } from '../../../shared/limits.ts';
 import type { Asker } from '../../platform/ports/compute.ts';
 import { readScript } from '../../ground/scripts/read-script.ts';
 import type { FoundPlan, FoundStatement } from './found.ts';
-import type { OptimizingInput, OptimizingQuestions } from './optimizing.ts';
+import { advisedTables, indexIdeas } from './index-ideas.ts';
+import type { IndexIdeas, Optimizing, OptimizingInput, OptimizingQuestions } from './optimizing.ts';
 import { pastedPlan } from './pasted-plan.ts';
 import { judge } from './trial/judge.ts';
 
 type Caller = Asker<OptimizingQuestions>;
 
 /** Optimises each statement by what is known of its tables, and asks for the plans before and after. */
-export async function optimizeScript(input: OptimizingInput, caller: Caller): Promise<readonly FoundStatement[]> {
+export async function optimizeScript(input: OptimizingInput, caller: Caller): Promise<Optimizing> {
   const { dialect } = engineOf(input.dbType);
   const { reader } = readScript(input.script, dialect);
   if (reader.count > limits.optimizationStatementsMax)
@@ -28,13 +29,21 @@ export async function optimizeScript(input: OptimizingInput, caller: Caller): Pr
   const schema = await schemaFor(statements, input, caller);
   const given = input.live ? undefined : givenTables(input.metadata, dialect);
   const found: FoundStatement[] = [];
+  const ideas: IndexIdeas[] = [];
   let isChanged = false;
   for (const statement of statements) {
-    found.push(await optimized(statement, { schema, input, caller, isChanged, given }));
+    const one = await optimized(statement, { schema, input, caller, isChanged, given });
+    found.push(one);
+    ideas.push(indexIdeas(one, { dialect, schema }));
     isChanged ||= !leavesAsItIs(statement);
     await caller.breathe();
   }
-  return found;
+  return {
+    statements: found,
+    ideas,
+    tables: advisedTables(ideas, { dialect, schema }),
+    currentSchema: schema?.currentSchema,
+  };
 }
 
 async function schemaFor(

@@ -12,8 +12,9 @@ import { liveSchema } from '../../databases/instances/service.ts';
 import type { EventPlace } from '../../platform/events.ts';
 import type { Script } from '../../ground/scripts/script.ts';
 import { planAsker } from './ask-plans.ts';
-import type { Found, FoundStatement } from './found.ts';
-import { optimizing, type OptimizingInput } from './optimizing.ts';
+import { adviseIndexes, noSource, withoutTrial } from './advise-indexes.ts';
+import type { Found } from './found.ts';
+import { optimizing, type Optimizing, type OptimizingInput } from './optimizing.ts';
 import { trialRoom } from './trial/trial-room.ts';
 
 /** What is optimised, and against what. */
@@ -32,17 +33,20 @@ export type Given = {
 /** Optimises SQL with what its data source says; where that cannot be reached, with the text alone, and says so. */
 export async function optimize(place: EventPlace, given: Given): Promise<Found> {
   const { source, schema, metadata } = given;
-  if (!source) return { statements: [...(await computed(place, given, undefined))], metadata };
+  if (!source) return { ...withoutTrial(await computed(place, given, undefined), noSource), metadata };
   try {
     return await looking({ ...place, source, schema }, async (session) => {
       const tables = new Map<string, string>();
-      const statements = await computed(place, given, { session, tables });
-      return { statements: [...statements], metadata: [...tables.values()].join('\n\n') };
+      const made = await computed(place, given, { session, tables });
+      return {
+        ...(await adviseIndexes(place, { made, session, source })),
+        metadata: [...tables.values()].join('\n\n'),
+      };
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'connectFailed') throw error;
-    const statements = await computed(place, { ...given, source: undefined }, undefined);
-    return { statements: [...statements], metadata, problem: inLocale(error.text, 'en-US') };
+    const made = await computed(place, { ...given, source: undefined }, undefined);
+    return { ...withoutTrial(made, noSource), metadata, problem: inLocale(error.text, 'en-US') };
   }
 }
 
@@ -50,7 +54,7 @@ async function computed(
   place: EventPlace,
   { script, dbType, schema, metadata, explain, source, projectUid, holder }: Given,
   live: Live | undefined,
-): Promise<readonly FoundStatement[]> {
+): Promise<Optimizing> {
   const chosen = schema || undefined;
   const input: OptimizingInput = { script, dbType, metadata, explain, live: live && { chosen } };
   const plansOf = live && planAsker(live.session, place.world.clock);
@@ -64,7 +68,7 @@ async function computed(
       secondsMax: limits.optimizationSecondsMax,
       answers: {
         schema: async (wish: SchemaWish) =>
-          source && (await liveSchema(place, source, { wish, schema: chosen })).schema,
+          source && (await liveSchema(place, source, { wish, schema: chosen, isFresh: true })).schema,
         trial: room.ask,
         plans: async (statements) => {
           if (!live || !plansOf) return [];

@@ -4,6 +4,8 @@ import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.t
 import type { Computation } from '../../platform/ports/compute.ts';
 import type { Script } from '../../ground/scripts/script.ts';
 import type { Trial } from '../../../shared/audit/optimize/trial/trial.ts';
+import type { IndexCandidate } from '../../../shared/audit/optimize/advice/index-candidate.ts';
+import type { RedundantIndex } from '../../../shared/audit/optimize/advice/held-by.ts';
 import type { FoundPlan, FoundStatement } from './found.ts';
 import type { TrialAnswer } from './trial/trial-room.ts';
 
@@ -23,8 +25,31 @@ export type OptimizingQuestions = {
   readonly plans: { readonly said: readonly ParsedStatement[]; readonly answer: readonly FoundPlan[] };
 };
 
+/** A table that statements name, as far as indexes of it are advised. */
+export type AdvisedTable = {
+  readonly schema: string;
+  readonly name: string;
+  readonly bytes: number | undefined;
+  readonly indexNames: readonly string[];
+  readonly redundant: readonly RedundantIndex[];
+};
+/** What may be tried for one statement, in its last form. Tables are named by schema and name. */
+export type IndexIdeas = {
+  readonly statement: ParsedStatement | undefined;
+  readonly candidates: readonly IndexCandidate[];
+  readonly tables: readonly string[];
+  readonly writes: readonly string[];
+};
+export type Optimizing = {
+  readonly statements: readonly FoundStatement[];
+  /** One for each statement. */
+  readonly ideas: readonly IndexIdeas[];
+  readonly tables: readonly AdvisedTable[];
+  readonly currentSchema: string | undefined;
+};
+
 /** Reading, rewriting and advising: all of an optimisation that computes. */
-export const optimizing: Computation<OptimizingInput, OptimizingQuestions, readonly FoundStatement[]> = {
+export const optimizing: Computation<OptimizingInput, OptimizingQuestions, Optimizing> = {
   name: 'optimizing',
   load: async () => (await import('./optimize-script.ts')).optimizeScript,
 };

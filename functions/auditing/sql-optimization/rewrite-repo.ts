@@ -18,6 +18,9 @@ const schema = z.object({
       rewritten: z.string(),
       steps: z.array(z.object({ rewriteId: z.string(), sql: z.string() })),
       indexes: z.array(z.object({ statement: z.string(), reason: text })),
+      /** Indexes that were thought of and that nobody could try, for this reason. */
+      ideas: z.array(z.object({ statement: z.string(), reason: text })).optional(),
+      notTried: text.optional(),
       differences: z.array(text),
       problem: text.optional(),
       /** Without their statements and rows: a row of the table holds so much. */

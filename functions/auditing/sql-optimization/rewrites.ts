@@ -89,6 +89,7 @@ async function resultOf(
   const suggestions = [
     ...(await ofSteps(found, ctx)),
     ...found.indexes.map((one) => ofIndex(one, { found, rewrite, ctx })),
+    ...(found.ideas ?? []).map((idea) => ofIdea(idea, found.notTried, ctx)),
     ...(await ofFindings(statement, dbType, ctx)),
   ];
   const notOffered = found.judged.slice(found.steps.length).map(judgementText);
@@ -146,6 +147,25 @@ function ofIndex(
         ddl_dcl_desc: text,
       }
     : { ...about, desc: text, status: 'initial' };
+}
+
+const thoughtOf: Text = { zh: '未试用的索引', en: 'An index that nobody tried' };
+
+/** What nobody tried is no offer: it stays something for people to think of. */
+function ofIdea(
+  { statement, reason }: { readonly statement: string; readonly reason: Text },
+  notTried: Text | undefined,
+  { locale }: Context,
+): Suggestion {
+  const said = [notTried, reason].flatMap((one) => (one ? [inLocale(one, locale)] : []));
+  return {
+    ...plain,
+    rule_name: inLocale(thoughtOf, locale),
+    audit_level: 'notice',
+    type: 'structure',
+    desc: [...said, statement].join('\n'),
+    status: 'initial',
+  };
 }
 
 /** What the audit found and no rewrite can decide: that is for people. */

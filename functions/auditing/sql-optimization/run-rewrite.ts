@@ -24,7 +24,7 @@ export async function runRewrite(place: EventPlace, which: Which): Promise<void>
   const [source] = task.dbServiceUid === '' ? [] : await dbServicesByUid(place, [task.dbServiceUid]);
   // What plans and connects is heavy, and those who only begin or end a rewrite need none of it.
   const { optimize } = await import('./optimize.ts');
-  const { statements: found } = await optimize(place, {
+  const { statements: found, advice } = await optimize(place, {
     script: { source: 'form_data', fileName: undefined, files: [{ path: '', kind: 'sql', text: sql }], skipped: [] },
     dbType: task.dbType,
     schema: task.schema,
@@ -34,7 +34,10 @@ export async function runRewrite(place: EventPlace, which: Which): Promise<void>
     projectUid: task.projectUid,
     holder: `${tenant}-rewrite-${which.taskId}-${which.number}`,
   });
-  await end(place, running, { status: 'completed', found: keptOf(found[0], sql) });
+  await end(place, running, {
+    status: 'completed',
+    found: { ...keptOf(found[0], sql), ...(advice?.notTried && { notTried: advice.notTried }) },
+  });
 }
 
 /** Ends a rewrite that cannot be made. */
@@ -59,12 +62,13 @@ async function end({ table, world }: EventPlace, rewrite: Rewrite, change: Parti
 
 /** A row holds so much: of long statements only the last form is kept. */
 function keptOf(found: FoundStatement | undefined, sql: string): NonNullable<Rewrite['found']> {
-  const { steps = [], indexes = [], differences = [], judged = [], problem } = found ?? {};
+  const { steps = [], indexes = [], ideas, differences = [], judged = [], problem } = found ?? {};
   const isShort = steps.reduce((sum, step) => sum + step.sql.length, 0) < limits.optimizedStatementMax * 3;
   return {
     rewritten: steps.at(-1)?.sql ?? sql,
     steps: steps.map((step) => ({ ...step, sql: isShort ? step.sql : '' })),
     indexes: indexes.map(({ statement, reason }) => ({ statement, reason })),
+    ...(ideas && { ideas }),
     differences: [...differences],
     judged: judged.map(({ counterexample: _rows, ...one }) => ({ ...one, sql: '' })),
     ...(problem && { problem }),

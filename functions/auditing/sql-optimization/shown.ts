@@ -107,13 +107,17 @@ function totalOf(scores: Scores): number {
   return Math.round(scores.reduce((sum, { optimized }) => sum + optimized, 0) / scores.length);
 }
 
-/** The indexes that a statement lacks. */
-export function shownIndexes(statement: FoundStatement | undefined, locale: Locale): Detail['advised_index'] {
+/** The indexes that the plan of a statement read in a trial; what nobody tried is told apart and promises nothing. */
+export function shownIndexes(
+  statement: FoundStatement | undefined,
+  notTried: Text | undefined,
+  locale: Locale,
+): Detail['advised_index'] {
   const indexes = statement?.indexes ?? [];
   return {
     state: statement ? 'finish' : 'no_data',
     has_advice: indexes.length > 0,
-    other_advice: indexes.length > 0 ? inLocale(untried, locale) : '',
+    other_advice: inLocale(indexes.length > 0 ? neverMade : untried(statement?.ideas ?? [], notTried), locale),
     indexes: indexes.map(({ statement: create, reason }) => ({
       create_index_statement: create,
       reason: inLocale(reason, locale),
@@ -121,10 +125,18 @@ export function shownIndexes(statement: FoundStatement | undefined, locale: Loca
   };
 }
 
-const untried: Text = {
-  zh: '索引不会自动创建，收益中也不含索引。请先在测试环境创建并比较执行计划；每个索引都会使写入变慢。',
-  en: 'No index is made by itself, and none is part of the gain. Make it where it harms nobody first and compare the plans: each index makes writing slower.',
+const neverMade: Text = {
+  zh: '索引不会自动创建；每个索引都会使写入变慢。',
+  en: 'No index is made by itself, and each makes writing slower.',
 };
+
+function untried(ideas: NonNullable<FoundStatement['ideas']>, notTried: Text | undefined): Text {
+  if (!notTried) return { zh: '', en: '' };
+  const list = ideas.map(({ statement }) => statement).join('; ');
+  const also =
+    list === '' ? { zh: '', en: '' } : { zh: `（未试用的想法：${list}）`, en: ` (ideas that nobody tried: ${list})` };
+  return { zh: `未试用索引：${notTried.zh}${also.zh}`, en: `No index was tried: ${notTried.en}${also.en}` };
+}
 
 /** The rewrites by their ids; their texts are loaded when they are shown, not when the function starts. */
 export async function everyRewrite() {

@@ -1,7 +1,7 @@
 import type { Input } from '../../../shared/contract/operation.ts';
 import type * as contract from '../../../shared/contract/auditing/sql-optimization/operations.ts';
 import { AppError } from '../../../shared/errors/index.ts';
-import { inLocale } from '../../../shared/text.ts';
+import { inLocale, type Text } from '../../../shared/text.ts';
 import type { Context } from '../../platform/context.ts';
 import { visibleOptimization } from './access.ts';
 import { foundSchema, type Found, type FoundStatement } from './found.ts';
@@ -10,6 +10,7 @@ import { costOf, improvement } from './measures.ts';
 import { optimizationFile, type Optimization } from './optimization-repo.ts';
 import { everyRewrite, planText, shownGain, shownIndexes, shownPlan } from './shown.ts';
 import { descriptionOf, shownVerdict } from './trial/shown-verdict.ts';
+import { shownAdvice } from './shown-advice.ts';
 import { givenSql } from './given.ts';
 
 export async function getOptimization({ params }: Input<typeof contract.getOptimization>, ctx: Context) {
@@ -23,8 +24,9 @@ export async function getOptimization({ params }: Input<typeof contract.getOptim
       id: 1,
       origin_sql: statement?.sql ?? (await givenSql(ctx, record)),
       metadata: found?.metadata ?? '',
-      ...(await whatWasFound(statement, record, ctx)),
+      ...(await whatWasFound(statement, found?.advice?.notTried, { record, ctx })),
       problem: problemOf(statement, found, ctx),
+      ...(found?.advice && { index_advice: shownAdvice(found.advice, found.statements, ctx.locale) }),
     },
   };
 }
@@ -48,14 +50,18 @@ function standing(record: Optimization, { locale, user }: Context) {
   };
 }
 
-async function whatWasFound(statement: FoundStatement | undefined, { status }: Optimization, ctx: Context) {
+async function whatWasFound(
+  statement: FoundStatement | undefined,
+  notTried: Text | undefined,
+  { record: { status }, ctx }: { readonly record: Optimization; readonly ctx: Context },
+) {
   const { locale } = ctx;
   const after = statement?.plans[statement.steps.length];
   return {
     origin_query_plan: shownPlan(statement?.plans[0], locale),
     optimize: { state: status, steps: statement ? await shownSteps(statement, ctx) : [] },
     total_analysis: shownGain(statement?.plans[0], after, locale),
-    advised_index: shownIndexes(statement, locale),
+    advised_index: shownIndexes(statement, notTried, locale),
     non_equivalent: (statement?.differences ?? []).map((text) => inLocale(text, locale)),
     ...(await shownVerdict(statement, locale)),
   };

@@ -1,6 +1,6 @@
 import * as contract from '../../../shared/contract/databases/masking/operations.ts';
 import * as dbServices from '../../../shared/contract/databases/db-services/operations.ts';
-import { createOptimization } from '../../../shared/contract/auditing/sql-optimization/operations.ts';
+import { createOptimization, getOptimization } from '../../../shared/contract/auditing/sql-optimization/operations.ts';
 import { analyseSql } from '../../../shared/contract/watching/sql-analysis/operations.ts';
 import * as workbench from '../../../shared/contract/changes/workbench/operations.ts';
 import { until } from '../../../test/support/clock.ts';
@@ -267,4 +267,17 @@ test('plans and rewrites are for who may see plain values, as soon as one column
   expect(await bench.api.as('mei').errorOf(analyseSql, analysing)).toBe('plainDataNeeded');
   expect(await bench.api.as('mei').errorOf(createOptimization, optimising)).toBe('plainDataNeeded');
   expect((await bench.api.as('director').call(analyseSql, analysing)).data).toHaveLength(1);
+});
+
+test('what an optimisation found before a column was masked is closed to who sees masks, costs and indexes too', async () => {
+  const { api } = at.bench;
+  const { data } = await api.as('mei').call(createOptimization, {
+    params: { project_name: 'shop' },
+    body: { optimization_name: 'before_masks', instance_name: 'orders', sql_content: 'select id from people' },
+  });
+  const of = { params: { project_name: 'shop', optimization_record_id: data.sql_optimization_record_id } };
+  await until(async () => (await api.as('mei').call(getOptimization, of)).data.optimize_status === 'finish');
+  await configure(column('email', 1));
+  expect(await api.as('mei').errorOf(getOptimization, of)).toBe('plainDataNeeded');
+  expect((await api.as('director').call(getOptimization, of)).data.optimize_status).toBe('finish');
 });

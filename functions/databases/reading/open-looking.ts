@@ -10,6 +10,8 @@ import { connectToAsk, type DbService } from '../db-services/service.ts';
 import { pinning } from './pin-session.ts';
 import { affectedRows, type AffectedRows } from './looking/affected-rows.ts';
 import { explain, type Explained, type NotPlanned } from './looking/explain.ts';
+import { indexUse, type IndexUse } from './looking/index-use.ts';
+import { imaginedIndexes, type ImaginedIndexes } from './looking/imagined-indexes.ts';
 
 /** Who asks, and of which data source and schema. */
 export type LookingPlace = {
@@ -35,6 +37,10 @@ export type LookingSession = {
   explain(statement: ParsedStatement, wanted: { readonly isMeasured: boolean }): Promise<Explained | NotPlanned>;
   /** How many rows a statement is about, by a query that only reads. */
   countRows(statement: ParsedStatement): Promise<AffectedRows>;
+  /** Indexes that only the planner of this session believes in; undefined where the server cannot imagine any. */
+  imaginedIndexes(): Promise<ImaginedIndexes | undefined>;
+  /** How large the indexes of a table are and how often they were read; nothing where the server keeps no count. */
+  indexUse(schema: string, table: string): Promise<readonly IndexUse[]>;
 };
 
 /** By this name the server's own lists show that a statement is looked at and not run. */
@@ -57,6 +63,8 @@ export async function looking<T>(place: LookingPlace, work: (session: LookingSes
       },
       explain: (statement, { isMeasured }) => explain(connection, statement, { dbType, isMeasured }),
       countRows: (statement) => affectedRows(connection, statement, dbType),
+      imaginedIndexes: () => imaginedIndexes(connection, dbType),
+      indexUse: (schema, table) => indexUse(connection, dbType, { schema, table }),
     });
   } finally {
     await connection.close();

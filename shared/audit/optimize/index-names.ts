@@ -1,6 +1,5 @@
 import { quoteBacktick, quoteDouble } from '../../engines/quoting.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
-import type { SchemaTable } from '../schema/schema.ts';
 
 const nameLengthMax = 60;
 
@@ -20,8 +19,13 @@ const reserved: ReadonlySet<string> = new Set(
     unique update user using values when where window with`.split(/\s+/),
 );
 
+type Named = { readonly name: string };
+
 /** A name that no index of the table has: idx_orders_status_created_at. */
-export function indexName({ name, indexes = [] }: SchemaTable, columns: readonly string[]): string {
+export function indexName(
+  { name, indexes = [] }: Named & { readonly indexes?: readonly Named[] | undefined },
+  columns: readonly string[],
+): string {
   const plain = `idx_${name}_${columns.join('_')}`.slice(0, nameLengthMax);
   const taken = new Set(indexes.map((one) => one.name));
   let found = plain;

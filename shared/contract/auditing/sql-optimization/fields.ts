@@ -98,6 +98,41 @@ export const advisedIndex = z
   })
   .meta({ id: 'AdvisedIndex' });
 
+const triedIndex = z
+  .object({
+    table_name: z.string(),
+    create_index_statement: z.string(),
+    /** The form that lets others write meanwhile; empty where the server has none. */
+    online_statement: z.string(),
+    bytes: z.number().optional(),
+    /** Statements, counted from 1, with their cost before and with all advised indexes; and those that write the table. */
+    readers: z.array(z.object({ number: z.number().int(), cost_before: z.number(), cost_after: z.number() })),
+    writers: z.array(z.number().int()),
+  })
+  .meta({ id: 'TriedIndex' });
+/** Beside the wire's own fields: what a trial of indexes showed for all statements together. */
+export const indexAdvice = z
+  .object({
+    /** `better`: these indexes help; `nothing`: none of those that were tried does; `not_tried`: nobody could try any. */
+    verdict: z.enum(['better', 'nothing', 'not_tried']),
+    verdict_desc: z.string(),
+    /** On what they were tried, or why they were not. */
+    basis: z.string(),
+    tried_count: z.number().int(),
+    bytes: z.number().optional(),
+    cost_before: z.number(),
+    cost_after: z.number(),
+    indexes: z.array(triedIndex),
+    not_judged: z.array(z.object({ number: z.number().int(), reason: z.string() })),
+    /** What was thought of and not tried: nothing is promised of it. */
+    ideas: z.array(z.object({ create_index_statement: z.string(), reason: z.string() })),
+    /** Indexes that stand there and could go. */
+    standing: z.array(
+      z.object({ table_name: z.string(), index_name: z.string(), bytes: z.number().optional(), reason: z.string() }),
+    ),
+  })
+  .meta({ id: 'IndexAdviceOfAll' });
+
 /** What somebody thinks of a result. */
 export const vote = z.enum(['agree', 'disagree']);
 

@@ -14,6 +14,12 @@ export const limits = {
   optimizationPlansSecondsMax: 60,
   /** How long an optimisation waits until the rehearsal server is done with another one. */
   trialWaitSecondsMax: 60,
+  /** How long a server may be asked what it would do with indexes that are not there. */
+  indexTrialSecondsMax: 60,
+  /** How long a trial of indexes waits until the rehearsal server is done with something else. */
+  indexRoomWaitSecondsMax: 30,
+  /** Bytes that advised indexes may take together: as many as the tables of the statements, and at least so many. */
+  advisedIndexBytesMin: 1024 ** 3,
   /** How often a process may be lost while it works on one optimisation. */
   optimizationRunsMax: 3,
   feedbackReasonLengthMax: 255,

@@ -8,7 +8,7 @@ import { dataOf, listOf, paging, projectName, searchedListOf, uid, wireBoolean }
 import { startingWithLetter } from '../../platform/fields.ts';
 import { recordsAbout } from '../../record.ts';
 import { scriptFiles } from '../../ground/scripts/fields.ts';
-import { advisedIndex, gain, queryPlan, rewriteTask, step, verdict, vote } from './fields.ts';
+import { advisedIndex, gain, indexAdvice, queryPlan, rewriteTask, step, verdict, vote } from './fields.ts';
 
 const aboutOptimizations = recordsAbout('sql_optimization', { zh: 'SQL 优化', en: 'SQL optimisation' });
 const creating = aboutOptimizations('create_sql_optimization', { zh: '创建 SQL 优化', en: 'Optimise SQL' });
@@ -151,6 +151,8 @@ export const getOptimization = operation(
         non_equivalent: z.array(z.string()),
         ...verdict.shape,
         problem: z.string(),
+        /** Missing until it has ended, and of those that ended before indexes were tried. */
+        index_advice: indexAdvice.optional(),
       }),
     ),
   },

@@ -19,6 +19,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { IndexAdvice } from './index-advice.tsx';
 import { words } from './optimization-words.ts';
 import { OptimizedStatements } from './optimized-statements.tsx';
 import { Plans } from './plans.tsx';
@@ -121,6 +122,7 @@ function Found({ record }: { record: Optimization }) {
   return (
     <SpaceBetween size="l">
       <Verdict {...record} />
+      <IndexAdvice record={record} />
       <Result record={record} />
       <Judgements judgements={record.judgements} dbType={record.db_type} />
       {record.optimize.steps.length > 0 && <Steps steps={record.optimize.steps} dbType={record.db_type} />}

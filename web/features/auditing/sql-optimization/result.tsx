@@ -38,22 +38,25 @@ export function Result({ record }: { record: Optimization }) {
             </div>
           </ColumnLayout>
         )}
-        <Indexes record={record} />
+        {!record.index_advice && <Indexes record={record} />}
       </SpaceBetween>
     </Container>
   );
 }
 
-function Figures({ record: { total_analysis: gain, optimize, advised_index } }: { record: Optimization }) {
+function Figures({
+  record: { total_analysis: gain, optimize, advised_index, index_advice: advice },
+}: {
+  record: Optimization;
+}) {
   const say = useText();
   const locale = useLocale();
+  const isGainKnown = optimize.steps.length > 0 && gain.improvement_rate !== undefined;
   const items = [
-    {
-      label: words.gain,
-      value: gain.improvement_rate === undefined ? say(words.noGain) : percentOf(gain.improvement_rate, locale),
-    },
+    // Without a rewrite there is nothing that could have saved anything.
+    { label: words.gain, value: isGainKnown ? percentOf(gain.improvement_rate ?? 0, locale) : say(words.noGain) },
     { label: words.rewrites, value: optimize.steps.length },
-    { label: words.indexes, value: advised_index.indexes.length },
+    { label: words.indexes, value: (advice ?? advised_index).indexes.length },
   ];
   return (
     <SpaceBetween size="xs">

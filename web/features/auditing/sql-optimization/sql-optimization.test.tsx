@@ -10,6 +10,8 @@ import {
   listOptimizationSqls,
 } from '../../../../shared/contract/auditing/sql-optimization/operations.ts';
 import { buttonOf, press, renderScreen, seeing, settle, type Says } from '../../../../test/support/console.tsx';
+import { link } from '../../../app/paths.ts';
+import { writtenChangeOf } from '../../../parts/written-change.ts';
 import CreateOptimization from './create.tsx';
 import OptimizationPage from './optimization.tsx';
 import Optimizations from './optimizations.tsx';
@@ -143,6 +145,68 @@ test('a result shows both forms with their plans, each step, the index with its 
     'Cost 100',
   ])
     await seeing(words);
+});
+
+const advice: NonNullable<Optimization['index_advice']> = {
+  verdict: 'better',
+  verdict_desc: '1 index, about 60 MB, read by the plans of statements: 2, cost 7.26 M → 6 k',
+  basis: 'HypoPG 1.3.1 on the data source',
+  tried_count: 40,
+  bytes: 62_914_560,
+  cost_before: 7_260_000,
+  cost_after: 6_000,
+  indexes: [
+    {
+      table_name: 'lineitem',
+      create_index_statement: 'CREATE INDEX i ON lineitem (l_partkey)',
+      online_statement: 'CREATE INDEX CONCURRENTLY i ON lineitem (l_partkey)',
+      bytes: 62_914_560,
+      readers: [
+        { number: 1, cost_before: 7_200_000, cost_after: 5_000 },
+        { number: 3, cost_before: 60_000, cost_after: 1_000 },
+      ],
+      writers: [2],
+    },
+  ],
+  not_judged: [{ number: 4, reason: 'the server gave no plan for it' }],
+  ideas: [],
+  standing: [{ table_name: 'lineitem', index_name: 'idle', bytes: 1_048_576, reason: 'nobody has read it' }],
+};
+
+test('the verdict on indexes comes first, with what reads each, its size, and what was not judged', async () => {
+  await openResult({ index_advice: advice, number_of_statements: 1 });
+  for (const words of [
+    advice.verdict_desc,
+    'HypoPG 1.3.1 on the data source; indexes tried: 40',
+    'CREATE INDEX CONCURRENTLY i ON lineitem (l_partkey)',
+    'about 60 MB',
+    'statements that write the table: 2',
+    'Statement 1: 7,200,000 → 5,000',
+    'Statement 4: the server gave no plan for it',
+    'idle of lineitem (1 MB): nobody has read it',
+  ])
+    await seeing(words);
+});
+
+test('the advised indexes go to a workflow in the form that lets others write', async () => {
+  const { router } = await openResult({ index_advice: advice, schema_name: 'shop' });
+  await press('Make a workflow');
+  expect(router.state.location.pathname).toBe(link('workflowCreate', { projectID: 'p1' }));
+  expect(writtenChangeOf(router.state.location.state)).toEqual({
+    source: 'orders',
+    schema: 'shop',
+    sql: 'CREATE INDEX CONCURRENTLY i ON lineitem (l_partkey);',
+  });
+});
+
+test.each([
+  ['nothing', 'Nothing to improve: 40 were tried'],
+  ['not_tried', 'Could not be judged: no place'],
+] as const)('what is %s offers no workflow, and ideas are told apart', async (verdict, verdict_desc) => {
+  const ideas = [{ create_index_statement: 'CREATE INDEX perhaps ON t (a)', reason: 'by its text' }];
+  await openResult({ index_advice: { ...advice, verdict, verdict_desc, indexes: [], ideas } });
+  for (const words of [verdict_desc, 'Ideas that nobody tried', 'CREATE INDEX perhaps ON t (a)']) await seeing(words);
+  expect(document.body.textContent).not.toContain('Make a workflow');
 });
 
 test('without plans there is no figure, and it is said why', async () => {

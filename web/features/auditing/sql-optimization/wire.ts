@@ -10,6 +10,7 @@ import type { StatusLook } from '../../../ui/status.tsx';
 export type OptimizationRow = Received<typeof listOptimizations>['data'][number];
 export type Optimization = Received<typeof getOptimization>['data'];
 export type Step = Optimization['optimize']['steps'][number];
+export type IndexAdviceOfAll = NonNullable<Optimization['index_advice']>;
 export type QueryPlan = Optimization['origin_query_plan'];
 
 /** How each state appears. */

@@ -1,0 +1,96 @@
+import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
+import { quoteDouble } from '../../../../shared/engines/quoting.ts';
+import type { Connection } from '../../../engines/driver.ts';
+import { EngineError } from '../../../engines/engine-error.ts';
+import { planRead, plannableText } from '../../../databases/reading/service.ts';
+import type { TriedPlan } from '../../../../shared/audit/optimize/advice/choose-indexes.ts';
+import type { Text } from '../../../../shared/text.ts';
+
+/** Indexes that stand at a time; more are dropped before others are made. */
+const standingMax = 60;
+const planRowsMax = 5000;
+
+type Made = { readonly name: string; readonly bytes: number };
+
+/**
+ * Real indexes on a copy. Those that a plan shall not see are dropped in a transaction that is undone, so that none is made twice.
+ */
+export class RoomIndexes {
+  private readonly connection: Connection;
+  private readonly schema: string;
+  private readonly dbType: string;
+  private readonly keep: () => Promise<void>;
+  private readonly made = new Map<string, Made>();
+  private readonly sizes = new Map<string, number>();
+  private readonly refused = new Set<string>();
+  private count = 0;
+
+  constructor(
+    connection: Connection,
+    { schema, dbType, keep }: { readonly schema: string; readonly dbType: string; readonly keep: () => Promise<void> },
+  ) {
+    this.connection = connection;
+    this.schema = schema;
+    this.dbType = dbType;
+    this.keep = keep;
+  }
+
+  bytes(index: string): number | undefined {
+    return this.sizes.get(index);
+  }
+
+  async plan(
+    statement: ParsedStatement,
+    indexes: readonly string[],
+  ): Promise<TriedPlan | { readonly refusal: Text | string }> {
+    const seen = plannableText(statement.text, this.dbType);
+    if (!seen) return { refusal: { zh: '该语句没有执行计划', en: 'it has no plan' } };
+    await this.keep();
+    await this.hold(indexes);
+    await this.connection.begin();
+    try {
+      for (const [index, { name }] of this.made)
+        if (!indexes.includes(index)) await this.connection.run(`drop index ${this.placeOf(name)}`);
+      const { rows } = await this.connection.query(`explain (format json) ${seen.text}`, { maxRows: planRowsMax });
+      const { cost, names } = planRead(rows.map(([line]) => line ?? '').join('\n'));
+      return { cost, used: indexes.filter((index) => names.has(this.made.get(index)?.name ?? '')) };
+    } catch (error) {
+      if (error instanceof EngineError && error.outcome === 'refused') return { refusal: error.words };
+      throw error;
+    } finally {
+      await this.connection.rollback();
+    }
+  }
+
+  private async hold(indexes: readonly string[]): Promise<void> {
+    const wanted = indexes.filter((index) => !this.made.has(index) && !this.refused.has(index));
+    if (wanted.length === 0) return;
+    for (const [index, { name }] of this.made)
+      if (this.made.size + wanted.length > standingMax && !indexes.includes(index)) {
+        await this.connection.run(`drop index ${this.placeOf(name)}`);
+        this.made.delete(index);
+      }
+    for (const index of wanted) await this.make(index);
+  }
+
+  /** What the server would not make stands nowhere: an expression that changes with time, a type without order. */
+  private async make(index: string): Promise<void> {
+    this.count += 1;
+    const name = `sluice_tried_${this.count}`;
+    try {
+      await this.connection.run(index.replace('CREATE INDEX sluice_tried ON', `CREATE INDEX ${name} ON`));
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.outcome !== 'refused') throw error;
+      return void this.refused.add(index);
+    }
+    const { rows } = await this.connection.query(`select pg_relation_size('${this.placeOf(name)}')`, { maxRows: 1 });
+    const bytes = Number(rows[0]?.[0] ?? 0);
+    this.made.set(index, { name, bytes });
+    this.sizes.set(index, bytes);
+    await this.keep();
+  }
+
+  private placeOf(name: string): string {
+    return `${quoteDouble(this.schema)}.${quoteDouble(name)}`;
+  }
+}

@@ -1,0 +1,44 @@
+import { familyOf } from '../../../../shared/engines/index.ts';
+import { literal } from '../../../../shared/engines/quoting.ts';
+import type { Connection } from '../../../engines/driver.ts';
+import { answerOf } from '../answer-of.ts';
+
+/** An index of a table: its size, and how often plans read it since the server began to count. */
+export type IndexUse = {
+  readonly name: string;
+  readonly bytes: number;
+  readonly reads: number;
+  /** Since when it is counted, as the server writes the moment; empty where it never was reset. */
+  readonly since: string;
+  /** It keeps rows apart, or a foreign key stands on it: it is needed also where nobody reads it. */
+  readonly isKey: boolean;
+};
+
+/** What PostgreSQL counts of the indexes of a table; other servers say nothing here. */
+export async function indexUse(
+  connection: Connection,
+  dbType: string,
+  { schema, table }: { readonly schema: string; readonly table: string },
+): Promise<readonly IndexUse[]> {
+  if (familyOf(dbType) !== 'postgres') return [];
+  const told = await answerOf(() =>
+    connection.query(
+      `select s.indexrelname, pg_catalog.pg_relation_size(s.indexrelid), s.idx_scan,
+         coalesce((select d.stats_reset::date::text from pg_catalog.pg_stat_database d where d.datname = current_database()), ''),
+         x.indisunique or x.indisexclusion or x.indisreplident or exists (select from pg_catalog.pg_constraint k where k.conindid = s.indexrelid)
+       from pg_catalog.pg_stat_user_indexes s join pg_catalog.pg_index x on x.indexrelid = s.indexrelid
+       where s.schemaname = ${literal(schema)} and s.relname = ${literal(table)} order by 1`,
+      { maxRows: indexesMax },
+    ),
+  );
+  if ('refusal' in told) return [];
+  return told.rows.map(([name, bytes, reads, since, isKey]) => ({
+    name: name ?? '',
+    bytes: Number(bytes),
+    reads: Number(reads),
+    since: since ?? '',
+    isKey: isKey === 't' || isKey === 'true',
+  }));
+}
+
+const indexesMax = 200;
