@@ -76,8 +76,8 @@ test(
     await desk.openProject('demo');
     await page.getByRole('link', { name: 'SQL optimisation', exact: true }).first().click();
     await page.getByRole('link', { name: 'slow_sales', exact: true }).first().click();
-    await desk.see(/^\d index(?:es)?, about .+ MB, read by the plans of statements: 3, cost .+ → .+/);
-    await desk.see(/a rehearsal copy \(PostgreSQL 18/);
+    await desk.see(/^2 indexes, about .+ MB, read by 3 statements, cost .+ → .+/);
+    await desk.see(/^Tried on a rehearsal copy \(PostgreSQL 18/);
     await desk.see(/CREATE INDEX CONCURRENTLY \w+ ON sales \(client_id/);
     await desk.see(/CREATE INDEX CONCURRENTLY \w+ ON clients \(\(lower/);
     await desk.see('Indexes that may be needless: 1');

@@ -88,9 +88,10 @@ async function imagining(session: LookingSession): Promise<TrialPlace | undefine
   const imagined = await session.imaginedIndexes();
   if (!imagined) return undefined;
   return {
-    on: { zh: `数据源上的 ${imagined.by}`, en: `${imagined.by} on the data source` },
+    on: { zh: `数据源（由 ${imagined.by} 模拟）`, en: `the data source, imagined by ${imagined.by}` },
     plan: (statement, indexes) => imagined.plan(statement, indexes),
     bytes: (index) => imagined.bytes(index),
+    isCheap: true,
   };
 }
 

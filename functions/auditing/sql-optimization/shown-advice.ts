@@ -52,7 +52,7 @@ function verdictOf({ indexes, notTried, tried, before, after }: FoundAdvice, byt
   const count = String(tried?.count ?? 0);
   if (indexes.length === 0) return fill(tried ? words.nothing : words.noCandidate, { count });
   const readers = new Set(indexes.flatMap((one) => one.readers.map(({ number }) => number))).size;
-  return fill(indexes.length === 1 ? words.one : words.several, {
+  return fill(words.better, {
     indexes: String(indexes.length),
     size: sizeText(bytes),
     readers: String(readers),
@@ -64,8 +64,9 @@ function verdictOf({ indexes, notTried, tried, before, after }: FoundAdvice, byt
 
 /** 62914560 as 60 MB. */
 function sizeText(bytes: number): string {
-  const [unit, size] = bytes >= 1024 ** 3 ? ['GB', bytes / 1024 ** 3] : ['MB', bytes / 1024 ** 2];
-  return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} ${unit}`;
+  const power = bytes >= 1024 ** 3 ? 3 : bytes >= 1024 ** 2 ? 2 : 1;
+  const size = bytes / 1024 ** power;
+  return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} ${['B', 'kB', 'MB', 'GB'][power]}`;
 }
 
 const noCandidate: Text = {
@@ -73,13 +74,9 @@ const noCandidate: Text = {
   en: 'By what the statements ask, no index is worth a trial',
 };
 const words = {
-  one: {
-    zh: '1 个索引，约 {size}，{readers} 条语句的执行计划使用它，成本 {before} → {after}',
-    en: '1 index, about {size}, read by the plans of statements: {readers}, cost {before} → {after}',
-  },
-  several: {
-    zh: '{indexes} 个索引，约 {size}，{readers} 条语句的执行计划使用它们，成本 {before} → {after}',
-    en: '{indexes} indexes, about {size}, read by the plans of statements: {readers}, cost {before} → {after}',
+  better: {
+    zh: '{indexes} 个索引，约 {size}，{readers} 条语句的执行计划使用，成本 {before} → {after}',
+    en: '{indexes} {indexes:index|indexes}, about {size}, read by {readers} {readers:statement|statements}, cost {before} → {after}',
   },
   nothing: {
     zh: '没有可改进之处：试用了 {count} 个索引，没有一个使执行计划的成本降低 10%',

@@ -30,6 +30,7 @@ export type TrialPlace = {
     indexes: readonly string[],
   ): Promise<TriedPlan | { readonly refusal: string | Text }>;
   bytes(index: string): number | undefined;
+  readonly isCheap: boolean;
 };
 type Asked = { readonly dialect: Dialect; readonly clock: Pick<Clock, 'now'> };
 
@@ -43,14 +44,22 @@ export async function tryIndexes(
   const refusals = new Map<number, Text>();
   const until = clock.now() + limits.indexTrialSecondsMax * 1000;
   const isLate = () => clock.now() > until;
+  const isOver = () => clock.now() > until + 2 * limits.indexTrialSecondsMax * 1000;
+  const { isCheap } = place;
   const bytesOfTables = found.tables.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
   const chosen = await chooseIndexes(
     workloadOf(found, candidates, dialect),
-    { isLate, bytes: candidates.bytesIn(place), plan: planner(found, candidates, { place, refusals }) },
+    {
+      isLate,
+      isOver,
+      isCheap,
+      bytes: candidates.bytesIn(place),
+      plan: planner(found, candidates, { place, refusals }),
+    },
     { bytesMax: Math.max(limits.advisedIndexBytesMin, bytesOfTables) },
   );
   return {
-    tried: { on: isLate() ? cut(place.on) : place.on, count: candidates.all.size },
+    tried: { on: isLate() ? cut(place.on) : place.on, count: Math.min(candidates.all.size, chosen.triedCount) },
     indexes: namedIndexes(chosen, candidates, { found, place, dialect }),
     before: sumOf(chosen.before),
     after: sumOf(chosen.after),
@@ -80,6 +89,7 @@ function workloadOf({ ideas }: Optimizing, { all }: Candidates, dialect: Dialect
       weight: 1,
       candidates: idea.candidates.map((one) => candidateKey(one, dialect)),
     })),
+    isUncertain: (key) => all.get(key)?.keys.some((one) => 'expression' in one) ?? false,
     concerns: (at, key) => {
       const candidate = all.get(key);
       return candidate !== undefined && (ideas[at]?.tables ?? []).includes(ofTable(candidate));

@@ -5,7 +5,7 @@ import { runTolerantly } from '../../database-comparison/service.ts';
 import { spreadTypes, type KnownColumn, type KnownTable, type SpreadName } from './server-statistics.ts';
 
 /** Rows of all copied tables, and bytes of them; beyond that a copy is smaller than what it stands for. */
-const rowsMax = 400_000;
+const rowsMax = 200_000;
 const bytesMax = 128 * 1024 * 1024;
 /** Tables of so few rows are never made smaller, nor is a number of different values. */
 const smallMax = 1_000;

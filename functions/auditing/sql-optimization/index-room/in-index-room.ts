@@ -120,6 +120,7 @@ async function prepared(
   return {
     on: fill(scale > 1 ? smallerCopy : copy, { version: room.version, scale: scale.toFixed(scale < 10 ? 1 : 0) }),
     plan: (statement, wanted) => indexes.plan(statement, wanted),
+    isCheap: false,
     bytes: (index) => {
       const bytes = indexes.bytes(index);
       return bytes === undefined ? undefined : Math.round(bytes * scale);

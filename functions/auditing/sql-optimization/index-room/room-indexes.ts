@@ -50,7 +50,8 @@ export class RoomIndexes {
     await this.connection.begin();
     try {
       for (const [index, { name }] of this.made)
-        if (!indexes.includes(index)) await this.connection.run(`drop index ${this.placeOf(name)}`);
+        if (!indexes.includes(index) && seen.text.includes(tableIn(index)))
+          await this.connection.run(`drop index ${this.placeOf(name)}`);
       const { rows } = await this.connection.query(`explain (format json) ${seen.text}`, { maxRows: planRowsMax });
       const { cost, names } = planRead(rows.map(([line]) => line ?? '').join('\n'));
       return { cost, used: indexes.filter((index) => names.has(this.made.get(index)?.name ?? '')) };
@@ -63,6 +64,11 @@ export class RoomIndexes {
   }
 
   private async hold(indexes: readonly string[]): Promise<void> {
+    // What was wanted last stands last, and goes last.
+    for (const index of indexes) {
+      const made = this.made.get(index);
+      if (made && this.made.delete(index)) this.made.set(index, made);
+    }
     const wanted = indexes.filter((index) => !this.made.has(index) && !this.refused.has(index));
     if (wanted.length === 0) return;
     for (const [index, { name }] of this.made)
@@ -93,4 +99,9 @@ export class RoomIndexes {
   private placeOf(name: string): string {
     return `${quoteDouble(this.schema)}.${quoteDouble(name)}`;
   }
+}
+
+/** The last word of the name of its table: a statement that does not hold it cannot read the index. */
+function tableIn(index: string): string {
+  return /^CREATE INDEX \w+ ON (?:.*?\.)?"?(\w+)"? (?:USING|\()/.exec(index)?.[1] ?? '';
 }

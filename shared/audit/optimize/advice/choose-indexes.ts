@@ -5,14 +5,19 @@ export type IndexTrial = {
   plan(statement: number, indexes: readonly string[]): Promise<TriedPlan | undefined>;
   /** How large an index would be. */
   bytes(index: string): number | undefined;
-  /** Whether no new candidate shall be tried any more. */
+  /** Whether no new candidate shall be tried any more, and whether nothing more shall be chosen. */
   isLate(): boolean;
+  isOver(): boolean;
+  /** Whether plans cost next to nothing, so that each candidate is also tried alone. */
+  readonly isCheap: boolean;
 };
 /** What is chosen from. Statements are counted from 0; candidates are named by their keys. */
 export type Workload = {
   readonly statements: readonly { readonly weight: number; readonly candidates: readonly string[] }[];
   /** Whether a statement names the table of a candidate. */
   readonly concerns: (statement: number, candidate: string) => boolean;
+  /** Whether the server will estimate otherwise once it is there: it gathers statistics of an expression only then. */
+  readonly isUncertain: (candidate: string) => boolean;
 };
 export type ChosenIndexes = {
   readonly indexes: readonly string[];
@@ -25,12 +30,14 @@ export type ChosenIndexes = {
 
 /** An index is kept when some statement reads it and costs a tenth less for it. */
 export const gainShareMin = 0.1;
-const keptOfStatementMax = 16;
+const keptAloneMax = 16;
+const roundsMax = 4;
 
 /**
- * Chooses indexes for all statements together, within so many bytes. Each candidate is tried by itself for its own
- * statement, and all of them at once; what a plan reads goes on. Then the one that saves most is taken, again and again,
- * once by what it saves and once by what it saves for each byte; the cheaper of both ends is the answer.
+ * Chooses indexes for all statements together, within so many bytes. All candidates of a statement are tried at once,
+ * then all but those that its plan read, and so on, where plans are cheap also each alone; what a plan reads goes on.
+ * Then the one that saves most is taken, again and again, once by what it saves and once by what it saves for each
+ * byte; the cheaper of both ends is the answer.
  */
 export async function chooseIndexes(
   workload: Workload,
@@ -40,23 +47,32 @@ export async function chooseIndexes(
   const asking = new Asking(workload, trial);
   const { statements } = workload;
   const before = await all(statements, (_, at) => asking.plan(at, []));
-  const kept = new Set<string>();
-  let triedCount = 0;
-  for (const [at, { candidates }] of statements.entries()) {
-    const base = before[at];
-    if (!base) continue;
-    triedCount += candidates.length;
-    for (const key of await promising(asking, at, { candidates, base })) kept.add(key);
-  }
+  const { kept, triedCount } = await keptOf(asking, before);
   const ends = [];
   for (const by of ['gain', 'gainOfByte'] as const) {
-    const chosen = await withoutIdle(asking, await greedy(asking, [...kept], { bytesMax, by }));
+    const chosen = await withoutIdle(asking, await greedy(asking, kept, { bytesMax, by }));
     ends.push({ chosen, cost: await asking.total(chosen) });
   }
   const [first, second] = ends;
   const indexes = (second && first && second.cost < first.cost ? second.chosen : first?.chosen) ?? [];
   const after = await all(statements, async (_, at) => (await asking.plan(at, indexes)) ?? before[at]);
   return { indexes, before, after, triedCount };
+}
+
+/** What goes on of all candidates. Time may be over before all are tried: the statement that costs most comes first. */
+async function keptOf(asking: Asking, before: readonly (TriedPlan | undefined)[]) {
+  const { statements } = asking.workload;
+  const costOf = (statement: number) => before[statement]?.cost ?? 0;
+  const kept = new Set<string>();
+  let triedCount = 0;
+  for (const at of [...statements.keys()].toSorted((a, b) => costOf(b) - costOf(a))) {
+    const base = before[at];
+    const candidates = statements[at]?.candidates ?? [];
+    if (!base || candidates.length === 0 || asking.limits.isLate()) continue;
+    triedCount += candidates.length;
+    for (const key of await promising(asking, at, { candidates, base })) kept.add(key);
+  }
+  return { kept: [...kept], triedCount };
 }
 
 /** Asks for each plan once: of a set of indexes only those count that are on tables of the statement. */
@@ -74,8 +90,8 @@ class Asking {
     return this.trial.bytes(index) ?? 0;
   }
 
-  isLate(): boolean {
-    return this.trial.isLate();
+  get limits(): Pick<IndexTrial, 'isLate' | 'isOver' | 'isCheap'> {
+    return this.trial;
   }
 
   async plan(statement: number, indexes: readonly string[]): Promise<TriedPlan | undefined> {
@@ -83,6 +99,10 @@ class Asking {
     const key = JSON.stringify([statement, concerned]);
     if (!this.known.has(key)) this.known.set(key, await this.trial.plan(statement, concerned));
     return this.known.get(key);
+  }
+
+  isFor(statement: number, key: string): boolean {
+    return this.workload.statements[statement]?.candidates.includes(key) ?? false;
   }
 
   /** What all statements cost that can be planned, by their weight. */
@@ -99,15 +119,33 @@ async function promising(
   statement: number,
   { candidates, base }: { candidates: readonly string[]; base: TriedPlan },
 ): Promise<readonly string[]> {
-  const together = await asking.plan(statement, candidates);
+  const found = new Set<string>();
+  let left = candidates;
+  for (let round = 0; round < roundsMax && left.length > 0; round += 1) {
+    const plan = await asking.plan(statement, left);
+    if (!plan || plan.used.length === 0) break;
+    for (const key of plan.used) found.add(key);
+    left = left.filter((key) => !found.has(key));
+  }
+  if (asking.limits.isCheap) for (const key of await aloneOf(asking, statement, { candidates, base })) found.add(key);
+  return [...found];
+}
+
+async function aloneOf(
+  asking: Asking,
+  statement: number,
+  { candidates, base }: { candidates: readonly string[]; base: TriedPlan },
+): Promise<readonly string[]> {
   const alone: { readonly key: string; readonly cost: number }[] = [];
   for (const key of candidates) {
-    if (asking.isLate()) break;
+    if (asking.limits.isLate()) break;
     const plan = await asking.plan(statement, [key]);
     if (plan?.used.includes(key) && plan.cost < base.cost) alone.push({ key, cost: plan.cost });
   }
-  const best = alone.toSorted((a, b) => a.cost - b.cost).slice(0, keptOfStatementMax);
-  return [...(together?.used ?? []), ...best.map(({ key }) => key)];
+  return alone
+    .toSorted((a, b) => a.cost - b.cost)
+    .slice(0, keptAloneMax)
+    .map(({ key }) => key);
 }
 
 type Greed = { readonly bytesMax: number; readonly by: 'gain' | 'gainOfByte' };
@@ -122,7 +160,7 @@ async function greedy(asking: Asking, kept: readonly string[], { bytesMax, by }:
   while (waiting.length > 0) {
     waiting.sort((a, b) => rated(b) - rated(a));
     const [first] = waiting;
-    if (!first) break;
+    if (!first || asking.limits.isOver()) break;
     if (first.seenAt < chosen.length) {
       first.gain = await gainOf(asking, chosen, first.key);
       first.seenAt = chosen.length;
@@ -138,20 +176,30 @@ async function greedy(asking: Asking, kept: readonly string[], { bytesMax, by }:
   return chosen;
 }
 
+/** Over the statements for which it was thought of. */
 async function gainOf(asking: Asking, chosen: readonly string[], key: string): Promise<number> {
-  const concerned = (statement: number) => asking.workload.concerns(statement, key);
-  return (await asking.total(chosen, concerned)) - (await asking.total([...chosen, key], concerned));
+  const isFor = (statement: number) => asking.isFor(statement, key);
+  return (await asking.total(chosen, isFor)) - (await asking.total([...chosen, key], isFor));
 }
 
-/** Whether some statement reads it, and for it costs so much less. */
+/** Whether some statement reads it, and for it costs so much less, also without those of which nobody is certain. */
 async function isWorth(asking: Asking, others: readonly string[], key: string): Promise<boolean> {
   const without = others.filter((one) => one !== key);
-  for (const at of asking.workload.statements.keys()) {
-    if (!asking.workload.concerns(at, key)) continue;
-    const [before, after] = [await asking.plan(at, without), await asking.plan(at, [...without, key])];
-    if (before && after?.used.includes(key) && after.cost <= before.cost * (1 - gainShareMin)) return true;
-  }
+  const certain = without.filter((one) => !asking.workload.isUncertain(one));
+  for (const at of asking.workload.statements.keys())
+    if (asking.isFor(at, key) && (await helps(asking, at, { key, others: without })))
+      if (certain.length === without.length || (await helps(asking, at, { key, others: certain }))) return true;
   return false;
+}
+
+async function helps(
+  asking: Asking,
+  statement: number,
+  { key, others }: { key: string; others: readonly string[] },
+): Promise<boolean> {
+  const [before, after] = [await asking.plan(statement, others), await asking.plan(statement, [...others, key])];
+  if (!before || !after?.used.includes(key)) return false;
+  return after.cost <= before.cost * (1 - gainShareMin);
 }
 
 /** What a later one made needless goes again. */

@@ -78,9 +78,19 @@ test('an expression is indexed without the name of its table', () => {
 });
 
 test('PostgreSQL has indexes of some rows, that carry columns, of beginnings and of what arrays hold', () => {
-  expect(candidates("select * from orders where status = 'open' and placed > date '2024-01-01'")).toContain(
-    "orders (placed) WHERE status = 'open'",
-  );
+  const open = "select * from orders where status = 'open' and placed > date '2024-01-01'";
+  const withValues = (distinct: number): Schema => ({
+    ...schemaOf('postgres'),
+    tables: schemaOf('postgres').tables.map((table) => ({
+      ...table,
+      columns: table.columns?.map((column) => ({
+        ...column,
+        statistics: { distinct, nullShare: 0, topShare: undefined },
+      })),
+    })),
+  });
+  expect(candidates(open, 'postgres', withValues(4))).toContain("orders (placed) WHERE status = 'open'");
+  expect(candidates(open, 'postgres', withValues(4_000)).join()).not.toContain('WHERE');
   expect(candidates('select * from people p where p.closed_at is null order by born')).toContain(
     'people (born) WHERE closed_at IS NULL'.replace('IS NULL', 'is null'),
   );

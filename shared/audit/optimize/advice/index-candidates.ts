@@ -137,7 +137,7 @@ function postgresOnly(uses: TableUses, of: Make): IndexCandidate[] {
   );
   const behind = [[...range].slice(0, 1), order, ...[...joins.values()].map((names) => [...names]), values];
   const partial = [...equal].slice(0, 3).flatMap(([name, where]) =>
-    where === undefined
+    where === undefined || !isOfFewValues(name, where, source.table)
       ? []
       : unique(behind.map((names) => names.filter((one) => one !== name)))
           .filter((names) => names.length > 0)
@@ -150,6 +150,15 @@ function postgresOnly(uses: TableUses, of: Make): IndexCandidate[] {
   );
   return [...expressed, ...begun, ...within, ...held, ...partial];
 }
+
+/** An index of the rows of one value is of use where that value is asked for again and again: a state, and not a key. */
+function isOfFewValues(name: string, where: string, { columns = [] }: SchemaTable): boolean {
+  const column = columns.find((one) => one.name === name);
+  const isTruth = column?.family === 'boolean' || / is null$/i.test(where);
+  return isTruth || (column?.statistics?.distinct ?? Infinity) <= fewValuesMax;
+}
+
+const fewValuesMax = 30;
 
 type Families = ReadonlySet<SchemaColumn['family']>;
 const unfit: Families = new Set(['blob', 'json', 'xml', 'geometry', 'other']);

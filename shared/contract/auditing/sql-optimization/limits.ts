@@ -19,7 +19,7 @@ export const limits = {
   /** How long a trial of indexes waits until the rehearsal server is done with something else. */
   indexRoomWaitSecondsMax: 30,
   /** Bytes that advised indexes may take together: as many as the tables of the statements, and at least so many. */
-  advisedIndexBytesMin: 1024 ** 3,
+  advisedIndexBytesMin: 64 * 1024 ** 2,
   /** How often a process may be lost while it works on one optimisation. */
   optimizationRunsMax: 3,
   feedbackReasonLengthMax: 255,

@@ -158,11 +158,11 @@ function Standing({ advice }: { advice: IndexAdviceOfAll }) {
 }
 
 function sizeText(bytes: number, locale: string): string {
-  const isLarge = bytes >= 1024 ** 3;
-  const size = bytes / (isLarge ? 1024 ** 3 : 1024 ** 2);
+  const power = bytes >= 1024 ** 3 ? 3 : bytes >= 1024 ** 2 ? 2 : 1;
+  const size = bytes / 1024 ** power;
   return size.toLocaleString(locale, {
     style: 'unit',
-    unit: isLarge ? 'gigabyte' : 'megabyte',
+    unit: ['byte', 'kilobyte', 'megabyte', 'gigabyte'][power] ?? 'byte',
     maximumFractionDigits: size < 10 ? 1 : 0,
   });
 }

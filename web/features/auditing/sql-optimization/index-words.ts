@@ -3,10 +3,10 @@ import type { Text } from '../../../../shared/text.ts';
 export const indexWords = {
   title: { zh: '索引', en: 'Indexes' },
   takeOver: { zh: '创建工单', en: 'Make a workflow' },
-  basis: { zh: '{on}，试用了 {count} 个索引', en: '{on}; indexes tried: {count}' },
+  basis: { zh: '试用于{on}，共 {count} 个索引', en: 'Tried on {on}: {count} {count:index|indexes}' },
   onTable: { zh: '表 {table}', en: 'Table {table}' },
   size: { zh: '约 {size}', en: 'about {size}' },
-  writers: { zh: '{count} 条语句写入该表：{numbers}', en: 'statements that write the table: {numbers}' },
+  writers: { zh: '{count} 条语句写入该表：{numbers}', en: 'written by {count:statement|statements} {numbers}' },
   noWriters: { zh: '这些语句都不写入该表', en: 'none of the statements writes the table' },
   readers: { zh: '{count} 条语句的执行计划使用它', en: 'Statements whose plan reads it: {count}' },
   readersHint: {

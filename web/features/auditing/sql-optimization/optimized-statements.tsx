@@ -37,7 +37,8 @@ export function OptimizedStatements({ record }: { record: Optimization }) {
       id: 'gain',
       header: words.gain,
       width: 100,
-      cell: ({ performance }) => (performance === undefined ? '-' : percentOf(performance, locale)),
+      cell: ({ performance, number_of_rewrite }) =>
+        performance === undefined || number_of_rewrite === 0 ? '-' : percentOf(performance, locale),
     },
   ];
   return (

@@ -51,17 +51,18 @@ function Figures({
 }) {
   const say = useText();
   const locale = useLocale();
-  const isGainKnown = optimize.steps.length > 0 && gain.improvement_rate !== undefined;
+  const isRewritten = optimize.steps.length > 0;
+  const saved = gain.improvement_rate === undefined ? say(words.noGain) : percentOf(gain.improvement_rate, locale);
   const items = [
     // Without a rewrite there is nothing that could have saved anything.
-    { label: words.gain, value: isGainKnown ? percentOf(gain.improvement_rate ?? 0, locale) : say(words.noGain) },
+    ...(isRewritten ? [{ label: words.gain, value: saved }] : []),
     { label: words.rewrites, value: optimize.steps.length },
     { label: words.indexes, value: (advice ?? advised_index).indexes.length },
   ];
   return (
     <SpaceBetween size="xs">
       <KeyValuePairs
-        columns={3}
+        columns={isRewritten ? 3 : 2}
         items={items.map(({ label, value }) => ({
           label: say(label),
           value: (
@@ -71,7 +72,9 @@ function Figures({
           ),
         }))}
       />
-      <Box color="text-body-secondary">{gain.improvement_desc}</Box>
+      {(isRewritten || gain.improvement_rate === undefined) && (
+        <Box color="text-body-secondary">{gain.improvement_desc}</Box>
+      )}
     </SpaceBetween>
   );
 }

@@ -149,8 +149,8 @@ test('a result shows both forms with their plans, each step, the index with its 
 
 const advice: NonNullable<Optimization['index_advice']> = {
   verdict: 'better',
-  verdict_desc: '1 index, about 60 MB, read by the plans of statements: 2, cost 7.26 M → 6 k',
-  basis: 'HypoPG 1.3.1 on the data source',
+  verdict_desc: '1 index, about 60 MB, read by 2 statements, cost 7.26 M → 6 k',
+  basis: 'the data source, imagined by HypoPG 1.3.1',
   tried_count: 40,
   bytes: 62_914_560,
   cost_before: 7_260_000,
@@ -177,10 +177,10 @@ test('the verdict on indexes comes first, with what reads each, its size, and wh
   await openResult({ index_advice: advice, number_of_statements: 1 });
   for (const words of [
     advice.verdict_desc,
-    'HypoPG 1.3.1 on the data source; indexes tried: 40',
+    'Tried on the data source, imagined by HypoPG 1.3.1: 40 indexes',
     'CREATE INDEX CONCURRENTLY i ON lineitem (l_partkey)',
     'about 60 MB',
-    'statements that write the table: 2',
+    'written by statement 2',
     'Statement 1: 7,200,000 → 5,000',
     'Statement 4: the server gave no plan for it',
     'idle of lineitem (1 MB): nobody has read it',
