@@ -4,11 +4,18 @@ import type { DbService } from '../../databases/db-services/service.ts';
 import type { LookingSession } from '../../databases/reading/service.ts';
 import type { EventPlace } from '../../platform/events.ts';
 import type { Found, FoundAdvice } from './found.ts';
-import type { AdvisedTable, Optimizing } from './optimizing.ts';
+import { tableKey } from './table-key.ts';
+import type { AdvisedTable, IndexIdeas, Optimizing } from './optimizing.ts';
 import { tryIndexes, indexesOfStatement, type TrialPlace } from './try-indexes.ts';
 
 type Advised = Pick<Found, 'statements' | 'advice'>;
-type Given = { readonly made: Optimizing; readonly session: LookingSession; readonly source: DbService };
+type Given = {
+  readonly made: Optimizing;
+  readonly session: LookingSession;
+  readonly source: DbService;
+  /** Who works in scratch databases: whoever begins anew takes those of before. */
+  readonly holder: string;
+};
 
 /** Why nothing was tried where no data source can be asked. */
 export const noSource: Text = {
@@ -17,7 +24,7 @@ export const noSource: Text = {
 };
 
 /** Tries indexes where that harms nobody, and advises only what a plan read there. */
-export async function adviseIndexes(place: EventPlace, { made, session, source }: Given): Promise<Advised> {
+export async function adviseIndexes(place: EventPlace, { made, session, source, holder }: Given): Promise<Advised> {
   const standing = await standingIndexes(session, made.tables);
   if (made.ideas.every(({ candidates }) => candidates.length === 0)) {
     const { statements, advice } = withoutTrial(made, undefined);
@@ -25,9 +32,12 @@ export async function adviseIndexes(place: EventPlace, { made, session, source }
   }
   const { dialect } = engineOf(source.dbType);
   const { clock } = place.world;
-  const tried = (trial: TrialPlace) => tryIndexes(made, trial, { dialect, clock });
+  const triedOf = (what: Optimizing) => (trial: TrialPlace) => tryIndexes(what, trial, { dialect, clock });
   const imagined = await imagining(session);
-  const advice = imagined ? await tried(imagined) : await inRoomOf(place, { made, source }, tried);
+  const copied = copiedOf(made);
+  const advice = imagined
+    ? await triedOf(made)(imagined)
+    : await inRoomOf(place, { made: copied, source, holder }, triedOf(copied));
   if ('reason' in advice) {
     const { statements, advice: none } = withoutTrial(made, advice.reason);
     return { statements, ...(none && { advice: { ...none, standing } }) };
@@ -36,17 +46,31 @@ export async function adviseIndexes(place: EventPlace, { made, session, source }
   return { statements, advice: { ...advice, standing } };
 }
 
+/** Tables behind views are not in a copy: whoever reads them would find none of their rows. */
+function copiedOf(made: Optimizing): Optimizing {
+  const copied = new Set(made.tables.map(tableKey));
+  const isCopied = ({ tables }: IndexIdeas) => tables.every((one) => copied.has(one));
+  const withoutViews = (idea: IndexIdeas): IndexIdeas =>
+    isCopied(idea) ? idea : { ...idea, statement: undefined, candidates: [], notJudged: namesView };
+  return { ...made, ideas: made.ideas.map(withoutViews) };
+}
+
+const namesView: Text = {
+  zh: '语句使用了视图，演练副本只包含直接使用的表',
+  en: 'it names a view, and a rehearsal copy holds only tables that are named',
+};
+
 /** A room is made for tables of one schema: the one in which names without a schema are looked up. */
 async function inRoomOf(
   place: EventPlace,
-  { made, source }: Pick<Given, 'made' | 'source'>,
+  { made, source, holder }: Omit<Given, 'session'>,
   tried: (trial: TrialPlace) => Promise<FoundAdvice>,
 ): Promise<FoundAdvice | { readonly reason: Text }> {
   const [schema = '', ...others] = new Set(made.tables.map((table) => table.schema));
   if (others.length > 0) return { reason: severalSchemas };
   const { inIndexRoom } = await import('./index-room/in-index-room.ts');
   const copied = { schema, names: made.tables.map(({ name }) => name) };
-  const ended = await inIndexRoom(place, { source, copied }, tried);
+  const ended = await inIndexRoom(place, { source, copied, holder }, tried);
   return 'found' in ended ? ended.found : ended;
 }
 

@@ -9,14 +9,10 @@ import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.t
 import { joinedTables } from '../../../shared/audit/tree/joined-tables.ts';
 import { tablesOf } from '../../../shared/audit/tree/walk.ts';
 import type { FoundStatement } from './found.ts';
+import { tableKey } from './table-key.ts';
 import type { AdvisedTable, IndexIdeas } from './optimizing.ts';
 
 type Place = { readonly dialect: Dialect; readonly schema: Schema | undefined };
-
-/** How a table is named among ideas. */
-export function tableKey({ schema, name }: { readonly schema: string; readonly name: string }): string {
-  return `${schema}.${name}`;
-}
 
 /** Which indexes may be tried for a statement in the form that it has after its rewrites, and which tables it reads and writes. */
 export function indexIdeas({ sql, steps, problem }: FoundStatement, { dialect, schema }: Place): IndexIdeas {

@@ -128,6 +128,36 @@ test('what is asked within a text is served by trigrams where the server has the
   ]);
 });
 
+test('a statement that the server does not plan is not judged, and never called well', async () => {
+  const { index_advice: advice } = await adviceOn('orders', 'select * from sales where client_id = $1');
+  expect(advice).toMatchObject({ verdict: 'not_tried', indexes: [], not_judged: [{ number: 1 }] });
+  expect(advice.verdict_desc).toMatch(/^Could not be judged: it holds placeholders/);
+});
+
+test('of views, partitioned tables and tables without statistics a copy says nothing, and each is told', async () => {
+  await client.query('create view all_sales as select * from sales');
+  await client.query('create table parted (id int, client_id int) partition by range (id)');
+  await client.query('create table unseen (id int, client_id int) with (autovacuum_enabled = false)');
+  await client.query('insert into unseen select g, g from generate_series(1, 500) g');
+  try {
+    const viewed = await adviceOn('orders', `${byClient}; select * from all_sales where client_id = 4`);
+    expect(viewed.index_advice.indexes).toHaveLength(1);
+    expect(viewed.index_advice.not_judged).toEqual([{ number: 2, reason: expect.stringContaining('view') }]);
+    const parted = await adviceOn(
+      'orders',
+      'select * from parted p join sales s on s.client_id = p.client_id where p.client_id = 4',
+    );
+    expect(parted.index_advice).toMatchObject({
+      verdict: 'not_tried',
+      basis: expect.stringContaining('parted is partitioned'),
+    });
+    const unseen = await adviceOn('orders', 'select * from unseen where client_id = 4');
+    expect(unseen.index_advice).toMatchObject({ verdict: 'not_tried', basis: expect.stringContaining('run ANALYZE') });
+  } finally {
+    await client.query('drop view all_sales; drop table parted, unseen');
+  }
+});
+
 test('without a place for a trial nothing is offered as good: it stays an idea with the reason', async () => {
   isBesideThere = false;
   try {

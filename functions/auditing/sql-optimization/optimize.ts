@@ -32,14 +32,14 @@ export type Given = {
 
 /** Optimises SQL with what its data source says; where that cannot be reached, with the text alone, and says so. */
 export async function optimize(place: EventPlace, given: Given): Promise<Found> {
-  const { source, schema, metadata } = given;
+  const { source, schema, metadata, holder } = given;
   if (!source) return { ...withoutTrial(await computed(place, given, undefined), noSource), metadata };
   try {
     return await looking({ ...place, source, schema }, async (session) => {
       const tables = new Map<string, string>();
       const made = await computed(place, given, { session, tables });
       return {
-        ...(await adviseIndexes(place, { made, session, source })),
+        ...(await adviseIndexes(place, { made, session, source, holder })),
         metadata: [...tables.values()].join('\n\n'),
       };
     });

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../shared/audit/schema/schema.ts';
 import type { SchemaWish } from '../../../shared/audit/schema-wish.ts';
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
+import type { Text } from '../../../shared/text.ts';
 import type { Computation } from '../../platform/ports/compute.ts';
 import type { Script } from '../../ground/scripts/script.ts';
 import type { Trial } from '../../../shared/audit/optimize/trial/trial.ts';
@@ -38,6 +39,8 @@ export type IndexIdeas = {
   readonly statement: ParsedStatement | undefined;
   readonly candidates: readonly IndexCandidate[];
   readonly tables: readonly string[];
+  /** Why nobody can judge it there, where that is known before anybody is asked. */
+  readonly notJudged?: Text;
   readonly writes: readonly string[];
 };
 export type Optimizing = {

@@ -2,13 +2,16 @@ import type * as contract from '../../../shared/contract/auditing/sql-optimizati
 import type { Reply } from '../../../shared/contract/operation.ts';
 import { fill, inLocale, type Locale, type Text } from '../../../shared/text.ts';
 import type { FoundAdvice, FoundStatement } from './found.ts';
-import { shortCost } from './try-indexes.ts';
+import { shortCost } from './short-cost.ts';
 
 type Shown = NonNullable<Reply<typeof contract.getOptimization>['data']['index_advice']>;
 
 /** What the trial of indexes showed, the verdict first. */
 export function shownAdvice(advice: FoundAdvice, statements: readonly FoundStatement[], locale: Locale): Shown {
-  const { tried, notTried, indexes, before, after, notJudged, standing } = advice;
+  const { tried, indexes, before, after, notJudged, standing } = advice;
+  // Where no statement was planned, nothing can be said against improving them.
+  const unplanned = notJudged.length === statements.length ? notJudged[0]?.reason : undefined;
+  const notTried = advice.notTried ?? unplanned;
   const bytes = indexes.reduce((sum, one) => sum + (one.bytes ?? 0), 0);
   const verdict = notTried ? 'not_tried' : indexes.length > 0 ? 'better' : 'nothing';
   const ideas = new Map(
@@ -16,7 +19,7 @@ export function shownAdvice(advice: FoundAdvice, statements: readonly FoundState
   );
   return {
     verdict,
-    verdict_desc: inLocale(verdictOf(advice, bytes), locale),
+    verdict_desc: inLocale(verdictOf({ ...advice, notTried }, bytes), locale),
     basis: inLocale(tried?.on ?? notTried ?? noCandidate, locale),
     tried_count: tried?.count ?? 0,
     ...(bytes > 0 && { bytes }),
@@ -47,7 +50,10 @@ export function shownAdvice(advice: FoundAdvice, statements: readonly FoundState
   };
 }
 
-function verdictOf({ indexes, notTried, tried, before, after }: FoundAdvice, bytes: number): Text {
+function verdictOf(
+  { indexes, notTried, tried, before, after }: Omit<FoundAdvice, 'notTried'> & { readonly notTried: Text | undefined },
+  bytes: number,
+): Text {
   if (notTried) return fill(words.notTried, { reason: notTried });
   const count = String(tried?.count ?? 0);
   if (indexes.length === 0) return fill(tried ? words.nothing : words.noCandidate, { count });

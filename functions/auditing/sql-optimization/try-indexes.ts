@@ -19,7 +19,8 @@ import { limits } from '../../../shared/limits.ts';
 import { sameText, type Text } from '../../../shared/text.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FoundAdvice, FoundStatement } from './found.ts';
-import { tableKey } from './index-ideas.ts';
+import { shortCost } from './short-cost.ts';
+import { tableKey } from './table-key.ts';
 import type { Optimizing } from './optimizing.ts';
 
 /** A place where the planner can be asked what it would do if indexes were there, each a text of CREATE INDEX. */
@@ -89,6 +90,7 @@ function workloadOf({ ideas }: Optimizing, { all }: Candidates, dialect: Dialect
       weight: 1,
       candidates: idea.candidates.map((one) => candidateKey(one, dialect)),
     })),
+    isCarrying: (key) => (all.get(key)?.carried.length ?? 0) > 0,
     isUncertain: (key) => all.get(key)?.keys.some((one) => 'expression' in one) ?? false,
     concerns: (at, key) => {
       const candidate = all.get(key);
@@ -129,13 +131,6 @@ function reasonOf({ before, after }: { before: number; after: number }, { tried 
     zh: `已试用（${on.zh}）：执行计划使用该索引，与其余建议索引一起成本 ${shortCost(before)} → ${shortCost(after)}（降低 ${share}%）`,
     en: `Tried (${on.en}): the plan reads it, and with all advised indexes costs ${shortCost(before)} → ${shortCost(after)}, ${share}% less`,
   };
-}
-
-/** 7264512 as 7.26 M. */
-export function shortCost(cost: number): string {
-  if (cost >= 1_000_000) return `${Number((cost / 1_000_000).toPrecision(3))} M`;
-  if (cost >= 10_000) return `${Number((cost / 1000).toPrecision(3))} k`;
-  return String(Number(cost.toPrecision(3)));
 }
 
 function ofTable({ schema, table }: IndexCandidate): string {
@@ -190,7 +185,12 @@ function notJudged({ statements, ideas }: Optimizing, { before }: ChosenIndexes,
   return statements.flatMap(({ problem }, at) => {
     if (before[at] && !problem) return [];
     const isNamingTables = (ideas[at]?.tables ?? []).length > 0;
-    return [{ number: at + 1, reason: problem ?? refusals.get(at) ?? (isNamingTables ? noPlan : isPlain) }];
+    return [
+      {
+        number: at + 1,
+        reason: problem ?? ideas[at]?.notJudged ?? refusals.get(at) ?? (isNamingTables ? noPlan : isPlain),
+      },
+    ];
   });
 }
 

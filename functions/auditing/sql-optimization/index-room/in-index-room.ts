@@ -21,6 +21,7 @@ import { knownTables, plannerSettings, type KnownTable } from './server-statisti
 
 /** Tables of one schema that statements name. */
 export type CopiedTables = { readonly schema: string; readonly names: readonly string[] };
+type Wanted = { readonly source: DbService; readonly copied: CopiedTables; readonly holder: string };
 
 /**
  * Tries indexes on a copy of the tables in a rehearsal room, which has made-up rows and the statistics of the server. Says why where
@@ -28,7 +29,7 @@ export type CopiedTables = { readonly schema: string; readonly names: readonly s
  */
 export async function inIndexRoom<T>(
   place: EventPlace,
-  { source, copied }: { readonly source: DbService; readonly copied: CopiedTables },
+  { source, copied, holder }: Wanted,
   work: (trial: TrialPlace) => Promise<T>,
 ): Promise<{ readonly found: T } | { readonly reason: Text }> {
   if (familyOf(source.dbType) !== 'postgres') return { reason: onlyPostgres };
@@ -36,7 +37,7 @@ export async function inIndexRoom<T>(
   const until = clock.now() + limits.indexRoomWaitSecondsMax * 1000;
   for (;;) {
     try {
-      return { found: await once(place, { source, copied }, work) };
+      return { found: await once(place, { source, copied, holder }, work) };
     } catch (error) {
       const isBusy = error instanceof NotRehearsed && error.reason === 'busy';
       if (!isBusy || clock.now() > until) return { reason: wordsOf(error) };
@@ -49,13 +50,13 @@ const waitMilliseconds = 1_000;
 
 async function once<T>(
   place: EventPlace,
-  { source, copied }: { readonly source: DbService; readonly copied: CopiedTables },
+  { source, copied, holder }: Wanted,
   work: (trial: TrialPlace) => Promise<T>,
 ): Promise<T> {
   const server = await roomServerFor(place, [source]);
   if (!server) throw new NotTried(noRoom);
   const original = await readOriginal(place, source, copied);
-  return inRoom(place, { server, holder: `indexes-${place.world.newId()}` }, async (room) => {
+  return inRoom(place, { server, holder }, async (room) => {
     if (Number.parseInt(room.version, 10) < statisticsSince) throw new NotTried(tooOld);
     await room.addRoles(original.roles);
     const connection = await room.connect('changed');
@@ -89,6 +90,8 @@ function readOriginal(place: EventPlace, source: DbService, copied: CopiedTables
     const objects = await allOf(structures.read(connection, schema));
     const ties = await structures.ties(connection, schema, objects);
     const tables = await knownTables(connection, schema, names);
+    const missing = names.find((name) => !tables.some((table) => table.name === name));
+    if (missing !== undefined) throw new NotTried(fill(notCopied, { table: missing }));
     const unknown = tables.find((one) => one.rows < 0);
     if (unknown) throw new NotTried(fill(noStatistics, { table: unknown.name }));
     return {
@@ -116,7 +119,7 @@ async function prepared(
   for (const sql of original.settings) await runTolerantly(connection, sql);
   // What compiles queries while they run is no part of what an index saves.
   await runTolerantly(connection, 'set jit = off');
-  const indexes = new RoomIndexes(connection, { schema, dbType: source.dbType, keep: room.keep });
+  const indexes = new RoomIndexes(connection, { schema, keep: room.keep });
   return {
     on: fill(scale > 1 ? smallerCopy : copy, { version: room.version, scale: scale.toFixed(scale < 10 ? 1 : 0) }),
     plan: (statement, wanted) => indexes.plan(statement, wanted),
@@ -170,6 +173,10 @@ const tooOld: Text = {
 const noStatistics: Text = {
   zh: '数据源没有表 {table} 的统计信息，请先执行 ANALYZE',
   en: 'the data source has no statistics of table {table}: run ANALYZE there first',
+};
+const notCopied: Text = {
+  zh: '表 {table} 是分区表、外部表或有子表，演练副本中没有它的行',
+  en: 'table {table} is partitioned, foreign or has tables that inherit it, and a rehearsal copy has no rows of those',
 };
 const notFilled: Text = {
   zh: '无法为表 {table} 的副本生成数据',

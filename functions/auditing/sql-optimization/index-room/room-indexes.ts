@@ -1,14 +1,19 @@
+import { isExplainable } from '../../../../shared/audit/plan/explainable.ts';
 import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
 import { quoteDouble } from '../../../../shared/engines/quoting.ts';
 import type { Connection } from '../../../engines/driver.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
-import { planRead, plannableText } from '../../../databases/reading/service.ts';
+import { planRead } from '../../../databases/reading/plan-read.ts';
 import type { TriedPlan } from '../../../../shared/audit/optimize/advice/choose-indexes.ts';
 import type { Text } from '../../../../shared/text.ts';
 
 /** Indexes that stand at a time; more are dropped before others are made. */
 const standingMax = 60;
 const planRowsMax = 5000;
+const notExplainable: Text = {
+  zh: '语句含有占位符等无法解释的部分',
+  en: 'it holds placeholders or the like that cannot be explained',
+};
 
 type Made = { readonly name: string; readonly bytes: number };
 
@@ -18,7 +23,6 @@ type Made = { readonly name: string; readonly bytes: number };
 export class RoomIndexes {
   private readonly connection: Connection;
   private readonly schema: string;
-  private readonly dbType: string;
   private readonly keep: () => Promise<void>;
   private readonly made = new Map<string, Made>();
   private readonly sizes = new Map<string, number>();
@@ -27,11 +31,10 @@ export class RoomIndexes {
 
   constructor(
     connection: Connection,
-    { schema, dbType, keep }: { readonly schema: string; readonly dbType: string; readonly keep: () => Promise<void> },
+    { schema, keep }: { readonly schema: string; readonly keep: () => Promise<void> },
   ) {
     this.connection = connection;
     this.schema = schema;
-    this.dbType = dbType;
     this.keep = keep;
   }
 
@@ -43,16 +46,15 @@ export class RoomIndexes {
     statement: ParsedStatement,
     indexes: readonly string[],
   ): Promise<TriedPlan | { readonly refusal: Text | string }> {
-    const seen = plannableText(statement.text, this.dbType);
-    if (!seen) return { refusal: { zh: '该语句没有执行计划', en: 'it has no plan' } };
+    if (!isExplainable(statement)) return { refusal: notExplainable };
     await this.keep();
     await this.hold(indexes);
     await this.connection.begin();
     try {
       for (const [index, { name }] of this.made)
-        if (!indexes.includes(index) && seen.text.includes(tableIn(index)))
+        if (!indexes.includes(index) && statement.text.includes(tableIn(index)))
           await this.connection.run(`drop index ${this.placeOf(name)}`);
-      const { rows } = await this.connection.query(`explain (format json) ${seen.text}`, { maxRows: planRowsMax });
+      const { rows } = await this.connection.query(`explain (format json) ${statement.text}`, { maxRows: planRowsMax });
       const { cost, names } = planRead(rows.map(([line]) => line ?? '').join('\n'));
       return { cost, used: indexes.filter((index) => names.has(this.made.get(index)?.name ?? '')) };
     } catch (error) {

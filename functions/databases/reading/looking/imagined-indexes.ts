@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
 import { familyOf } from '../../../../shared/engines/index.ts';
 import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
@@ -6,6 +5,7 @@ import { limits } from '../../../../shared/limits.ts';
 import type { Connection } from '../../../engines/driver.ts';
 import { answerOf } from '../answer-of.ts';
 import { isPlannable } from '../seen-readable.ts';
+import { planRead } from '../plan-read.ts';
 import { plannableOf } from './plannable.ts';
 
 /** A plan as far as it tells which indexes are read: its cost, and which of the imagined ones it reads, by their texts. */
@@ -102,29 +102,3 @@ class Shelf {
     return this.connection.query(sql, { maxRows: 1 });
   }
 }
-
-/** What a plan of PostgreSQL in JSON costs, and the indexes that it reads. */
-export function planRead(json: string): { readonly cost: number; readonly names: ReadonlySet<string> } {
-  const [plan] = planSchema.parse(JSON.parse(json));
-  const names = new Set<string>();
-  const pending: PlanNode[] = plan ? [plan.Plan] : [];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node['Index Name'] !== undefined) names.add(node['Index Name']);
-    pending.push(...(node.Plans ?? []));
-  }
-  return { cost: plan?.Plan['Total Cost'] ?? 0, names };
-}
-
-type PlanNode = {
-  readonly 'Total Cost': number;
-  readonly 'Index Name'?: string | undefined;
-  readonly Plans?: readonly PlanNode[] | undefined;
-};
-const planNode: z.ZodType<PlanNode> = z.object({
-  'Total Cost': z.number(),
-  'Index Name': z.string().optional(),
-  get Plans() {
-    return z.array(planNode).optional();
-  },
-});
-const planSchema = z.array(z.object({ Plan: planNode }));

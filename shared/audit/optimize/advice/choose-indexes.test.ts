@@ -18,6 +18,7 @@ const choose = (world: World, bytesMax = 100, isLate = () => false) => {
   };
   const workload = {
     statements: world.statements.map(({ by }) => ({ weight: 1, candidates: Object.keys(by) })),
+    isCarrying: (key: string) => key.startsWith('wide'),
     isUncertain: (key: string) => key.startsWith('expression'),
     concerns: (at: number, key: string) => key in (world.statements[at]?.by ?? {}),
   };
@@ -56,6 +57,18 @@ test('within few bytes two small ones may be worth more than a large one', async
     bytes: { large: 10, small: 5, other: 5 },
   };
   expect((await choose(world, 10)).indexes.toSorted()).toEqual(['other', 'small']);
+});
+
+test('one that carries columns along gives way where the bytes serve others better', async () => {
+  const world = {
+    statements: [
+      { cost: 1000, by: { wide: 10, slim: 60 } },
+      { cost: 800, by: { other: 10 } },
+    ],
+    bytes: { wide: 10, slim: 5, other: 5 },
+  };
+  expect((await choose(world, 10)).indexes.toSorted()).toEqual(['other', 'slim']);
+  expect((await choose(world, 15)).indexes.toSorted()).toEqual(['other', 'wide']);
 });
 
 test('a statement without a plan is left out, and nothing is counted for it', async () => {

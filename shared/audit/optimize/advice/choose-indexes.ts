@@ -18,6 +18,8 @@ export type Workload = {
   readonly concerns: (statement: number, candidate: string) => boolean;
   /** Whether the server will estimate otherwise once it is there: it gathers statistics of an expression only then. */
   readonly isUncertain: (candidate: string) => boolean;
+  /** Whether it holds columns only so that the table need not be read. */
+  readonly isCarrying: (candidate: string) => boolean;
 };
 export type ChosenIndexes = {
   readonly indexes: readonly string[];
@@ -48,15 +50,26 @@ export async function chooseIndexes(
   const { statements } = workload;
   const before = await all(statements, (_, at) => asking.plan(at, []));
   const { kept, triedCount } = await keptOf(asking, before);
-  const ends = [];
-  for (const by of ['gain', 'gainOfByte'] as const) {
-    const chosen = await withoutIdle(asking, await greedy(asking, kept, { bytesMax, by }));
-    ends.push({ chosen, cost: await asking.total(chosen) });
-  }
-  const [first, second] = ends;
-  const indexes = (second && first && second.cost < first.cost ? second.chosen : first?.chosen) ?? [];
+  const indexes = await cheapest(asking, kept, bytesMax);
   const after = await all(statements, async (_, at) => (await asking.plan(at, indexes)) ?? before[at]);
   return { indexes, before, after, triedCount };
+}
+
+/**
+ * The best of several searches: by what an index saves, and by what it saves for each byte; where plans are cheap, also
+ * without those that carry columns along, which are large.
+ */
+async function cheapest(asking: Asking, kept: readonly string[], bytesMax: number): Promise<readonly string[]> {
+  const { isCarrying } = asking.workload;
+  const slim = kept.filter((key) => !isCarrying(key));
+  let best: { readonly chosen: readonly string[]; readonly cost: number } | undefined;
+  for (const from of asking.limits.isCheap && slim.length < kept.length ? [kept, slim] : [kept])
+    for (const by of ['gain', 'gainOfByte'] as const) {
+      const chosen = await withoutIdle(asking, await greedy(asking, from, { bytesMax, by }));
+      const cost = await asking.total(chosen);
+      if (!best || cost < best.cost) best = { chosen, cost };
+    }
+  return best?.chosen ?? [];
 }
 
 /** What goes on of all candidates. Time may be over before all are tried: the statement that costs most comes first. */
@@ -101,7 +114,9 @@ class Asking {
     return this.known.get(key);
   }
 
+  /** Where plans are dear, an index is looked at for the statements alone for which it was thought of. */
   isFor(statement: number, key: string): boolean {
+    if (this.limits.isCheap) return this.workload.concerns(statement, key);
     return this.workload.statements[statement]?.candidates.includes(key) ?? false;
   }
 
@@ -150,7 +165,7 @@ async function aloneOf(
 
 type Greed = { readonly bytesMax: number; readonly by: 'gain' | 'gainOfByte' };
 
-/** What one index saves only shrinks with others beside it, nearly always: so the last known saving is looked at first. */
+/** What one index saves nearly always shrinks with others beside it: so the last known saving is looked at first. */
 async function greedy(asking: Asking, kept: readonly string[], { bytesMax, by }: Greed): Promise<string[]> {
   const chosen: string[] = [];
   const waiting = kept.map((key) => ({ key, gain: Infinity, seenAt: -1 }));
@@ -176,7 +191,6 @@ async function greedy(asking: Asking, kept: readonly string[], { bytesMax, by }:
   return chosen;
 }
 
-/** Over the statements for which it was thought of. */
 async function gainOf(asking: Asking, chosen: readonly string[], key: string): Promise<number> {
   const isFor = (statement: number) => asking.isFor(statement, key);
   return (await asking.total(chosen, isFor)) - (await asking.total([...chosen, key], isFor));

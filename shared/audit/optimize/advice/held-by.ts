@@ -1,27 +1,33 @@
 import type { SchemaIndex, SchemaTable } from '../../schema/schema.ts';
 import type { IndexCandidate } from './index-candidate.ts';
 
+/** `endsWithKey`: each index holds the primary key at its end, as InnoDB's do. */
+type Ends = { readonly endsWithKey: boolean };
+
 /** Whether an index of the table does already what a candidate would do. */
-export function isHeldBy(candidate: IndexCandidate, { indexes = [] }: SchemaTable): boolean {
+export function isHeldBy(candidate: IndexCandidate, table: SchemaTable, ends: Ends): boolean {
   if (candidate.where !== undefined || candidate.method || candidate.carried.length > 0) return false;
   const names = candidate.keys.map((key) => ('column' in key && !key.operatorClass ? key.column : ''));
-  return !names.includes('') && indexes.some((index) => isPlain(index) && beginsWith(index.columns, names));
+  const whole = wholeIn(table, ends);
+  return !names.includes('') && (table.indexes ?? []).some((one) => isPlain(one) && beginsWith(whole(one), names));
+}
+
+/** The columns of an index with those of the key that it ends with. */
+function wholeIn({ indexes = [] }: SchemaTable, { endsWithKey }: Ends): (index: SchemaIndex) => readonly string[] {
+  const key = indexes.find(({ kind }) => kind === 'primary')?.columns ?? [];
+  return ({ columns }) => (endsWithKey ? [...columns, ...key.filter((name) => !columns.includes(name))] : columns);
 }
 
 /** An index that could go, as another one does the same. */
 export type RedundantIndex = { readonly name: string; readonly by: string };
 
 /**
- * Indexes of a table of which another one does all: it begins with the same columns. `endsWithKey`: each index holds
- * the primary key at its end, as InnoDB's do, so that one that names it there says nothing more than one without.
+ * Indexes of a table of which another one does all: it begins with the same columns. One that names the primary key
+ * at its end says nothing more than one without, where all end with it.
  */
-export function redundantIndexes(
-  { indexes = [] }: SchemaTable,
-  { endsWithKey }: { readonly endsWithKey: boolean },
-): readonly RedundantIndex[] {
-  const key = indexes.find(({ kind }) => kind === 'primary')?.columns ?? [];
-  const whole = (index: SchemaIndex) =>
-    endsWithKey ? [...index.columns, ...key.filter((name) => !index.columns.includes(name))] : index.columns;
+export function redundantIndexes(table: SchemaTable, ends: Ends): readonly RedundantIndex[] {
+  const { indexes = [] } = table;
+  const whole = wholeIn(table, ends);
   const found: RedundantIndex[] = [];
   const gone = new Set<string>();
   for (const index of indexes) {

@@ -156,15 +156,14 @@ describe('indexes that say nothing of their own', () => {
   });
 
   test('a candidate is held by an index that begins with its columns', () => {
-    const [table] = schemaOf('postgres', 'create table t (a int, b int); create index i on t (a, b)').tables;
-    const of = (keys: string[], carried: string[] = []) => ({
-      schema: '',
-      table: 't',
-      keys: keys.map((column) => ({ column })),
-      carried,
-    });
-    expect(
-      table && [isHeldBy(of(['a']), table), isHeldBy(of(['b']), table), isHeldBy(of(['a'], ['b']), table)],
-    ).toEqual([true, false, false]);
+    const [table] = schemaOf(
+      'postgres',
+      'create table t (id int primary key, a int, b int); create index i on t (a, b)',
+    ).tables;
+    if (!table) throw new Error('there is no table');
+    const isHeld = (names: string[], carried: string[] = [], endsWithKey = false) =>
+      isHeldBy({ schema: '', table: 't', keys: names.map((column) => ({ column })), carried }, table, { endsWithKey });
+    expect([isHeld(['a']), isHeld(['b']), isHeld(['a'], ['b'])]).toEqual([true, false, false]);
+    expect([isHeld(['a', 'b', 'id']), isHeld(['a', 'b', 'id'], [], true)]).toEqual([false, true]);
   });
 });

@@ -26,7 +26,8 @@ export function indexCandidates(statement: ParsedStatement, place: Place): reado
   for (const uses of tableUses(statement, place))
     for (const candidate of candidatesOf(uses, place.dialect)) {
       const key = candidateKey(candidate, place.dialect);
-      if (!isHeldBy(candidate, uses.source.table)) found.set(key, found.get(key) ?? candidate);
+      const isHeld = isHeldBy(candidate, uses.source.table, { endsWithKey: place.dialect === 'mysql' });
+      if (!isHeld) found.set(key, found.get(key) ?? candidate);
     }
   return [...found.values()];
 }
@@ -151,7 +152,7 @@ function postgresOnly(uses: TableUses, of: Make): IndexCandidate[] {
   return [...expressed, ...begun, ...within, ...held, ...partial];
 }
 
-/** An index of the rows of one value is of use where that value is asked for again and again: a state, and not a key. */
+/** An index of the rows of one value is of use where that value is asked for again: a state, and not a key. */
 function isOfFewValues(name: string, where: string, { columns = [] }: SchemaTable): boolean {
   const column = columns.find((one) => one.name === name);
   const isTruth = column?.family === 'boolean' || / is null$/i.test(where);

@@ -12,7 +12,7 @@ import { scopesOf, type Resolved, type Scope, type Scopes, type Source } from '.
 /** What one place of a statement does with the columns of a table, by their listed names. */
 export type TableUses = {
   readonly source: Source;
-  /** Compared with values that are known before the table is read; with the condition as SQL where it is a plain one. */
+  /** Compared with values that are known before the table is read; with the condition as SQL where it is plain. */
   readonly equal: Map<string, string | undefined>;
   /** Compared with columns of another table, by that table. */
   readonly joins: Map<Source | string, Set<string>>;
