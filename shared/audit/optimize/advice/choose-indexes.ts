@@ -65,7 +65,9 @@ async function cheapest(asking: Asking, kept: readonly string[], bytesMax: numbe
   let best: { readonly chosen: readonly string[]; readonly cost: number } | undefined;
   for (const from of asking.limits.isCheap && slim.length < kept.length ? [kept, slim] : [kept])
     for (const by of ['gain', 'gainOfByte'] as const) {
-      const chosen = await withoutIdle(asking, await greedy(asking, from, { bytesMax, by }));
+      const greed = { bytesMax, by, isOpen: true };
+      let chosen = await withoutIdle(asking, await greedy(asking, from, { ...greed, chosen: [] }));
+      if (asking.limits.isCheap) chosen = await greedy(asking, from, { ...greed, chosen, isOpen: false });
       const cost = await asking.total(chosen);
       if (!best || cost < best.cost) best = { chosen, cost };
     }
@@ -163,15 +165,23 @@ async function aloneOf(
     .map(({ key }) => key);
 }
 
-type Greed = { readonly bytesMax: number; readonly by: 'gain' | 'gainOfByte' };
+type Greed = {
+  readonly bytesMax: number;
+  readonly by: 'gain' | 'gainOfByte';
+  readonly chosen: readonly string[];
+  /** Whether one is taken for a little over all statements: others may make more of it, and what stays little goes. */
+  readonly isOpen: boolean;
+};
+const littleShare = 0.001;
 
 /** What one index saves nearly always shrinks with others beside it: so the last known saving is looked at first. */
-async function greedy(asking: Asking, kept: readonly string[], { bytesMax, by }: Greed): Promise<string[]> {
-  const chosen: string[] = [];
-  const waiting = kept.map((key) => ({ key, gain: Infinity, seenAt: -1 }));
+async function greedy(asking: Asking, kept: readonly string[], greed: Greed): Promise<string[]> {
+  const { bytesMax, by, isOpen } = greed;
+  const chosen = [...greed.chosen];
+  const waiting = kept.filter((key) => !chosen.includes(key)).map((key) => ({ key, gain: Infinity, seenAt: -1 }));
   const rated = ({ key, gain }: { key: string; gain: number }) =>
     by === 'gain' ? gain : gain / Math.max(1, asking.bytes(key));
-  let bytes = 0;
+  let bytes = chosen.reduce((sum, key) => sum + asking.bytes(key), 0);
   while (waiting.length > 0) {
     waiting.sort((a, b) => rated(b) - rated(a));
     const [first] = waiting;
@@ -184,7 +194,9 @@ async function greedy(asking: Asking, kept: readonly string[], { bytesMax, by }:
     waiting.shift();
     if (!(first.gain > 0)) break;
     const size = asking.bytes(first.key);
-    if (bytes + size > bytesMax || !(await isWorth(asking, chosen, first.key))) continue;
+    if (bytes + size > bytesMax) continue;
+    const isMuch = isOpen && first.gain > littleShare * (await asking.total(chosen));
+    if (!isMuch && !(await isWorth(asking, chosen, first.key))) continue;
     chosen.push(first.key);
     bytes += size;
   }
