@@ -117,7 +117,12 @@ function coveringOf(
   const own = columnsOf(plain);
   const rest = [...read].filter((name) => !own.includes(name));
   const isFitting = rest.every((name) => isCarried(source.table, name, dialect));
-  return isReadKnown && isFitting && rest.length > 0 && rest.length <= carriedMax ? [{ ...plain, carried: rest }] : [];
+  if (!isReadKnown || !isFitting || rest.length === 0 || rest.length > carriedMax) return [];
+  // One column more is worth being ordered by too: the index is as large.
+  const [only, more] = rest;
+  const isOrdered = only !== undefined && more === undefined && isIndexable(source.table, only, dialect);
+  const ordered = isOrdered ? [{ ...plain, keys: [...plain.keys, { column: only }] }] : [];
+  return [{ ...plain, carried: rest }, ...ordered];
 }
 
 type Make = (keys: readonly IndexKey[], more?: Partial<IndexCandidate>) => IndexCandidate;
