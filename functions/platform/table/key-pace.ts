@@ -3,7 +3,12 @@ import { tableSchema } from './table-schema.ts';
 
 /** How the time passes for whoever is paced. */
 type Time = { readonly now: () => number; readonly wait: (milliseconds: number) => Promise<void> };
-type Pacing = Time & { readonly unitsPerSecond: number; readonly burstMilliseconds: number };
+type Pacing = Time & {
+  /** Which keys: a person waits for what is written under others, such as the statements of one audit. */
+  readonly isPaced: (key: string) => boolean;
+  readonly unitsPerSecond: number;
+  readonly burstMilliseconds: number;
+};
 
 /**
  * A partition key of the table, or of one of its indexes, takes a thousand write units a second, whatever the table takes. What one
@@ -13,6 +18,8 @@ type Pacing = Time & { readonly unitsPerSecond: number; readonly burstMillisecon
 export const standardPace: Pacing = {
   now: Date.now,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  // The SQL that is collected of a project, its lists, and its totals.
+  isPaced: (key) => key.includes('#COLLECTED'),
   // Two functions write for one tenant at the same time: one counts what was collected, one audits it.
   unitsPerSecond: 400,
   burstMilliseconds: 150,
@@ -33,10 +40,11 @@ export class KeyPace {
 
   /** Waits until what a request writes may be written; requests that write nothing pass. */
   async before(operation: TableOperation, request: Message): Promise<void> {
-    const { now, wait, unitsPerSecond, burstMilliseconds } = this.#pacing;
+    const { now, wait, isPaced, unitsPerSecond, burstMilliseconds } = this.#pacing;
     const time = now();
     let startAt = time;
     for (const [key, units] of unitsByKey(operation, request)) {
+      if (!isPaced(key)) continue;
       const spentUntil = Math.max(time, this.#spentUntil.get(key) ?? time);
       startAt = Math.max(startAt, spentUntil - burstMilliseconds);
       this.#spentUntil.delete(key);

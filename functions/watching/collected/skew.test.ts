@@ -12,7 +12,7 @@ import { takeBatch } from './take.ts';
  * write takes 5 ms and a transaction 15, as in DynamoDB: how many units are written in any second under the hottest key?
  */
 const latencyMs = { single: 5, together: 15 };
-const [perScan, batchSize] = [400, 400];
+const [perScan, batchSize] = [200, 200];
 const shares = [...Array.from({ length: 8 }, () => 'big'), 'small_1', 'small_2'];
 
 let memory: MemoryTable;
