@@ -273,7 +273,7 @@ test('each machine is deployed, and each of its tasks exists', () => {
 test('whoever runs it is told when a function, a machine, the API or the table fails, by few alarms', () => {
   const watched = Object.values(alarms.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
   // Metric math watches ten functions at a time, so this grows by one for every ten of them.
-  expect(watched.length).toBeLessThanOrEqual(14);
+  expect(watched.length).toBeLessThanOrEqual(17);
   const said = JSON.stringify(watched);
   for (const { FunctionName } of productFunctions())
     for (const metric of ['Errors', 'Throttles'])
@@ -291,6 +291,9 @@ test('whoever runs it is told when a function, a machine, the API or the table f
   });
   // CloudWatch refuses an alarm over more.
   for (const alarm of watched) expect((alarm.Metrics ?? []).length).toBeLessThanOrEqual(11);
+  const near = { ConcurrentExecutions: 8, ConsumedWriteCapacityUnits: 9_600_000, ConsumedReadCapacityUnits: 9_600_000 };
+  for (const [MetricName, Threshold] of Object.entries(near))
+    alarms.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Threshold });
   alarms.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'dba@example.com' });
 });
 

@@ -42,6 +42,10 @@ type Watched = {
 };
 
 const period = Duration.minutes(5);
+/** What a table on demand may take in a second of each kind, unless more was asked for. */
+const tableUnitsMax = 40_000;
+/** From which share of a quota on it is told. */
+const nearShare = 0.8;
 /** How an execution ends that nobody wants. */
 const endings = ['ExecutionsFailed', 'ExecutionsTimedOut', 'ExecutionsAborted'] as const;
 /** CloudWatch lets one alarm look at ten metrics. */
@@ -71,6 +75,7 @@ export class AlarmStack extends Stack {
       ),
     );
     this.watchBackground(config);
+    this.watchQuotas(config, table);
     this.watch({
       id: 'Api5xx',
       says: 'The gateway answered errors of its own.',
@@ -116,6 +121,29 @@ export class AlarmStack extends Stack {
       evaluationPeriods: 3,
       missing: TreatMissingData.BREACHING,
     });
+  }
+
+  /** What comes near what the account may: told while there is time to ask for more. */
+  private watchQuotas({ concurrency }: Config, table: ITable): void {
+    this.watch({
+      id: 'ConcurrencyNear',
+      says: `Four fifths of the ${concurrency} executions that run at once are in use: ask for a higher quota of Lambda and set "concurrency".`,
+      metric: new Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'ConcurrentExecutions',
+        period,
+        statistic: 'Maximum',
+      }),
+      threshold: concurrency * nearShare,
+      evaluationPeriods: 3,
+    });
+    for (const side of ['Write', 'Read'] as const)
+      this.watch({
+        id: `Table${side}sNear`,
+        says: `The table takes four fifths of the ${tableUnitsMax} ${side.toLowerCase()} units a second of its quota: ask for a higher one.`,
+        metric: table.metric(`Consumed${side}CapacityUnits`, { period, statistic: 'Sum' }),
+        threshold: tableUnitsMax * nearShare * period.toSeconds(),
+      });
   }
 
   // CloudWatch cannot use the key that AWS keeps for SNS, and a topic with a policy of its own lets nobody in by default.

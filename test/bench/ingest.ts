@@ -16,7 +16,7 @@ import { jsonLog } from '../../functions/platform/log.ts';
 import { bulkTable } from './bulk-table.ts';
 import { LoadingTable } from './loading-table.ts';
 
-/** How fast reports of SQL are taken and counted, and what a thousand of them cost, with a known set of fingerprints. */
+/** How fast reports of SQL are taken, counted and audited, and what a thousand of them cost, with a known set of fingerprints. */
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-ingest-'));
   console.log(`${batches * batchSize} SQL reported, ${different} different`);
@@ -42,14 +42,20 @@ async function main(): Promise<void> {
 }
 
 const measuring = '--measure';
+const differentOption = '--different=';
 const batchSize = 1000;
 /** Of so many different ones what is reported consists; each plan holds ten thousand. */
-const different = Number(process.env['DIFFERENT'] ?? 100);
+const different = Number(
+  process.argv.find((one) => one.startsWith(differentOption))?.slice(differentOption.length) ?? 100,
+);
 const batches = Math.max(different / batchSize, 10);
 const fillAtOnce = 20_000;
 
 function knownBefore(): number[] {
-  const given = process.argv.slice(2).map(Number);
+  const given = process.argv
+    .slice(2)
+    .filter((one) => !one.startsWith('--'))
+    .map(Number);
   return given.length > 0 ? given : [0, 10_000, 100_000, 1_000_000];
 }
 
@@ -76,7 +82,11 @@ type Measured = Awaited<ReturnType<typeof measured>>;
 
 /** In a process of its own, whose memory is that of `npm start` on such a table and not of what filled it. */
 function measuredApart(folder: string, planId: number): Measured {
-  const said = execFileSync(process.execPath, [__filename, measuring, folder, String(planId)], { encoding: 'utf8' });
+  const said = execFileSync(
+    process.execPath,
+    [__filename, measuring, folder, String(planId), `${differentOption}${different}`],
+    { encoding: 'utf8' },
+  );
   return JSON.parse(said) as Measured;
 }
 
