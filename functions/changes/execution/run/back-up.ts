@@ -2,8 +2,6 @@ import { limits } from '../../../../shared/limits.ts';
 import { isPromise } from '../../../../shared/rollback/strategies.ts';
 import { BackupFailed, backupFailed } from '../../../auditing/backups/backup-failed.ts';
 import { backupFolder } from '../../../auditing/backups/backup-store.ts';
-import { keepDefinition, keepLeftDefinition } from '../../../auditing/backups/keep-definition.ts';
-import { keepNothingLeft, keepRows } from '../../../auditing/backups/keep-rows.ts';
 import type { KeptRows } from '../../../auditing/backups/row-job.ts';
 import type { RunResult } from '../../../engines/driver.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
@@ -15,6 +13,10 @@ import { stoppedOnRequest } from './stop.ts';
 
 /** What was kept of a statement, with the note of it for the ledger. */
 export type Kept = { readonly rows: KeptRows; readonly note: StatementBackup };
+
+/** Loaded where something is kept: how that is done for all families is more than the rest of what executes. */
+const ofRows = () => import('../../../auditing/backups/keep-rows.ts');
+const ofDefinitions = () => import('../../../auditing/backups/keep-definition.ts');
 
 /** Keeps what is promised of a statement, before it runs and in its transaction. Answers why the run must stop when that fails. */
 export async function backUp(
@@ -35,8 +37,13 @@ export async function backUp(
       const job = { sql, family, folder, connection, files: world.files, mayGoOn, rowsMax };
       const { isTransactional, executionWay } = statement;
       if (plan.kind === 'definition')
-        return keepDefinition({ ...job, plan, isTransactional, isOnline: executionWay === 'online' });
-      return keepRows({ ...job, plan });
+        return (await ofDefinitions()).keepDefinition({
+          ...job,
+          plan,
+          isTransactional,
+          isOnline: executionWay === 'online',
+        });
+      return (await ofRows()).keepRows({ ...job, plan });
     }),
   );
   if (stopping) return stoppedOnRequest();
@@ -67,7 +74,7 @@ export async function keepLeftBySomebody(statement: Statement, world: ExecutionW
   if (backup?.status !== 'succeed' || !backupAdvice?.plan || isTransactional) return;
   const { kind } = backupAdvice.plan;
   try {
-    if (kind === 'truncate') await keepNothingLeft(world.files, backup.folder);
+    if (kind === 'truncate') await (await ofRows()).keepNothingLeft(world.files, backup.folder);
     if (kind === 'definition') await keepDefinitionLeft(backup.folder, world);
   } catch (error) {
     if (!(error instanceof BackupFailed) && !(error instanceof EngineError)) throw error;
@@ -82,6 +89,7 @@ async function keepDefinitionLeft(
   const timeoutMs = limits.connectTimeoutSeconds * 1000;
   const connection = await driver.connect(target, { timeoutMs, applicationName: 'sluice' });
   try {
+    const { keepLeftDefinition } = await ofDefinitions();
     await keepLeftDefinition({ family, folder, files, connection, isTransactional: false });
   } finally {
     await connection.close();
