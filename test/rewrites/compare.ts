@@ -1,6 +1,7 @@
 import type { Connection } from '../../functions/engines/driver.ts';
 import { EngineError } from '../../functions/engines/engine-error.ts';
-import { rewriting } from '../../shared/audit/optimize/rewrite-statement.ts';
+import { rewriteOf, rewriting } from '../../shared/audit/optimize/rewrite-statement.ts';
+import { statementMutants } from '../../shared/audit/optimize/trial/mutants.ts';
 import { schemaOfScript } from '../../shared/audit/script/schema-of-script.ts';
 import { randomFrom } from '../rollback/random-tables.ts';
 import {
@@ -13,6 +14,8 @@ import {
   type ComparedType,
 } from './hostile-tables.ts';
 import { randomStatements } from './random-statements.ts';
+import type { CandidateOutcome, TrialOutcome } from '../../functions/databases/rehearsal/trial.ts';
+import type { Wall } from './wall.ts';
 
 /** Statements of one rewrite: how many were made up, rewritten and compared, and refused by which reasons. */
 export type Compared = {
@@ -20,8 +23,17 @@ export type Compared = {
   rewritten: number;
   readonly refused: Record<string, number>;
   /** The statement, what became of it and what each gave, where the two differ. */
-  readonly differing: { readonly before: string; readonly after: string; readonly gave: readonly [string, string] }[];
+  readonly differing: Differing[];
+  /** What the product's own trial said of what no rule proves: offered ones are among those compared. */
+  offered: number;
+  refuted: number;
+  unknown: number;
+  /** Rewrites that were broken in one place and tried as if they were rewrites: run, offered, and offered although other rows show. */
+  mutants: number;
+  mutantsOffered: number;
+  readonly falseAccepts: Differing[];
 };
+type Differing = { readonly before: string; readonly after: string; readonly gave: readonly [string, string] };
 /** Rewrites a statement by what a definition says of its tables. */
 export type Rewriter = typeof rewriting;
 type Asked = {
@@ -30,6 +42,10 @@ type Asked = {
   readonly rewriter?: Rewriter;
   /** The rewrites to be tried; all where nothing is said. */
   readonly only?: readonly string[];
+  /** What the product itself would say; what no rule proves is left out where there is none. */
+  readonly wall?: Wall | undefined;
+  /** Of every so many statements the rewrite is broken as well. */
+  readonly mutantsEvery?: number;
 };
 
 const roundSize = 25;
@@ -38,7 +54,7 @@ const roundSize = 25;
 export async function compareOn(
   server: ComparedType,
   db: Connection,
-  { count, seed, rewriter = rewriting, only }: Asked,
+  { count, seed, rewriter = rewriting, only, wall, mutantsEvery = 0 }: Asked,
 ): Promise<Readonly<Record<string, Compared>>> {
   const dialect = dialectOf(server);
   const definitions = tablesOf(dialect, await db.serverVersion());
@@ -49,7 +65,7 @@ export async function compareOn(
     await prepare(db, { dialect, definitions, begin });
     for (const [id, statement] of Object.entries(randomStatements)) {
       if (only && !only.includes(id)) continue;
-      const one = (found[id] ??= { statements: 0, rewritten: 0, refused: {}, differing: [] });
+      const one = (found[id] ??= nothingYet());
       for (let at = begin; at < Math.min(begin + roundSize, count); at++) {
         const before = statement({ random, dialect });
         const { steps, refused } = rewriter(before, { dialect, schema });
@@ -57,15 +73,74 @@ export async function compareOn(
         for (const { reason } of refused) one.refused[reason] = (one.refused[reason] ?? 0) + 1;
         const after = steps.at(-1)?.sql;
         if (after === undefined) continue;
-        const gave = [await answer(db, before), await answer(db, after)] as const;
-        const [first, second] = gave;
-        if (first === undefined || second === undefined) continue;
+        const place = { before, after, db, dialect, wall, one };
+        const isTried = steps.some(({ rewriteId }) => rewriteOf(rewriteId)?.needsRun);
+        if (isTried && !(await isOffered(place))) continue;
+        const differing = await difference(db, before, after);
+        if (differing === 'unknown') continue;
         one.rewritten++;
-        if (first !== second) one.differing.push({ before, after, gave: [first, second] });
+        if (differing) one.differing.push(differing);
+        if (mutantsEvery > 0 && at % mutantsEvery === 0) await tryMutants(place);
       }
     }
   }
   return found;
+}
+
+function nothingYet(): Compared {
+  const counts = { statements: 0, rewritten: 0, offered: 0, refuted: 0, unknown: 0, mutants: 0, mutantsOffered: 0 };
+  return { ...counts, refused: {}, differing: [], falseAccepts: [] };
+}
+
+async function difference(db: Connection, before: string, after: string): Promise<Differing | 'unknown' | undefined> {
+  const [first, second] = [await answer(db, before), await answer(db, after)];
+  if (first === undefined || second === undefined) return 'unknown';
+  return first === second ? undefined : { before, after, gave: [first, second] };
+}
+
+type Tried = {
+  readonly before: string;
+  readonly after: string;
+  readonly db: Connection;
+  readonly dialect: ComparedDialect;
+  readonly wall: Wall | undefined;
+  readonly one: Compared;
+};
+
+/** What no rule proves is offered where every mutant of the statement was told apart, and nothing differed. */
+async function isOffered({ before, after, wall, one }: Tried): Promise<boolean> {
+  const outcome = await wall?.(before, [after]);
+  const [own] = outcome?.candidates ?? [];
+  const isSame = outcome !== undefined && isAccepted(own, outcome);
+  if (isSame) one.offered++;
+  else if (own?.kind === 'other') one.refuted++;
+  else one.unknown++;
+  return isSame;
+}
+
+function isAccepted(own: CandidateOutcome | undefined, { survivors, mutants }: TrialOutcome): boolean {
+  return own?.kind === 'same' && survivors.length === 0 && mutants > 0;
+}
+
+const mutantsEach = 6;
+
+/** Each of them has to be refuted, unless it gives the same rows everywhere. */
+async function tryMutants({ before, after, db, dialect, wall, one }: Tried): Promise<void> {
+  const broken = statementMutants(after, dialect)
+    .map(({ sql }) => sql)
+    .filter((sql) => sql !== before)
+    .slice(0, mutantsEach);
+  const outcome = broken.length === 0 ? undefined : await wall?.(before, broken);
+  if (!outcome) return;
+  for (const [at, sql] of broken.entries()) {
+    const own = outcome.candidates[at];
+    if (own?.kind === 'fails') continue;
+    one.mutants++;
+    if (!isAccepted(own, outcome)) continue;
+    one.mutantsOffered++;
+    const differing = await difference(db, before, sql);
+    if (differing && differing !== 'unknown') one.falseAccepts.push(differing);
+  }
 }
 
 /** Empty tables in the first round but one, indexes in every other. */

@@ -324,4 +324,37 @@ export const randomStatements: Readonly<Record<string, RandomStatement>> = {
     const where = from === 'a' ? maybe(made.random, ` WHERE ${conditions(made)}`, 2) : '';
     return `SELECT ${list} FROM ${from}${where} ORDER BY ${order} LIMIT ${1 + below(20)} OFFSET ${below(6) === 0 ? 5 : 1000 + below(200)}`;
   },
+  'scalar-subquery-to-join': (made) => {
+    const { pick, below } = made.random;
+    const call = pick(['count(*)', 'count(b.o)', 'max(b.m)', 'min(b.born)', 'sum(b.m)', 'count(DISTINCT b.m)']);
+    const key = pick(['b.a_id = a.id', 'a.id = b.a_id', 'b.m = a.n', 'b.o = a.k', 'b.id = a.g']);
+    const more = maybe(made.random, ` AND ${condition(made, 'b')}`);
+    const query = `(SELECT ${call} FROM b WHERE ${key}${more})`;
+    const where = maybe(made.random, ` WHERE ${conditions(made, 'a')}`);
+    if (below(4) === 0) return `SELECT a.id FROM a WHERE ${query} > ${below(3)}`;
+    return `SELECT a.id, ${query} AS v FROM a${where}${tail(made, ['id'], ['v'])}`;
+  },
+  'distinct-join-to-exists': (made) => {
+    const { pick } = made.random;
+    const items = pick(['a.id', 'a.id, a.n', 'a.n', 'a.n, a.day', 'a.k', 'a.id, a.k']);
+    const on = pick([
+      'b.a_id = a.id',
+      'b.m = a.n',
+      'b.o = a.k',
+      'b.a_id = a.id AND b.m > 2',
+      'b.a_id = a.id OR b.m = a.n',
+    ]);
+    const where = maybe(made.random, ` WHERE ${conditions(made, pick(['a', 'b']))}`, 2);
+    return `SELECT DISTINCT ${items} FROM a JOIN b ON ${on}${where}`;
+  },
+  'or-to-union': (made) => {
+    const { pick, below } = made.random;
+    const one = () =>
+      pick([`n = ${below(5)}`, `k = ${below(5)}`, `g IN (1, ${below(3)})`, `city = 'Rome'`, `code = 'Oslo'`]);
+    return `SELECT ${pick(['id', 'id, n', '*', 'n', 'city', 'k, g'])} FROM a WHERE ${one()} OR ${one()}`;
+  },
+  'quoted-number': (made) => {
+    const { pick, below } = made.random;
+    return `SELECT id FROM a WHERE ${pick(['city', 'code', 'kind'])} = ${1 + below(20)}`;
+  },
 };

@@ -9,6 +9,8 @@ export type ShapeColumn = {
   readonly isNotNull: boolean;
   readonly values: readonly string[];
   readonly refers?: { readonly table: string; readonly column: string };
+  /** Its server may hold days that no month has, such as 2024-03-00. */
+  readonly holdsZeroDays?: true;
 };
 /** A table that is to be filled: its columns without those that the server computes, and its keys by their columns. */
 export type TableShape = {
@@ -29,7 +31,7 @@ type Wish = {
 };
 
 const singlesMax = 10;
-const productMax = 48;
+const productMax = 60;
 const tablesEmptied = 4;
 const none = 'null';
 
@@ -129,11 +131,18 @@ function singleRow(
 
 /** Every combination of some values of the columns that the statement names; a key numbers its rows. */
 function product(making: Making, shape: TableShape, known: Known): readonly string[][] {
-  const own = shape.columns.map((column) => {
-    const isUsed = making.used.has(column.name.toLowerCase());
-    return isUsed ? choices(making, column, { known, values: 3 }) : choices(making, column, { known, values: 1 });
-  });
-  const all = own.reduce((count, one) => count * Math.max(1, one.length), 1);
+  const isUsed = ({ name }: ShapeColumn) => making.used.has(name.toLowerCase());
+  const varied = shape.columns.filter((column) => isUsed(column) && !isNumbering(shape, column)).length;
+  const values = Math.max(3, Math.floor(productMax ** (1 / Math.max(1, varied))));
+  const own = shape.columns.map((column) =>
+    isUsed(column)
+      ? choices(making, column, { known, values })
+      : choices(making, column, { known, values: 1 }).slice(0, 1),
+  );
+  const all = own.reduce(
+    (count, one, at) => (isNumbering(shape, shape.columns[at]) ? count : count * Math.max(1, one.length)),
+    1,
+  );
   const count = Math.min(all, productMax);
   return Array.from({ length: count }, (_, at) => {
     let rest = Math.floor((at * all) / count);
@@ -174,7 +183,9 @@ function randomRow(
 }
 
 /** A key of one whole number that refers to nothing: rows are counted by it. */
-function isNumbering({ keys }: TableShape, { name, kind, refers }: ShapeColumn): boolean {
+function isNumbering({ keys }: TableShape, column: ShapeColumn | undefined): boolean {
+  if (!column) return false;
+  const { name, kind, refers } = column;
   return !refers && kind === 'integer' && keys.some(([first, ...rest]) => first === name && rest.length === 0);
 }
 
@@ -193,12 +204,18 @@ function choices(
 }
 
 /** Constants of the statement and their neighbours before plain values, then the bounds of the type. */
-function poolOf({ kind, values }: ShapeColumn, { constants, quoted }: Wish): Pool {
+function poolOf({ kind, values, holdsZeroDays }: ShapeColumn, { constants, quoted }: Wish): Pool {
   const near = neighbours[kind](constants).map((one) => (kind === 'integer' || kind === 'number' ? one : quoted(one)));
   const shared = sharedValues[kind].map((one) => (kind === 'integer' || kind === 'number' ? one : quoted(one)));
   const mixed = shared.flatMap((one, at) => [...near.slice(at, at + 1), one]);
   const plain = unique([...mixed, ...near.slice(shared.length), ...values.slice(0, kind === 'other' ? 9 : 0)]);
-  return { plain, all: unique([...plain, ...values]).slice(0, 40) };
+  const zeroDays = holdsZeroDays ? zeroDaysNear(constants).map(quoted) : [];
+  return { plain, all: unique([...plain, ...zeroDays, ...values]).slice(0, 40) };
+}
+
+function zeroDaysNear({ texts, numbers: all }: Constants): string[] {
+  const days = ['2024-02-29', ...daysIn(texts, all)];
+  return days.flatMap((day) => [`${day.slice(0, 8)}00`, `${day.slice(0, 5)}00-00`, `${day.slice(0, 5)}02-31`]);
 }
 
 function unique(all: readonly string[]): string[] {

@@ -25,9 +25,10 @@ test('every reason is met by a hostile statement', () => {
   expect(Object.keys(reasons).filter((reason) => !met.has(reason as keyof typeof reasons))).toEqual([]);
 });
 
-test('no rewrite is made by all of them together either, unless another one is fit', () => {
+test('no rewrite is made by all together that rules prove, unless another one is fit', () => {
+  const proved = rewrites.filter(({ needsRun }) => !needsRun);
   const made = hostileStatements.flatMap(({ dialect, sql, rewriteId }) =>
-    rewriting(sql, { dialect, schema: schemas[dialect] }).steps.filter((step) => step.rewriteId === rewriteId),
+    rewriting(sql, { dialect, schema: schemas[dialect] }, proved).steps.filter((step) => step.rewriteId === rewriteId),
   );
   expect(made).toEqual([]);
 });

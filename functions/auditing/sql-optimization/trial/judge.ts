@@ -79,7 +79,7 @@ function verdictOf(step: RewriteStep, outcome: TrialOutcome, own: CandidateOutco
 
 const notRun: Text = { zh: '没有执行', en: 'it was not run' };
 /** Fewer say little, whatever they say. */
-const databasesMin = 24;
+const databasesMin = 40;
 
 /** Why rows that were equal everywhere do not settle it. */
 function reasonOf(own: CandidateOutcome, outcome: TrialOutcome, { rewriteId }: RewriteStep): Text | undefined {

@@ -8,6 +8,7 @@ import { AppError } from '../../../../shared/errors/index.ts';
 import type { DbService } from '../../../databases/db-services/service.ts';
 import { rowsOfFamily } from '../../../databases/rehearsal/families.ts';
 import { NotRehearsed } from '../../../databases/rehearsal/not-rehearsed.ts';
+import type { TableShape } from '../../../databases/rehearsal/populations.ts';
 import { inRoom, type HeldRoom } from '../../../databases/rehearsal/room.ts';
 import { roomServerOf } from '../../../databases/rehearsal/room-server.ts';
 import { NotTried, runTrial, type TrialOutcome } from '../../../databases/rehearsal/trial.ts';
@@ -115,12 +116,13 @@ async function tried(
 ): Promise<TrialOutcome> {
   const family = rowsOfFamily(of.dbType);
   const { schema, tables, definitions } = await maker(trial);
-  const shapes = await family.shapes(connection, schema, tables);
+  const all = await family.shapes(connection, schema, tables);
   const { dialect } = engineOf(of.dbType);
-  const lacking = trial.tables.find(
-    ({ name }) => !shapes.some((shape) => isSameName({ text: name, quoted: true }, shape.name, dialect)),
-  );
+  const isNamed = (shape: TableShape, name: string) => isSameName({ text: name, quoted: true }, shape.name, dialect);
+  const lacking = trial.tables.find(({ name }) => !all.some((shape) => isNamed(shape, name)));
   if (lacking) throw new NotRehearsed('copyLacks', lacking.name);
+  const named = all.filter((shape) => trial.tables.some(({ name }) => isNamed(shape, name)));
+  const shapes = withReferred(named, all);
   return runTrial(
     {
       ...{ connection, family, shapes, schema, dbType: of.dbType, definitions },
@@ -128,6 +130,17 @@ async function tried(
     },
     trial,
   );
+}
+
+/** Tables that a statement names, with those that their rows refer to: the others stay empty. */
+function withReferred(named: readonly TableShape[], all: readonly TableShape[]): readonly TableShape[] {
+  const found = new Set(named);
+  for (const shape of found)
+    for (const { refers } of shape.columns) {
+      const referred = all.find(({ name }) => name === refers?.table);
+      if (referred) found.add(referred);
+    }
+  return [...found];
 }
 
 /** What the process itself breaks goes on as it is: the machine begins anew. */

@@ -24,6 +24,7 @@ export async function shapes(
         isNotNull,
         values: valuesOfType({ name: column, isNotNull, type, ...rest }),
         ...(rest.refers && { refers: rest.refers }),
+        ...(/^date(?:time)?\b/i.test(type) && { holdsZeroDays: true as const }),
       })),
   }));
 }

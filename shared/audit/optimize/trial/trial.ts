@@ -56,7 +56,7 @@ export function trialOf(
     mutants: statementMutants(small, dialect)
       .map((one) => one.sql)
       .filter((one) => !others.includes(one)),
-    constants: constantsOf(statement),
+    constants: constantsOf([sql, ...candidates].flatMap((one) => parseScript(one, dialect).statements)),
     tables: tablesOf(tree).map(({ name }) => ({
       name: listedName(name.name, dialect),
       ...(name.schema && { schema: listedName(name.schema, dialect) }),
@@ -80,8 +80,11 @@ export function givenTables(script: string, dialect: Dialect): GivenTables {
   };
 }
 
-function constantsOf({ tree }: ParsedStatement): Constants {
-  const literals = nodesOf(tree, 'literal').filter(({ value }) => value.length <= 100);
+/** Those of the rewrites too: a range that was made of a call has bounds of its own. */
+function constantsOf(statements: readonly ParsedStatement[]): Constants {
+  const literals = statements
+    .flatMap(({ tree }) => nodesOf(tree, 'literal'))
+    .filter(({ value }) => value.length <= 100);
   const ofType = (type: string) => [...new Set(literals.flatMap((one) => (one.type === type ? [one.value] : [])))];
   return { numbers: ofType('number').filter((one) => /^-?\d{1,15}(?:\.\d{1,6})?$/.test(one)), texts: ofType('string') };
 }
