@@ -145,7 +145,7 @@ test('a rewrite whose proof is missing is named with what is missing, and nothin
   expect(made.verdict_desc).toMatch(/^1 rewrite, run beside the statement on \d+ small made-up databases/);
   expect(made.judgements).toMatchObject([{ rule_id: 'date-range', verdict: 'proved' }]);
   const [judgement] = made.judgements;
-  expect(judgement?.databases).toBeGreaterThanOrEqual(48);
+  expect(judgement?.databases).toBeGreaterThanOrEqual(64);
   expect(judgement?.mutants_told_apart).toBe(judgement?.mutants);
 });
 

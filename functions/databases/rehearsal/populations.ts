@@ -54,6 +54,11 @@ export function* populations(tables: readonly TableShape[], wish: Wish): Generat
     yield filled(making, (shape, known) => (shape === empty ? [] : product(making, shape, known)));
   for (let at = 0; at < 3; at++) yield filled(making, (shape, known) => repeated(making, shape, { at, known }));
   for (let round = 0; ; round++) {
+    const isOfColumn = new Map(
+      shapes.flatMap(({ columns }) => columns.map((column) => [column, random(2) === 0] as const)),
+    );
+    const picked = random(6);
+    yield filled(making, (shape, known) => diagonal(making, shape, { isOfColumn, picked, known }));
     const isWide = round % 4 === 3;
     const most = isWide ? 24 : 3 + (round % 5) * 2;
     const values = isWide ? 99 : [2, 4, 8][round % 3];
@@ -166,6 +171,23 @@ function repeated(making: Making, shape: TableShape, { at, known }: { at: number
       if (!column || !inKey.has(column.name)) return value;
       const choice = choices(making, column, { known, values: 99 });
       return isNumbering(shape, column) ? String(more + 1) : (choice[more % Math.max(1, choice.length)] ?? missing);
+    }),
+  );
+}
+
+/** Rows that are alike in some columns and count in the others, so that many of them meet in a join and show the same. */
+function diagonal(
+  making: Making,
+  shape: TableShape,
+  { isOfColumn, picked, known }: { isOfColumn: ReadonlyMap<ShapeColumn, boolean>; picked: number; known: Known },
+): string[][] {
+  return [0, 1, 2, 3].map((at) =>
+    shape.columns.map((column, place) => {
+      if (isNumbering(shape, column)) return String(at + 1);
+      const isCounting = isOfColumn.get(column) === true;
+      if (isCounting && column.kind === 'integer' && !column.refers) return String(at + 1);
+      const choice = choices(making, column, { known, values: 6 });
+      return choice[(isCounting ? at : picked + place) % Math.max(1, choice.length)] ?? missing;
     }),
   );
 }

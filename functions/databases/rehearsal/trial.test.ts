@@ -55,9 +55,12 @@ async function tried(dialect: Dialect, sql: string, candidates: readonly string[
   return runTrial(place, trial);
 }
 
+/** On the tables of the examples texts such as 012 may stand, so that quotes are refuted there. */
+const refutedHere = 'quoted-number';
 const cases = dialects.flatMap((dialect) =>
   rewrites.flatMap((one) =>
     one.examples
+      .filter(() => one.id !== refutedHere)
       .filter((example) => (example.dialects ?? one.dialects).includes(dialect))
       .map((example) => ({ dialect, id: one.id, ...example })),
   ),
@@ -66,7 +69,7 @@ const cases = dialects.flatMap((dialect) =>
 test.each(cases)('$id answers alike on $dialect on every database: $before', async ({ dialect, before, after }) => {
   const outcome = await tried(dialect, before, [after]);
   expect(outcome.candidates).toEqual([{ kind: 'same' }]);
-  expect(outcome.databases).toBeGreaterThanOrEqual(48);
+  expect(outcome.databases).toBeGreaterThanOrEqual(64);
   expect(outcome.survivors).toEqual([]);
   expect(outcome.toldApart).toBe(outcome.mutants);
 });
@@ -115,6 +118,12 @@ const wrong: readonly { readonly what: string; readonly before: string; readonly
     after: 'SELECT id, score FROM customers ORDER BY score, id DESC',
   },
   {
+    what: 'rows that show the same, each with a row to join',
+    before: 'SELECT DISTINCT c.level FROM customers c JOIN orders o ON o.customer_id = c.id AND o.buyer_id > 2',
+    after:
+      'SELECT c.level FROM customers c WHERE EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.id AND o.buyer_id > 2)',
+  },
+  {
     what: 'DISTINCT over what repeats',
     before: 'SELECT DISTINCT city FROM customers',
     after: 'SELECT city FROM customers',
@@ -147,6 +156,12 @@ async function shownBy(dialect: Dialect, script: string): Promise<boolean> {
   const texts = (answer: typeof first) => (answer?.rows ?? []).map((row) => JSON.stringify(row));
   return JSON.stringify(texts(first)) !== JSON.stringify(texts(second));
 }
+
+test('quotes around a number are refuted where a text may be another number', async () => {
+  const [example] = rewrites.find(({ id }) => id === refutedHere)?.examples ?? [];
+  const { candidates } = await tried('mysql', example?.before ?? '', [example?.after ?? '']);
+  expect(candidates.map(({ kind }) => kind)).toEqual(['other']);
+});
 
 test('a statement that answers otherwise each time is not judged', async () => {
   await expect(tried('postgres', 'SELECT id, random() AS r FROM customers', [])).rejects.toMatchObject({

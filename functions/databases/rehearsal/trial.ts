@@ -67,7 +67,7 @@ export type TrialPlace = {
   readonly keep: () => Promise<void>;
 };
 
-const databasesMin = 48;
+const databasesMin = 64;
 const databasesMax = 120;
 const rowsMax = 5_000;
 /** The verdict is wanted within five seconds; what is left is for the smallest counterexample. */

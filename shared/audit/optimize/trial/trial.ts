@@ -35,7 +35,7 @@ export type Constants = { readonly numbers: readonly string[]; readonly texts: r
 
 const offsetMax = 12;
 const smallOffset = 2;
-const countMax = 40;
+const countMax = 6;
 
 /** What has to be run of a statement and its candidates; undefined where there is no running it: it holds placeholders. */
 export function trialOf(
