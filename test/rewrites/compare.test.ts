@@ -11,6 +11,8 @@ import { buildWall, type Wall } from './wall.ts';
 
 // The long run is `npm run prove:rewrites`.
 const count = 25;
+// Each of some hundred trials runs some thousand statements.
+const patienceMs = 900_000;
 
 const servers = isProving ? comparedServers : comparedServers.slice(0, 3);
 const connections = new Map<ComparedServer, Connection>();
@@ -53,6 +55,7 @@ test.each(servers)(
     expect(rewritten.length).toBeGreaterThan(rewrites.length / 2);
     tried('optimise', server.dbType, await connection(server).serverVersion());
   },
+  patienceMs,
 );
 
 test('each rewrite has statements of its own', () => {
