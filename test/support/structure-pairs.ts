@@ -48,16 +48,22 @@ export type PairRun = {
 };
 
 /** How many values each column of each table holds. */
-async function valuesOf({ connection, schema }: SideAtHand, quote: (name: string) => string) {
+async function valuesOf({ connection, schema }: SideAtHand, use: string) {
+  const quote = use.startsWith('use ') ? quoteBacktick : quoteDouble;
   const columns = await connection.query(
     `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-     where c.table_schema = '${schema}' and t.table_type in ('BASE TABLE', 'SYSTEM VERSIONED')`,
+     where c.table_schema = '${schema}' and t.table_type in ('BASE TABLE', 'SYSTEM VERSIONED')${
+       // What a partitioned table holds is counted at its partitions.
+       use.startsWith('use ')
+         ? ''
+         : ` and to_regclass(format('%I.%I', c.table_schema, c.table_name)) not in (select partrelid from pg_partitioned_table)`
+     }`,
     { maxRows: 1000 },
   );
   const found = new Map<string, number>();
   for (const [table, column] of columns.rows) {
     const { rows } = await connection.query(
-      `select count(${quote(column ?? '')}) from ${quote(schema)}.${quote(table ?? '')}`,
+      `select count(${quote(column ?? '')}) from ${use.startsWith('use ') ? '' : 'only '}${quote(schema)}.${quote(table ?? '')}`,
       { maxRows: 1 },
     );
     found.set(`${table}.${column}`, Number(rows[0]?.[0]));
@@ -73,8 +79,7 @@ export async function runPair(
 ): Promise<PairRun> {
   const said = await saidOf(structures, sides.base, sides.comparison);
   const { connection } = sides.comparison;
-  const quote = use.startsWith('use ') ? quoteBacktick : quoteDouble;
-  const [wanted, had] = [await valuesOf(sides.base, quote), await valuesOf(sides.comparison, quote)];
+  const [wanted, had] = [await valuesOf(sides.base, use), await valuesOf(sides.comparison, use)];
   const { statements, notWritten } =
     said.objects.length === 0 ? { statements: [], notWritten: [] } : await scriptOf(structures, sides, said.objects);
   const run = { statements: statements.map(({ sql }) => sql), notWritten, said };
@@ -86,7 +91,7 @@ export async function runPair(
       return { ...run, outcome: 'fails half-way', problem: `${sql}: ${String(error)}` };
     }
   }
-  const has = await valuesOf(sides.comparison, quote);
+  const has = await valuesOf(sides.comparison, use);
   const lost = [...had].filter(([column, count]) => wanted.has(column) && (has.get(column) ?? -1) < count);
   if (lost.length > 0) return { ...run, outcome: 'loses values', problem: JSON.stringify(lost) };
   const after = await saidOf(structures, sides.base, sides.comparison);

@@ -16,7 +16,7 @@ export function ordered(items: readonly Item[], around: Around): Statement[] {
   ];
   const later = lateOnes(leaving, staying, around);
   const early = [...leaving.filter((item) => !later.includes(item)), ...staying];
-  const circle = new Set<Item>();
+  const circle = new Set<Item>(referringTo(staying, leaving, around));
   const dropping = (some: readonly Item[]) =>
     after(some, (item) => dependantKeys(item, around), { isReversed: true, circle }).flatMap(
       ({ changes }) => changes.drops,
@@ -31,6 +31,21 @@ export function ordered(items: readonly Item[], around: Around): Statement[] {
     ...dropsLater,
     ...making.flatMap(({ changes }) => changes.last),
   ];
+}
+
+/** What goes and refers to keys that go from tables that stay: those keys go before any table does. */
+function referringTo(staying: readonly Item[], leaving: readonly Item[], around: Around): Item[] {
+  const touched = staying.flatMap(({ changes }) => [...changes.first, ...changes.parts]);
+  const keys = new Set(
+    touched.flatMap(({ touches }) =>
+      touches?.keyOf
+        ? (around.comparison.dependants.get(keyOfObject(touches.object)) ?? []).flatMap(({ object }) =>
+            object ? [keyOfObject(object)] : [],
+          )
+        : [],
+    ),
+  );
+  return leaving.filter((item) => keys.has(keyOfObject(item)));
 }
 
 /** What others still stand on until their own change has run, and what that stands on. */

@@ -1,3 +1,4 @@
+import { quoteDouble } from '../../../shared/engines/quoting.ts';
 import type { Left } from '../../databases/structures/left-alone.ts';
 import {
   keyOfObject,
@@ -12,6 +13,8 @@ import { droppedKeys, type Around, type Item } from './item.ts';
 export function stoppedBy(item: Item, kept: readonly Item[], around: Around): Left | undefined {
   const statements = statementsOf(item.changes);
   if (statements.length === 0) return undefined;
+  const above = leftAbove(item, kept);
+  if (above) return above;
   const lacking = lacks(item, kept, around);
   if (lacking.length > 0) return { reason: 'needsMissing', name: lacking.join(', ') };
   const taken = (item.wanted.length > 0 ? (around.taken.get(keyOfObject(item)) ?? []) : []).filter(
@@ -20,6 +23,16 @@ export function stoppedBy(item: Item, kept: readonly Item[], around: Around): Le
   if (taken.length > 0) return { reason: 'nameTaken', name: taken.map(({ label }) => label).join(', ') };
   const standing = statements.flatMap((statement) => standingOn(statement, item, kept, around));
   if (standing.length > 0) return { reason: 'usedByOthers', name: [...new Set(standing)].join(', ') };
+  return undefined;
+}
+
+/** A partition goes with its table: where that one is left as it is partitioned, so are its partitions, and the rows in them. */
+function leftAbove({ wanted, present }: Item, kept: readonly Item[]): Left | undefined {
+  const parents = new Set([...wanted, ...present].flatMap(({ table }) => table?.kin?.parents ?? []));
+  for (const { type, name, changes } of kept) {
+    const left = changes.left.find(({ reason }) => reason === 'partitionKey');
+    if (left && type === 'TABLE' && (parents.has(name) || parents.has(quoteDouble(name)))) return left;
+  }
   return undefined;
 }
 

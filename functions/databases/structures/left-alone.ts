@@ -2,20 +2,14 @@ import type { Text } from '../../../shared/text.ts';
 
 /** Why the change SQL leaves something as it is. */
 export const leftReasons = {
-  partitionedTable: {
-    zh: '分区表，其结构变更需人工编写',
-    en: 'it is a partitioned table, whose changes people write',
+  partitionKey: {
+    zh: '它的分区方式（{name}）不能原地改变：请新建表并迁移数据',
+    en: 'how it is partitioned ({name}) cannot be changed in place. Make a new table, and move its rows',
   },
-  partition: {
-    zh: '它是 {name} 的分区，由父表决定',
-    en: 'it is a partition of {name}, which decides how it looks',
+  ownColumns: {
+    zh: '它的列仍是自己的列，即使 {name} 也有这些列',
+    en: 'its columns stay its own, although {name} gives them to it too',
   },
-  partOfPartition: {
-    zh: '它随分区 {name} 由父表产生',
-    en: 'it came to the partition {name} from the table above it',
-  },
-  inheritingTable: { zh: '它继承自 {name}', en: 'it inherits from {name}' },
-  inheritedTable: { zh: '{name} 继承自它', en: '{name} inherits from it' },
   typedTable: { zh: '它由类型 {name} 定义', en: 'it is made after the type {name}' },
   systemVersioned: {
     zh: '系统版本表保存历史数据，其变更需人工编写',

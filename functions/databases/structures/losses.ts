@@ -143,6 +143,21 @@ export const lossKinds = {
       en: 'On a large table write ADD, DROP or REORGANIZE PARTITION, which touch only some of them',
     },
   },
+  rowsLeave: {
+    level: 'warn',
+    message: {
+      zh: '表 {name} 离开 {detail}，其中的行不再属于后者',
+      en: 'The table {name} leaves {detail}, and takes its rows along',
+    },
+    why: { zh: '查询上级表时将不再看到这些行', en: 'Who reads the table above does not see them any more' },
+    instead: { zh: '确认没有查询依赖这些行', en: 'Make sure that nobody needs them there' },
+  },
+  partitionRows: {
+    level: 'warn',
+    message: { zh: '表 {name} 成为分区：{detail}', en: 'The table {name} becomes a partition: {detail}' },
+    why: { zh: '有行不在此范围内时语句失败', en: 'A row outside of it makes the statement fail' },
+    instead: { zh: '先移走不在范围内的行', en: 'Move such rows first' },
+  },
   charset: {
     level: 'warn',
     message: { zh: '{name} 的字符集改为 {detail}', en: 'The character set of {name} becomes {detail}' },

@@ -29,7 +29,12 @@ export function typesUnseen(unread: readonly UnwrittenKind[]): ReadonlySet<Objec
 }
 
 /** A named part of a table as the server writes it: `definition` is all that stands behind its name. */
-export type Part = { readonly name: string; readonly definition: string };
+export type Part = {
+  readonly name: string;
+  readonly definition: string;
+  /** It came from a table above and goes with it; `alike` where it is just as there, `otherwise` where it says more by itself. */
+  readonly inherited?: 'alike' | 'otherwise';
+};
 /** A column, with what some servers change apart from its type. */
 export type ColumnPart = Part & {
   readonly type: string;
@@ -49,6 +54,15 @@ export type TableStructure = {
   readonly constraints: readonly Part[];
   readonly indexes: readonly Part[];
   readonly options: string;
+  readonly kin?: Kin;
+};
+/** How a table belongs to others: `key` by which it is partitioned, tables above it, and which of their rows it holds. */
+export type Kin = {
+  readonly key?: string;
+  readonly parents: readonly string[];
+  readonly bound?: string;
+  /** The same as a condition, where SQL can ask it. */
+  readonly holds?: string;
 };
 
 /** What hangs on an object and is compared, yet never written: its text by kind. Nothing stands for the usual. */

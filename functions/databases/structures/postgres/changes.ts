@@ -4,7 +4,8 @@ import { hangingChanges } from '../hanging-changes.ts';
 import { partChanges } from '../part-changes.ts';
 import { columnChanges } from './columns.ts';
 import { rebuiltKeys, touchedKey } from './keys.ts';
-import { addedGently, indexedGently, unindexedGently } from './gently.ts';
+import { added, indexed, unindexed } from './gently.ts';
+import { changedOtherwise, isSameKin, kinChanges, ownParts, ownSides } from './kin.ts';
 import { countRows } from './losses.ts';
 import { commentText, tableStatements } from './tables.ts';
 import { typeChanges } from './type-changes.ts';
@@ -28,10 +29,14 @@ import {
 export function postgresChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
   const special = [present, wanted].find((one) => one?.special)?.special;
   if (special) return specialChanges(special, wanted, present);
+  const [key, before] = [wanted?.table?.kin?.key, present?.table?.kin?.key];
+  if (wanted?.table && present?.table && key !== before)
+    return specialChanges({ reason: 'partitionKey', name: `${before ?? '-'} → ${key ?? '-'}` }, wanted, present);
   if (wanted?.table && present?.table)
     return tableChanges(wanted, { hanging: present.hanging, wanted: sound(wanted.table), present: present.table });
   if (wanted) return present ? replaced(wanted, present) : made(wanted);
-  return present ? { ...noChanges, first: keysInCircle(present), drops: [dropped(present)] } : noChanges;
+  if (!present) return noChanges;
+  return { ...noChanges, first: [...detached(present), ...keysInCircle(present)], drops: [dropped(present)] };
 }
 
 /** What hangs on it can be written even where it cannot. */
@@ -49,8 +54,14 @@ function sound(table: TableStructure): TableStructure {
   };
 }
 
+/** A partition leaves before it goes: whoever refers to the whole table would stop it else. */
+function detached({ name, table }: SchemaObject): readonly Statement[] {
+  if (table?.kin?.bound === undefined) return [];
+  return kinChanges(name, undefined, table.kin).leaves.map(({ sql }) => ({ sql }));
+}
+
 function keysInCircle({ name, table }: SchemaObject): Statement[] {
-  return byForeignKey(table?.constraints ?? []).foreign.map((one) => ({
+  return byForeignKey(ownParts(table?.constraints ?? [])).foreign.map((one) => ({
     ...dropConstraint(name, one),
     inCircle: true,
   }));
@@ -65,7 +76,7 @@ function made(wanted: SchemaObject): Changes {
   if (!wanted.table) return { ...noChanges, main: [{ sql: wanted.text }], last: makes };
   const { name } = wanted;
   const table = sound(wanted.table);
-  const { foreign, own } = byForeignKey(table.constraints);
+  const { foreign, own } = byForeignKey(ownParts(table.constraints));
   return {
     ...noChanges,
     main: tableStatements(name, { ...table, constraints: own }).map((sql) => ({ sql })),
@@ -138,7 +149,9 @@ function tableChanges(
   { name, hanging }: SchemaObject,
   both: { wanted: TableStructure; present: TableStructure; hanging: readonly Hanging[] | undefined },
 ): Changes {
-  const { wanted, present } = both;
+  const kin = kinChanges(name, both.wanted.kin, both.present.kin);
+  const { wanted, present } = ownSides(both);
+  const isParted = wanted.kin?.key !== undefined;
   const columns = partChanges(wanted.columns, present.columns);
   const turned = columns.changed.map(({ before, after }) => columnChanges(name, before, after));
   const constraints = partChanges(wanted.constraints, present.constraints);
@@ -146,7 +159,11 @@ function tableChanges(
   const leaving = byForeignKey([...constraints.gone, ...constraints.changed.map(({ before }) => before)]);
   const coming = byForeignKey(again(constraints));
   const goneIndexes = [...indexes.gone, ...indexes.changed.map(({ before }) => before)];
-  const rebuilt = rebuiltKeys(name, both, { columns: columns.changed, keys: [...leaving.own, ...goneIndexes] });
+  const rebuilt = rebuiltKeys(
+    name,
+    { wanted, present },
+    { columns: columns.changed, keys: [...leaving.own, ...goneIndexes] },
+  );
   const drop = (part: Part): Statement => ({ ...dropConstraint(name, part), ...touchedKey(name, part) });
   const keys = [...leaving.own, ...leaving.foreign, ...goneIndexes, ...rebuilt];
   const beside = hangingChanges(
@@ -158,27 +175,31 @@ function tableChanges(
   );
   return {
     ...noChanges,
-    first: [...leaving.foreign, ...rebuilt].map(drop),
+    first: [...kin.leaves, ...[...leaving.foreign, ...rebuilt].map(drop)],
     parts: [
       ...beside.drops,
       ...leaving.own.map(drop),
-      ...goneIndexes.map((one) => ({ sql: unindexedGently(one), ...touchedKey(name, one) })),
+      ...goneIndexes.map((one) => ({ sql: unindexed(one, isParted), ...touchedKey(name, one) })),
     ],
     main: [
       ...columns.gone.map((one) => droppedColumn(name, one, columns.fresh)),
       ...columns.fresh.map((one) => freshColumn(name, one)),
       ...turned.flatMap(({ statements }) => statements),
-      ...again(indexes).map((one) => indexedGently(name, one)),
-      ...coming.own.flatMap((one) => addedGently(name, one)),
+      ...(isSameKin(both.wanted.kin, both.present.kin)
+        ? changedOtherwise(name, both.wanted.columns, both.present.columns)
+        : []),
+      ...again(indexes).map((one) => indexed(name, one, isParted)),
+      ...coming.own.flatMap((one) => added(name, one, { isParted })),
       ...commentsOf(name, both),
     ],
     last: [
-      ...coming.foreign.flatMap((one) => addedGently(name, one)),
+      ...coming.foreign.flatMap((one) => added(name, one, { isParted })),
       // Their rows have met them all along.
-      ...rebuilt.flatMap((one) => addedGently(name, one, [])),
+      ...rebuilt.flatMap((one) => added(name, one, { isParted, losses: [] })),
+      ...kin.joins,
       ...beside.makes,
     ],
-    left: [...turned.flatMap(({ left }) => left), ...orderOf(both)],
+    left: [...turned.flatMap(({ left }) => left), ...orderOf({ wanted, present }), ...kin.left],
   };
 }
 

@@ -8,11 +8,19 @@ import type { Loss, Part, Statement } from '../structure.ts';
  * would; of one that is broken off the next comparison sees what it left.
  */
 
-/** A key, a check or a reference that comes to a table that is there. Rows that have met it all along have no losses. */
-export function addedGently(table: string, part: Part, losses: readonly Loss[] = partLosses(table, part)): Statement[] {
+type Adding = {
+  /** The server takes the gentle forms of keys for no partitioned table. */
+  readonly isParted: boolean;
+  /** What it may cost; rows that have met it all along have no losses. */
+  readonly losses?: readonly Loss[];
+};
+
+/** A key, a check or a reference that comes to a table that is there. */
+export function added(table: string, part: Part, { isParted, losses = partLosses(table, part) }: Adding): Statement[] {
   const own = quoteDouble(part.name);
   const add = (definition: string) => `ALTER TABLE ${quoteDouble(table)} ADD CONSTRAINT ${own} ${definition};`;
   const told = losses.length > 0 ? { losses } : {};
+  if (isParted && !part.definition.startsWith('CHECK ')) return [{ sql: add(part.definition), ...told }];
   if (isChecked(part))
     return [
       { sql: add(`${part.definition} NOT VALID`) },
@@ -36,15 +44,16 @@ const plainKey =
   /^(PRIMARY KEY|UNIQUE)( NULLS NOT DISTINCT)? (\((?:"(?:[^"]|"")*"|[\p{L}\p{N}_$, ])+\))( INCLUDE \((?:"(?:[^"]|"")*"|[\p{L}\p{N}_$, ])+\))?( DEFERRABLE(?: INITIALLY DEFERRED)?)?$/su;
 
 /** An index that comes to a table that is there. */
-export function indexedGently(table: string, part: Part): Statement {
-  const sql = `${part.definition.replace(/^CREATE (UNIQUE )?INDEX /, 'CREATE $1INDEX CONCURRENTLY ')};`;
+export function indexed(table: string, part: Part, isParted: boolean): Statement {
+  const gentle = part.definition.replace(/^CREATE (UNIQUE )?INDEX /, 'CREATE $1INDEX CONCURRENTLY ');
+  const sql = `${isParted ? part.definition : gentle};`;
   const losses = partLosses(table, part);
   return { sql, ...(losses.length > 0 && { losses }) };
 }
 
 /** An index that goes. */
-export function unindexedGently({ name }: Pick<Part, 'name'>): string {
-  return `DROP INDEX CONCURRENTLY ${quoteDouble(name)};`;
+export function unindexed({ name }: Pick<Part, 'name'>, isParted: boolean): string {
+  return `DROP INDEX ${isParted ? '' : 'CONCURRENTLY '}${quoteDouble(name)};`;
 }
 
 /** A column that takes no NULL any more: the server believes a check that was held against all rows. */

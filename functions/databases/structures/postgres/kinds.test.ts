@@ -121,13 +121,13 @@ const probes: Readonly<Record<string, Probe>> = {
     ['drop subscription sub'],
   ],
   partition: [
-    'attachment',
+    'TABLE p1',
     ['create table pt (a int) partition by list (a)', 'create table p1 (a int)'],
     ['alter table pt attach partition p1 for values in (1)'],
   ],
   'partition key': ['TABLE pt', [], ['create table pt (a int) partition by list (a)']],
   'index attachment': [
-    'attachment',
+    'TABLE pt',
     [
       'create table pt (a int) partition by list (a)',
       'create table p1 partition of pt for values in (1)',
@@ -136,7 +136,7 @@ const probes: Readonly<Record<string, Probe>> = {
     ],
     ['alter index pi attach partition p1i'],
   ],
-  inherits: ['attachment', [...t, 'create table k (id int not null, a text, b int)'], ['alter table k inherit t']],
+  inherits: ['TABLE k', [...t, 'create table k (id int not null, a text, b int)'], ['alter table k inherit t']],
   collation: ['collation', [], ["create collation co (locale = 'C')"]],
   'column collation': ['TABLE t', t, ['alter table t alter a type text collate "C"']],
   'matview index': ['matviewIndexes', ['create materialized view m as select 1 as x'], ['create index mi on m (x)']],

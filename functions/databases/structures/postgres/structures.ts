@@ -118,7 +118,8 @@ const groups: readonly Group[] = [
   {
     types: ['TRIGGER'],
     listed: (schema) =>
-      `select c.oid::text, c.tgname, t.relname from pg_trigger c join pg_class t on t.oid = c.tgrelid where t.relnamespace = ${schema} and not c.tgisinternal`,
+      `select c.oid::text, c.tgname, t.relname from pg_trigger c join pg_class t on t.oid = c.tgrelid where t.relnamespace = ${schema} and not c.tgisinternal
+        and coalesce((to_jsonb(c) ->> 'tgparentid')::oid, 0) = 0`,
     read: triggersOf,
     unwritten: ofTriggers,
     hanging: hangingOnTriggers,
@@ -304,15 +305,14 @@ async function routinesOf(ask: Ask, oids: readonly string[]) {
 
 async function triggersOf(ask: Ask, oids: readonly string[]) {
   const { rows } = await ask(`
-    select c.oid::text, c.tgname, pg_get_triggerdef(c.oid, true), t.relname, (to_jsonb(c) ->> 'tgparentid')
+    select c.oid::text, c.tgname, pg_get_triggerdef(c.oid, true), t.relname
     from pg_trigger c join pg_class t on t.oid = c.tgrelid where c.oid in (${oids.join(', ')}) order by c.tgname, t.relname`);
-  return rows.map(([oid, name, text, table, parent]) => {
+  return rows.map(([oid, name, text, table]) => {
     const trigger: SchemaObject = {
       type: 'TRIGGER',
       name: name ?? '',
       text: `${text};`,
       signature: table ?? '',
-      ...((parent ?? '0') !== '0' && { special: { reason: 'partOfPartition', name: table ?? '' } }),
     };
     return [oid ?? '', trigger] as const;
   });

@@ -2,6 +2,7 @@ import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { type Ask } from './ask.ts';
 import type { ColumnPart, Filled, Part, Rows, SchemaObject, TableStructure } from '../structure.ts';
 import type { Left } from '../left-alone.ts';
+import { kinClauses, ownTable, saidOtherwise } from './kin.ts';
 
 /** Tables with their parts, by their numbers. */
 export async function tablesOf(ask: Ask, oids: readonly string[]) {
@@ -12,15 +13,16 @@ export async function tablesOf(ask: Ask, oids: readonly string[]) {
     byTable((await ask(constraintsOf(these))).rows),
     byTable((await ask(indexesOf(these))).rows),
   ];
-  return heads.map(([oid = '', name, relkind, isPartition, isTyped, parents, children]) => {
+  return heads.map(([oid = '', name, isTyped, key, bound, holds, parents]) => {
     const own = (rows: ReadonlyMap<string, Row[]>) => rows.get(oid ?? '') ?? [];
     const table: TableStructure = {
       columns: own(columns).flatMap((row) => (row[1] === null ? [] : [columnOf(row)])),
       constraints: own(constraints).map(partOf),
       indexes: own(indexes).map(partOf),
       options: '',
+      ...kinOf({ key, bound, holds, parents }),
     };
-    const special = specialOf({ relkind, isPartition, isTyped, parents, children });
+    const special: Left | undefined = isTyped ? { reason: 'typedTable', name: isTyped } : undefined;
     const object: SchemaObject = {
       type: 'TABLE',
       name: name ?? '',
@@ -44,22 +46,32 @@ function byTable(rows: Rows): Map<string, Row[]> {
   return found;
 }
 
-const partOf = ([, name, definition]: Row): Part => ({ name: name ?? '', definition: definition ?? '' });
+const partOf = ([, name, definition, isInherited]: Row): Part => ({
+  name: name ?? '',
+  // The server writes an index of a partitioned table as if it were to stay without those of the partitions.
+  definition: (definition ?? '').replace(/^(CREATE (?:UNIQUE )?INDEX (?:"(?:[^"]|"")*"|\S+) ON )ONLY /, '$1'),
+  ...(isInherited === 'true' && { inherited: 'alike' }),
+});
 
-/** Tables whose parts belong to others, or others to them, are compared, and left to people. */
-function specialOf(head: Readonly<Record<string, string | null | undefined>>): Left | undefined {
-  if (head['relkind'] === 'p') return { reason: 'partitionedTable', name: '' };
-  if (head['isPartition'] === 'true') return { reason: 'partition', name: head['parents'] ?? '' };
-  if (head['parents']) return { reason: 'inheritingTable', name: head['parents'] };
-  if (head['children']) return { reason: 'inheritedTable', name: head['children'] };
-  if (head['isTyped']) return { reason: 'typedTable', name: head['isTyped'] };
-  return undefined;
+function kinOf(told: Readonly<Record<'key' | 'bound' | 'holds' | 'parents', string | null | undefined>>) {
+  const [key, bound] = [told.key ?? undefined, told.bound ?? undefined];
+  const parents = told.parents?.split('\n') ?? [];
+  if (key === undefined && parents.length === 0) return {};
+  // Of a hash it can be asked for the very table only.
+  const holds = told.holds?.includes('satisfies_hash_partition') ? undefined : (told.holds ?? undefined);
+  return {
+    kin: {
+      ...(key !== undefined && { key }),
+      parents,
+      ...(bound !== undefined && { bound }),
+      ...(bound !== undefined && holds !== undefined && { holds }),
+    },
+  };
 }
 
 const headsOf = (these: string) => `
-  select c.oid::text, c.relname, c.relkind, c.relispartition::text, nullif(c.reloftype, 0)::regtype::text,
-    (select string_agg(i.inhparent::regclass::text, ', ' order by i.inhseqno) from pg_inherits i where i.inhrelid = c.oid),
-    (select string_agg(i.inhrelid::regclass::text, ', ' order by i.inhrelid::regclass::text) from pg_inherits i where i.inhparent = c.oid)
+  select c.oid::text, c.relname, nullif(c.reloftype, 0)::regtype::text, pg_get_partkeydef(c.oid), pg_get_expr(c.relpartbound, c.oid), pg_get_partition_constraintdef(c.oid),
+    (select string_agg(i.inhparent::regclass::text, chr(10) order by i.inhseqno) from pg_inherits i where i.inhrelid = c.oid)
   from pg_class c where ${these} order by c.relname`;
 const columnsOf = (these: string) => `
   select c.oid::text, a.attname,
@@ -69,18 +81,23 @@ const columnsOf = (these: string) => `
       where o.refclassid = 'pg_class'::regclass and o.classid = 'pg_class'::regclass and o.refobjid = c.oid and o.refobjsubid = a.attnum and o.deptype in ('a', 'i')
       order by not exists (select from pg_depend e where e.classid = 'pg_attrdef'::regclass and e.objid = d.oid and e.refobjid = s.oid), s.relname limit 1),
     (select string_agg(quote_ident(s.relname), ',') from pg_depend e join pg_class s on s.oid = e.refobjid and s.relkind = 'S'
-      where e.classid = 'pg_attrdef'::regclass and e.objid = d.oid)
+      where e.classid = 'pg_attrdef'::regclass and e.objid = d.oid),
+    case when a.attinhcount > 0 and not a.attislocal then case when exists (
+      select from pg_inherits i join pg_attribute p on p.attrelid = i.inhparent and p.attname = a.attname left join pg_attrdef e on e.adrelid = p.attrelid and e.adnum = p.attnum
+      where i.inhrelid = c.oid and p.attnotnull = a.attnotnull and pg_get_expr(e.adbin, e.adrelid) is not distinct from pg_get_expr(d.adbin, d.adrelid)) then 'alike' else 'otherwise' end end
   from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where ${these} order by c.oid, a.attnum`;
 const constraintsOf = (these: string) => `
-  select c.oid::text, x.conname, pg_get_constraintdef(x.oid, true)
+  select c.oid::text, x.conname, pg_get_constraintdef(x.oid, true), (x.coninhcount > 0 and not x.conislocal)::text
   from pg_constraint x join pg_class c on c.oid = x.conrelid
   where ${these} and x.contype in ('p', 'u', 'f', 'c', 'x')
+    and not exists (select from pg_constraint y where y.oid = (to_jsonb(x) ->> 'conparentid')::oid and y.conrelid = x.conrelid)
   order by c.oid, x.contype <> 'p', x.contype = 'f', x.conname`;
 const indexesOf = (these: string) => `
-  select c.oid::text, i.relname, pg_get_indexdef(x.indexrelid, 0, true) || case when x.indisvalid then '' else ' -- invalid' end
+  select c.oid::text, i.relname, pg_get_indexdef(x.indexrelid, 0, true) || case when x.indisvalid then '' else ' -- invalid' end,
+    exists (select from pg_inherits n where n.inhrelid = x.indexrelid)::text
   from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
   where ${these} and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x'))
   order by c.oid, i.relname`;
@@ -89,7 +106,7 @@ const indexesOf = (these: string) => `
 const serials: Readonly<Record<string, string>> = { smallint: 'smallserial', integer: 'serial', bigint: 'bigserial' };
 
 function columnOf(row: Row): ColumnPart {
-  const [, name, type, notNull, identity, generated, defaultValue, comment, sequence, numbering] = row;
+  const [, name, type, notNull, identity, generated, defaultValue, comment, sequence, numbering, inherited] = row;
   const filled = filledBy({ type, identity, generated, defaultValue, sequence, numbering });
   const shownType = filled?.by === 'serial' ? serials[type ?? ''] : type;
   const defaultText = defaultTextOf(filled, generated, defaultValue);
@@ -101,6 +118,7 @@ function columnOf(row: Row): ColumnPart {
     comment: comment ?? '',
     definition: [shownType, defaultText, notNull === 'true' ? 'NOT NULL' : undefined].filter(Boolean).join(' '),
     ...(filled && { filled }),
+    ...((inherited === 'alike' || inherited === 'otherwise') && { inherited }),
   };
 }
 
@@ -124,16 +142,19 @@ function filledBy(told: Readonly<Record<string, string | null | undefined>>): Fi
   return isNumbered && serials[type ?? ''] ? { by: 'serial', type: type ?? '', sequence } : undefined;
 }
 
-/** The statements that make a table, one after the other. */
-export function tableStatements(name: string, { columns, constraints, indexes }: TableStructure): string[] {
+/** The statements that make a table, one after the other. What tables above it bring is not said again. */
+export function tableStatements(name: string, table: TableStructure): string[] {
+  const { columns, constraints, indexes } = ownTable(table);
+  const { before, behind } = kinClauses(table);
   const inside = [
     ...columns.map((column) => `  ${quoteDouble(column.name)} ${column.definition}`),
     ...constraints.map((constraint) => `  CONSTRAINT ${quoteDouble(constraint.name)} ${constraint.definition}`),
   ];
   return [
-    `CREATE TABLE ${quoteDouble(name)} (\n${inside.join(',\n')}\n);`,
+    `CREATE TABLE ${quoteDouble(name)}${before}${inside.length > 0 || before === '' ? ` (\n${inside.join(',\n')}\n)` : ''}${behind};`,
+    ...table.columns.flatMap((column) => saidOtherwise(name, column)),
     ...indexes.map(({ definition }) => `${definition};`),
-    ...columns.flatMap((column) => (column.comment === '' ? [] : [commentText(name, column)])),
+    ...table.columns.flatMap((column) => (column.comment === '' ? [] : [commentText(name, column)])),
   ];
 }
 

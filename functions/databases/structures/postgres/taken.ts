@@ -1,4 +1,5 @@
-import { unindexedGently } from './gently.ts';
+import { unindexed } from './gently.ts';
+import { ownParts } from './kin.ts';
 import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { askIn, namespaceOf } from './ask.ts';
 import {
@@ -37,10 +38,10 @@ const isOfRoutines = (of: string | null | undefined) => of === 'AGGREGATE' || of
 
 /** The names that an object brings with it. */
 function namesOf({ name, table }: SchemaObject): string[] {
-  const keys = (table?.constraints ?? []).filter(({ definition }) =>
+  const keys = ownParts(table?.constraints ?? []).filter(({ definition }) =>
     /^(?:PRIMARY KEY|UNIQUE|EXCLUDE)/.test(definition),
   );
-  return [name, ...keys.map((one) => one.name), ...(table?.indexes ?? []).map((one) => one.name)];
+  return [name, ...keys.map((one) => one.name), ...ownParts(table?.indexes ?? []).map((one) => one.name)];
 }
 
 function dependantOf([name, label, owner, constraint, of]: readonly (string | null)[]): Dependant {
@@ -49,7 +50,7 @@ function dependantOf([name, label, owner, constraint, of]: readonly (string | nu
   const releasedBy = constraint
     ? `ALTER TABLE ${quoteDouble(owner ?? '')} DROP CONSTRAINT ${quoteDouble(constraint)};`
     : owner
-      ? unindexedGently({ name: name ?? '' })
+      ? unindexed({ name: name ?? '' }, false)
       : undefined;
   return {
     label: label ?? '',

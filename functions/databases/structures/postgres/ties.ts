@@ -28,7 +28,8 @@ export async function postgresTies(
     const object = objectOf(kind, table);
     add(needs, key, { kind: kind ?? '', name: needed ?? '', ...(object && { object }) });
   }
-  for (const row of (await ask(dependantsSql(chosen))).rows) {
+  const standing = [...(await ask(dependantsSql(chosen))).rows, ...(await ask(childrenSql(chosen))).rows];
+  for (const row of standing) {
     const [type, name] = row;
     add(dependants, keyOfObject({ type: type as ObjectType, name: name ?? '' }), dependantOf(row));
   }
@@ -53,7 +54,13 @@ function add<V>(map: Map<string, V[]>, key: string, value: V): void {
   else map.set(key, [value]);
 }
 
+/** A table with the key by which it is partitioned: what a partition needs. */
+const partitioned = 'partitioned table';
+const partitionedAs = (table: string) =>
+  `${table}.partrelid::regclass || ' PARTITION BY ' || pg_get_partkeydef(${table}.partrelid)`;
+
 const types: Readonly<Record<string, ObjectType>> = {
+  [partitioned]: 'TABLE',
   table: 'TABLE',
   view: 'VIEW',
   'materialized view': 'VIEW',
@@ -105,7 +112,8 @@ const prefixOf = (schema: string) =>
 /** Objects are named without the schema that is asked, so that the other side finds its own. */
 function needsSql(chosen: string, schema: string): string {
   return `
-    with chosen as ${chosen}, parts as (
+    with recursive above("table", above) as (select inhrelid, inhparent from pg_inherits union select a.table, i.inhparent from above a join pg_inherits i on i.inhrelid = a.above),
+    chosen as ${chosen}, parts as (
       select type, name, class, oid, oid as whole from chosen
       union all select c.type, c.name, 'pg_rewrite'::regclass, r.oid, c.oid from chosen c join pg_rewrite r on r.ev_class = c.oid where c.type = 'VIEW'
       union all select c.type, c.name, 'pg_attrdef'::regclass, d.oid, c.oid from chosen c join pg_attrdef d on d.adrelid = c.oid where c.type = 'TABLE'
@@ -121,7 +129,8 @@ function needsSql(chosen: string, schema: string): string {
         and d.refclassid in (${neededIn.map((one) => `'${one}'::regclass`).join(', ')})
         and not exists (select from pg_index x where x.indexrelid = d.refobjid and d.refclassid = 'pg_class'::regclass)
         and not exists (select from pg_class t where t.oid = p.whole and t.reltype = d.refobjid and d.refclassid = 'pg_type'::regclass)
-        and not exists (select from pg_depend o where o.classid = d.refclassid and o.objid = d.refobjid and o.deptype in ('a', 'i') and o.refobjid = p.whole and o.refobjsubid > 0))
+        and not exists (select from pg_depend o where o.classid = d.refclassid and o.objid = d.refobjid and o.deptype in ('a', 'i') and o.refobjsubid > 0
+          and (o.refobjid = p.whole or exists (select from above a where a.table = p.whole and a.above = o.refobjid))))
     select n.type, n.name, coalesce(r.kind, i.type), replace(i.identity, ${prefixOf(schema)}, ''), coalesce(r.relname, o.relname, p.proname, y.typname)
     from needed n cross join lateral pg_identify_object(n.refclassid, n.refobjid, 0) i
       left join pg_class o on o.oid = n.refobjid and n.refclassid = 'pg_class'::regclass
@@ -131,9 +140,21 @@ function needsSql(chosen: string, schema: string): string {
       left join lateral (select c.relname, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
         from pg_type t join pg_class c on c.oid = t.typrelid and c.relkind in ('r', 'p', 'v', 'm')
         where n.refclassid = 'pg_type'::regclass and (t.oid = n.refobjid or t.typarray = n.refobjid)) r on true
+    union select c.type, c.name, '${partitioned}', ${partitionedAs('t')}, o.relname from chosen c join pg_inherits i on i.inhrelid = c.oid
+      join pg_partitioned_table t on t.partrelid = i.inhparent join pg_class o on o.oid = i.inhparent where c.type = 'TABLE'
     union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_shdepend s on s.classid = c.class and s.objid = c.oid and s.deptype = 'a'
       join pg_roles r on r.oid = s.refobjid where s.dbid = (select oid from pg_database where datname = current_database())
     union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_policy p on p.polrelid = c.oid and c.type = 'TABLE' join pg_roles r on r.oid = any (p.polroles)`;
+}
+
+/** Tables below one, which would go with it. */
+function childrenSql(chosen: string): string {
+  return `
+    with chosen as ${chosen}
+    select c.type, c.name, null, 'table ' || i.inhrelid::regclass::text, case when h.relnamespace = p.relnamespace then 'TABLE' end, h.relname, null, 'false',
+      case when h.relispartition then format('ALTER TABLE %s DETACH PARTITION %s;', c.oid::regclass, q.own) else format('ALTER TABLE %s NO INHERIT %s;', q.own, c.oid::regclass) end
+    from chosen c join pg_class p on p.oid = c.oid join pg_inherits i on i.inhparent = c.oid join pg_class h on h.oid = i.inhrelid
+      cross join lateral (select '"' || replace(h.relname, '"', '""') || '"' as own) q where c.type = 'TABLE'`;
 }
 
 /** What the server would refuse to lose: views, routines, keys of other tables, policies, triggers and generated columns. */
@@ -158,7 +179,7 @@ function dependantsSql(chosen: string): string {
       left join pg_class h on d.refclassid = 'pg_type'::regclass and d.classid = 'pg_class'::regclass and h.oid = d.objid
       left join pg_type y on d.refclassid = 'pg_type'::regclass and d.classid = 'pg_type'::regclass and y.oid = d.objid
       left join pg_attribute g on g.attrelid = f.adrelid and g.attnum = f.adnum
-    where d.deptype in ('n', 'a') and (
+    where d.deptype in ('n', 'a') and not exists (select from pg_constraint y where y.oid = (to_jsonb(k) ->> 'conparentid')::oid and y.conrelid = k.conrelid) and (
       c.type in ('TYPE', 'SEQUENCE') or c.class = 'pg_proc'::regclass and d.objid <> c.oid or h.oid is not null or
       d.classid = 'pg_rewrite'::regclass and r.ev_class <> c.oid
       or d.classid = 'pg_rewrite'::regclass and r.rulename <> '_RETURN' and a.attname is not null
@@ -188,8 +209,11 @@ export async function missingOnPostgres(
   }
   for (const need of needs) {
     if (listedIn[need.kind]) continue;
-    const found = finder[need.kind] ?? 'to_regtype';
-    const { rows } = await ask(`select ${found}(${literal(need.name)}) is null`);
+    const found =
+      need.kind === partitioned
+        ? `(select t.partrelid from pg_partitioned_table t where ${partitionedAs('t')} = ${literal(need.name)})`
+        : `${finder[need.kind] ?? 'to_regtype'}(${literal(need.name)})`;
+    const { rows } = await ask(`select ${found} is null`);
     if (rows[0]?.[0] === 'true' || rows[0]?.[0] === 't') missing.push(need);
   }
   return missing;

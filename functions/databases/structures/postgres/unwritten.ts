@@ -26,14 +26,6 @@ export const ofRelations: readonly KindQuestion[] = [
     sql: `select c.oid, ${ownerLacks('c.relacl', 'c.relowner', 'r')} from pg_class c where $ and c.relacl is not null`,
   },
   {
-    kind: 'attachment',
-    sql: `select c.oid, concat('partition by ', pg_get_partkeydef(c.oid)) from pg_class c where $ and c.relkind = 'p'
-      union all select c.oid, concat_ws(' ', 'of', i.inhparent::regclass, i.inhseqno, pg_get_expr(c.relpartbound, c.oid)) from pg_class c join pg_inherits i on i.inhrelid = c.oid where $
-      union all select c.oid, 'index ' || x.indexrelid::regclass || ' of ' || i.inhparent::regclass from pg_class c join pg_index x on x.indrelid = c.oid join pg_inherits i on i.inhrelid = x.indexrelid where $
-      union all select c.oid, concat_ws(' ', 'column', a.attname, a.attislocal, a.attinhcount) from pg_class c join pg_attribute a on a.attrelid = c.oid where $ and a.attinhcount > 0
-      union all select c.oid, concat_ws(' ', 'constraint', x.conname, x.conislocal, x.coninhcount) from pg_class c join pg_constraint x on x.conrelid = c.oid where $ and x.coninhcount > 0`,
-  },
-  {
     kind: 'storage',
     sql: `select c.oid, 'tablespace ' || s.spcname from pg_class c join pg_tablespace s on s.oid = c.reltablespace where $
       union all select c.oid, 'tablespace of ' || x.indexrelid::regclass || ' ' || s.spcname from pg_class c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid = x.indexrelid join pg_tablespace s on s.oid = i.reltablespace where $`,
