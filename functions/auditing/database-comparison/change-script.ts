@@ -4,6 +4,7 @@ import {
   besides,
   differingKinds,
   isSameObject,
+  keyOfObject,
   statementsOf,
   type Changes,
   type ObjectName,
@@ -34,9 +35,10 @@ export function changeScript(items: readonly Item[], around: Around): ChangeScri
       const left = stoppedBy(item, kept, around);
       return left ? [{ object: item, left }] : [];
     });
-    if (stopped.length === 0) break;
-    notWritten.push(...stopped);
-    kept = kept.filter((item) => !stopped.some(({ object }) => object === item));
+    const spare = kept.filter((item) => item.for && !kept.some((one) => item.for?.includes(keyOfObject(one))));
+    if (stopped.length + spare.length === 0) break;
+    notWritten.push(...stopped.filter(({ object }) => object.for === undefined));
+    kept = kept.filter((item) => !spare.includes(item) && !stopped.some(({ object }) => object === item));
   }
   const statements = ordered(kept, around);
   return { statements, notWritten: [...notWritten, ...unwritten(items, kept, notWritten)] };
@@ -67,7 +69,7 @@ const ofRunner: ReadonlySet<string> = new Set(['sqlMode', 'definer']);
 /** A word for every object that differs in what is never written, and for those that get neither statement nor word. */
 function unwritten(items: readonly Item[], kept: readonly Item[], told: readonly NotWritten[]): NotWritten[] {
   return items.flatMap((item): NotWritten[] => {
-    if (item.wanted.length === 0) return [];
+    if (item.wanted.length === 0 || item.for !== undefined) return [];
     const isWritten = kept.includes(item) && statementsOf(item.changes).length > 0;
     const { differing, ofSession } = kindsOf(item, isWritten);
     const left: Left[] = [];

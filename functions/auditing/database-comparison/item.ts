@@ -13,7 +13,13 @@ export type Chosen = ObjectName & {
   readonly present: readonly SchemaObject[];
 };
 /** A chosen name with what is done about it. */
-export type Item = Chosen & { readonly changes: Changes };
+export type Item = Chosen & {
+  readonly changes: Changes;
+  /** It is dropped and made again, whatever differs. */
+  readonly isAnew?: true;
+  /** Nobody chose it: the keys of what needs it so. */
+  readonly for?: readonly string[];
+};
 /** What is known around the chosen objects: ties of both sides, what the comparison lacks of what the baseline needs, and who has the names there. */
 export type Around = {
   readonly base: Ties;

@@ -10,7 +10,8 @@ import {
   type Structures,
   type Ties,
 } from '../../databases/structures/structure.ts';
-import { changeScript, itemsOf, type ChangeScript, type NotWritten } from './change-script.ts';
+import { standingOn, withAnew } from './anew.ts';
+import { changeScript, type ChangeScript, type NotWritten } from './change-script.ts';
 import type { Chosen } from './item.ts';
 
 /** One side at hand; without a schema it has nothing. */
@@ -31,13 +32,20 @@ export async function scriptBetween(
   const missing =
     needs.size === 0 ? [] : await structures.missing(comparison.connection, comparison.schema, [...needs.values()]);
   const taken = await structures.taken(comparison.connection, comparison.schema, ofBase.objects);
-  const script = changeScript(itemsOf(structures, chosen), {
-    base: ofBase.ties,
-    comparison: ofComparison.ties,
-    missing,
-    taken,
-  });
+  const around = { base: ofBase.ties, comparison: ofComparison.ties, missing, taken };
+  const equal = ofComparison.standing.flatMap((one) => equalAtBase(one, ofBase, ofComparison));
+  const script = changeScript(withAnew(structures, { chosen, equal }, around), around);
   return { ...script, notWritten: [...unseen, ...script.notWritten] };
+}
+
+/** What stands on chosen objects and is the same on both sides. */
+function equalAtBase({ type, name }: SchemaObject, ofBase: Side, ofComparison: Side): Chosen[] {
+  const of = (side: Side) => side.standing.filter((one) => one.type === type && one.name === name);
+  const [wanted, present] = [of(ofBase), of(ofComparison)];
+  const isEqual =
+    wanted.length === present.length &&
+    wanted.every((one) => present.some((other) => other.signature === one.signature && isSameObject(one, other)));
+  return isEqual ? [{ type, name, wanted, present }] : [];
 }
 
 /** What a side lacks as far as its account sees may be there: nothing is made or dropped for that. */
@@ -54,6 +62,8 @@ export type Side = {
   readonly schema: string;
   readonly objects: readonly SchemaObject[];
   readonly ties: Ties;
+  /** What stands on the chosen objects, and on that again, and could be dropped and made again. */
+  readonly standing: readonly SchemaObject[];
   /** Types of which it may have more than its account sees. */
   readonly unseen: ReadonlySet<ObjectType>;
 };
@@ -65,11 +75,12 @@ export async function sideOf(
   objects: readonly ObjectName[],
 ): Promise<Side> {
   if (schema === '')
-    return { schema, objects: [], ties: { needs: new Map(), dependants: new Map() }, unseen: new Set() };
+    return { schema, objects: [], standing: [], ties: { needs: new Map(), dependants: new Map() }, unseen: new Set() };
+  const own = await structures.ties(connection, schema, objects);
   return {
     schema,
     objects: await allOf(structures.read(connection, schema, objects)),
-    ties: await structures.ties(connection, schema, objects),
+    ...(await standingOn(structures, { connection, schema }, { objects, ties: own })),
     unseen: typesUnseen((await structures.hidden?.(connection, schema)) ?? []),
   };
 }

@@ -4,6 +4,7 @@ import {
   keyOfObject,
   statementsOf,
   type Dependant,
+  type ObjectName,
   type Statement,
   type Touch,
 } from '../../databases/structures/structure.ts';
@@ -52,6 +53,23 @@ function standingOn({ touches }: Statement, item: Item, kept: readonly Item[], a
   const dependants = around.comparison.dependants.get(keyOfObject(touches.object)) ?? [];
   const meant = dependants.filter((one) => isMeant(one, touches));
   return meant.filter((one) => !isReleased(one, item, kept, around)).map(({ label }) => label);
+}
+
+/** Objects that stand on what an item changes and would stop it. */
+export function stoppingObjects(
+  item: Item,
+  kept: readonly Item[],
+  around: Around,
+): { readonly object: ObjectName; readonly by: Item }[] {
+  return statementsOf(item.changes).flatMap(({ touches }) => {
+    if (!touches) return [];
+    const dependants = around.comparison.dependants.get(keyOfObject(touches.object)) ?? [];
+    return dependants.flatMap((one) =>
+      one.object && isMeant(one, touches) && !isReleased(one, item, kept, around)
+        ? [{ object: one.object, by: item }]
+        : [],
+    );
+  });
 }
 
 function isMeant({ column, isOwn, releasedBy }: Dependant, touches: Touch): boolean {

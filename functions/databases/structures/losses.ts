@@ -143,6 +143,15 @@ export const lossKinds = {
       en: 'On a large table write ADD, DROP or REORGANIZE PARTITION, which touch only some of them',
     },
   },
+  madeAnew: {
+    level: 'notice',
+    message: { zh: '{name} 将被删除并照样重建', en: '{name} is dropped and made again' },
+    why: {
+      zh: '它所依赖的对象不这样就无法改变；其间使用它的语句会失败',
+      en: 'What it stands on could not change else. A statement that uses it meanwhile fails',
+    },
+    instead: { zh: '在没有人使用它的时候执行', en: 'Run it while nobody uses it' },
+  },
   rowsLeave: {
     level: 'warn',
     message: {

@@ -125,6 +125,8 @@ export type Structures = {
   tables(connection: StructureConnection, schema: string, isWanted: (name: string) => boolean): Promise<SchemaObject[]>;
   /** The statements that make one object of the other; nothing for either side means that it is not there. */
   changes(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes;
+  /** What drops an object and makes it again, where what it stands on could not change else; missing where nothing stops a change so. */
+  anew?(wanted: SchemaObject, present: SchemaObject): Changes;
   /** What each of these objects needs that is no part of itself, and what stands on it. */
   ties(connection: StructureConnection, schema: string, objects: readonly ObjectName[]): Promise<Ties>;
   /** What has the names, by object, that some objects or parts of them would get in the schema: something else that nobody compares so, or a part of another object. */

@@ -99,6 +99,14 @@ function replaced(wanted: SchemaObject, present: SchemaObject): Changes {
   return { ...made(wanted), drops: [dropped(present, false)] };
 }
 
+/** What drops an object and makes it again, with all that hangs on it; not where something of it would be lost. */
+export function postgresAnew(wanted: SchemaObject, present: SchemaObject): Changes {
+  const lost = differingKinds(present.unwritten, {});
+  if (lost.length > 0) return { ...noChanges, left: [{ reason: 'wouldLose', name: lost.join(', ') }] };
+  const drop = dropped(present, false);
+  return { ...made(wanted), drops: [{ ...drop, losses: [{ kind: 'madeAnew', name: present.name }] }] };
+}
+
 function alteredInPlace(wanted: SchemaObject, present: SchemaObject) {
   if (wanted.type === 'TYPE') return typeChanges(wanted, present);
   const { name, text } = wanted;

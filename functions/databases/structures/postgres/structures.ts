@@ -1,6 +1,6 @@
 import { literal } from '../../../../shared/engines/quoting.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
-import { postgresChanges } from './changes.ts';
+import { postgresAnew, postgresChanges } from './changes.ts';
 import { askIn, namespaceOf, type Ask } from './ask.ts';
 import { otherQuestions } from './others.ts';
 import { takenOnPostgres } from './taken.ts';
@@ -44,6 +44,7 @@ export const postgresStructures: Structures = {
   count,
   tables,
   changes: postgresChanges,
+  anew: postgresAnew,
   ties: postgresTies,
   missing: missingOnPostgres,
   taken: takenOnPostgres,
