@@ -1,15 +1,8 @@
+import { list, postgresJoiningPairs, rows, withRows } from './structure-pairs-postgres-joining.ts';
+import { postgresFamilyPairs } from './structure-pairs-postgres-families.ts';
 import type { StructurePair } from './structure-pairs-postgres.ts';
 
-const list = [
-  'create table p (id int not null, a int, b text) partition by list (id)',
-  'create table p1 partition of p for values in (1, 2)',
-  'create table p2 partition of p for values in (3)',
-];
-const rows = `insert into p values (1, 10, 'x'), (2, 20, 'y'), (3, 30, 'z')`;
-const filled = [...list, rows];
-const above = ['create table t (id int primary key, a int, b text)', `insert into t values (1, 10, 'x')`];
-const family = [...above, 'create table k (c int) inherits (t)', `insert into k values (2, 20, 'y', 5)`];
-const withRows = (...more: readonly string[]) => [...more, rows];
+const filled = withRows(...list);
 
 /** Tables that are partitioned or inherit, with what changes at the table above and at those below. */
 export const postgresKinPairs: readonly StructurePair[] = [
@@ -18,7 +11,12 @@ export const postgresKinPairs: readonly StructurePair[] = [
   ['column of partitions gets another type', 'exact', filled, [...list, 'alter table p alter column a type bigint']],
   ['column of partitions gets a default', 'exact', filled, [...list, 'alter table p alter column a set default 7']],
   ['column of partitions takes no NULL', 'exact', filled, [...list, 'alter table p alter column a set not null']],
-  ['column of partitions takes NULL', 'exact', withRows(...list.map((sql) => sql.replace('b text', 'b text not null'))), list],
+  [
+    'column of partitions takes NULL',
+    'exact',
+    withRows(...list.map((sql) => sql.replace('b text', 'b text not null'))),
+    list,
+  ],
   ['default of one partition', 'exact', filled, [...list, 'alter table p1 alter column a set default 9']],
   ['default of one partition goes', 'exact', withRows(...list, 'alter table p1 alter column a set default 9'), list],
   [
@@ -36,7 +34,12 @@ export const postgresKinPairs: readonly StructurePair[] = [
   ['one partition takes no NULL', 'exact', filled, [...list, 'alter table p2 alter column a set not null']],
   ['check of one partition', 'exact', filled, [...list, 'alter table p1 add constraint small check (a < 100)']],
   ['check of all partitions', 'exact', filled, [...list, 'alter table p add constraint small check (a < 100)']],
-  ['check of all partitions goes', 'exact', withRows(...list, 'alter table p add constraint small check (a < 100)'), list],
+  [
+    'check of all partitions goes',
+    'exact',
+    withRows(...list, 'alter table p add constraint small check (a < 100)'),
+    list,
+  ],
   [
     'check of all becomes one of a partition',
     'exact',
@@ -52,7 +55,12 @@ export const postgresKinPairs: readonly StructurePair[] = [
   ['index of one partition', 'exact', filled, [...list, 'create index p1a on p1 (a)']],
   ['index of all partitions', 'exact', filled, [...list, 'create index pa on p (a) include (b) where a > 0']],
   ['index of all partitions goes', 'exact', withRows(...list, 'create index pa on p (a)'), list],
-  ['index of all partitions changes', 'exact', withRows(...list, 'create index pa on p (a)'), [...list, 'create index pa on p (a desc)']],
+  [
+    'index of all partitions changes',
+    'exact',
+    withRows(...list, 'create index pa on p (a)'),
+    [...list, 'create index pa on p (a desc)'],
+  ],
   [
     'index of one partition becomes one of all',
     'exact',
@@ -65,7 +73,19 @@ export const postgresKinPairs: readonly StructurePair[] = [
     withRows(...list, 'create index pa on p (a)'),
     [...list, 'create index p1_a_idx on p1 (a)'],
   ],
-  ['index without those of the partitions', 'exact', filled, [...list, 'create index pa on only p (a)', 'create index p1_a_idx on p1 (a)', 'alter index pa attach partition p1_a_idx', 'create index p2_a_idx on p2 (a)', 'alter index pa attach partition p2_a_idx']],
+  [
+    'index without those of the partitions',
+    'exact',
+    filled,
+    [
+      ...list,
+      'create index pa on only p (a)',
+      'create index p1_a_idx on p1 (a)',
+      'alter index pa attach partition p1_a_idx',
+      'create index p2_a_idx on p2 (a)',
+      'alter index pa attach partition p2_a_idx',
+    ],
+  ],
   ['key of all partitions', 'exact', filled, [...list, 'alter table p add primary key (id, a)']],
   ['key of all partitions goes', 'exact', withRows(...list, 'alter table p add primary key (id, a)'), list],
   ['key of one partition', 'exact', filled, [...list, 'alter table p1 add primary key (id)']],
@@ -73,19 +93,36 @@ export const postgresKinPairs: readonly StructurePair[] = [
     'key that others refer to',
     'exact',
     filled,
-    [...list, 'alter table p add unique (id, a)', 'create table o (id int, a int, foreign key (id, a) references p (id, a))'],
+    [
+      ...list,
+      'alter table p add unique (id, a)',
+      'create table o (id int, a int, foreign key (id, a) references p (id, a))',
+    ],
   ],
   [
     'reference to a partitioned table goes',
     'exact',
-    withRows(...list, 'alter table p add unique (id, a)', 'create table o (id int, a int, foreign key (id, a) references p (id, a))'),
+    withRows(
+      ...list,
+      'alter table p add unique (id, a)',
+      'create table o (id int, a int, foreign key (id, a) references p (id, a))',
+    ),
     [...list, 'alter table p add unique (id, a)', 'create table o (id int, a int)'],
   ],
   [
     'partition comes under a key that others refer to',
     'exact',
-    withRows(...list, 'alter table p add unique (id, a)', 'create table o (id int, a int, foreign key (id, a) references p (id, a))'),
-    [...list, 'alter table p add unique (id, a)', 'create table o (id int, a int, foreign key (id, a) references p (id, a))', 'create table p3 partition of p for values in (4)'],
+    withRows(
+      ...list,
+      'alter table p add unique (id, a)',
+      'create table o (id int, a int, foreign key (id, a) references p (id, a))',
+    ),
+    [
+      ...list,
+      'alter table p add unique (id, a)',
+      'create table o (id int, a int, foreign key (id, a) references p (id, a))',
+      'create table p3 partition of p for values in (4)',
+    ],
   ],
   [
     'partitions refer to a table',
@@ -105,54 +142,137 @@ export const postgresKinPairs: readonly StructurePair[] = [
     ['create table r (a int primary key)', 'insert into r values (10), (20), (30)', ...filled],
     ['create table r (a int primary key)', ...list, 'alter table p1 add foreign key (a) references r'],
   ],
-  ['partitioned table that counts', 'exact', [], ['create table p (id serial, a int) partition by range (id)', 'create table p1 partition of p for values from (0) to (100)']],
-  ['partitioned table with an identity', 'exact', [], ['create table p (id int generated always as identity, a int) partition by range (a)', 'create table p1 partition of p for values from (0) to (100)']],
-  ['partitioned table with a generated column', 'exact', [], ['create table p (id int, a int, g int generated always as (a * 2) stored) partition by range (id)', 'create table p1 partition of p for values from (0) to (100)']],
-  ['hash partitions', 'exact', [], ['create table p (id int) partition by hash (id)', 'create table p0 partition of p for values with (modulus 2, remainder 0)', 'create table p1 partition of p for values with (modulus 2, remainder 1)']],
-  ['partition key of expressions', 'exact', [], ['create table p (id int, n text) partition by range ((id % 10), n collate "C")', `create table p1 partition of p for values from (1, 'it''s') to (5, maxvalue)`]],
-  ['partition by time', 'exact', [], ['create table p (at timestamptz not null) partition by range (at)', `create table p1 partition of p for values from ('2026-01-01 00:00+00') to ('2026-02-01 00:00+00')`]],
-  ['partitions of odd names', 'exact', [], ['create table "P Q" (id int) partition by list (id)', `create table "p""1" partition of "P Q" for values in (1)`]],
-  ['partition of odd name joins', 'exact', ['create table "P Q" (id int) partition by list (id)', `create table "p""1" (id int)`, 'insert into "p""1" values (1)'], ['create table "P Q" (id int) partition by list (id)', `create table "p""1" partition of "P Q" for values in (1)`]],
+  [
+    'partitioned table that counts',
+    'exact',
+    [],
+    [
+      'create table p (id serial, a int) partition by range (id)',
+      'create table p1 partition of p for values from (0) to (100)',
+    ],
+  ],
+  [
+    'partitioned table with an identity',
+    'exact',
+    [],
+    [
+      'create table p (id int generated always as identity, a int) partition by range (a)',
+      'create table p1 partition of p for values from (0) to (100)',
+    ],
+  ],
+  [
+    'partitioned table with a generated column',
+    'exact',
+    [],
+    [
+      'create table p (id int, a int, g int generated always as (a * 2) stored) partition by range (id)',
+      'create table p1 partition of p for values from (0) to (100)',
+    ],
+  ],
+  [
+    'hash partitions',
+    'exact',
+    [],
+    [
+      'create table p (id int) partition by hash (id)',
+      'create table p0 partition of p for values with (modulus 2, remainder 0)',
+      'create table p1 partition of p for values with (modulus 2, remainder 1)',
+    ],
+  ],
+  [
+    'partition key of expressions',
+    'exact',
+    [],
+    [
+      'create table p (id int, n text) partition by range ((id % 10), n collate "C")',
+      `create table p1 partition of p for values from (1, 'it''s') to (5, maxvalue)`,
+    ],
+  ],
+  [
+    'partition by time',
+    'exact',
+    [],
+    [
+      'create table p (at timestamptz not null) partition by range (at)',
+      `create table p1 partition of p for values from ('2026-01-01 00:00+00') to ('2026-02-01 00:00+00')`,
+    ],
+  ],
+  [
+    'partitions of odd names',
+    'exact',
+    [],
+    ['create table "P Q" (id int) partition by list (id)', `create table "p""1" partition of "P Q" for values in (1)`],
+  ],
+  [
+    'partition of odd name joins',
+    'exact',
+    [
+      'create table "P Q" (id int) partition by list (id)',
+      `create table "p""1" (id int)`,
+      'insert into "p""1" values (1)',
+    ],
+    ['create table "P Q" (id int) partition by list (id)', `create table "p""1" partition of "P Q" for values in (1)`],
+  ],
   ['default partition goes', 'exact', [...list, 'create table pd partition of p default'], list],
-  ['partitions of partitions come', 'exact', list, [...list, 'create table p4 partition of p for values in (4) partition by range (a)', 'create table p41 partition of p4 for values from (0) to (9)', 'create table p4d partition of p4 default']],
-  ['partitions of partitions go', 'exact', [...list, 'create table p4 partition of p for values in (4) partition by range (a)', 'create table p41 partition of p4 for values from (0) to (9)'], list],
-  ['column comes to partitions of partitions', 'exact', [...list, 'create table p4 partition of p for values in (4) partition by range (a)', 'create table p41 partition of p4 for values from (0) to (9)', rows], [...list, 'create table p4 partition of p for values in (4) partition by range (a)', 'create table p41 partition of p4 for values from (0) to (9)', 'alter table p add column c int']],
-  ['index comes to partitions of partitions', 'exact', [...list, 'create table p4 partition of p for values in (4) partition by range (a)', 'create table p41 partition of p4 for values from (0) to (9)', rows], [...list, 'create table p4 partition of p for values in (4) partition by range (a)', 'create table p41 partition of p4 for values from (0) to (9)', 'create index pb on p (b)']],
-  ['table becomes a partition', 'exact', [...list, 'create table p5 (id int not null, a int, b text)', `insert into p5 values (5, 1, 'q')`], [...list, 'create table p5 partition of p for values in (5)']],
-  ['table with an index becomes a partition', 'exact', [...list, 'create index pa on p (a)', 'create table p5 (id int not null, a int, b text)', 'create index p5_a_idx on p5 (a)', `insert into p5 values (5, 1, 'q')`], [...list, 'create index pa on p (a)', 'create table p5 partition of p for values in (5)']],
-  ['table with a key becomes a partition', 'exact', [...list, 'alter table p add primary key (id)', 'create table p5 (id int primary key, a int, b text)', `insert into p5 values (5, 1, 'q')`], [...list, 'alter table p add primary key (id)', 'create table p5 partition of p for values in (5)']],
-  ['table that lacks a column becomes a partition', 'exact', [...list, 'create table p5 (id int not null, b text)', `insert into p5 values (5, 'q')`], [...list, 'create table p5 partition of p for values in (5)']],
-  ['partition leaves', 'exact', filled, [list[0] ?? '', list[1] ?? '', 'create table p2 (id int not null, a int, b text)']],
-  ['partition with keys leaves', 'exact', withRows(...list, 'alter table p add primary key (id)', 'create index pa on p (a)'), [list[0] ?? '', list[1] ?? '', 'alter table p add primary key (id)', 'create index pa on p (a)', 'create table p2 (id int primary key, a int, b text)', 'create index p2_a_idx on p2 (a)']],
-  ['partition leaves and changes', 'exact', filled, [list[0] ?? '', list[1] ?? '', 'create table p2 (id int not null, a bigint, b text, c int)']],
-  ['partition moves to another table', 'exact', [...filled, 'create table q (id int not null, a int, b text) partition by list (id)'], [list[0] ?? '', list[1] ?? '', 'create table q (id int not null, a int, b text) partition by list (id)', 'create table p2 partition of q for values in (3)']],
-  ['partitioned table goes with all of it', 'exact', filled, []],
-  ['partitioned table goes, a partition stays', 'exact', filled, ['create table p2 (id int not null, a int, b text)']],
-  ['trigger on a partitioned table', 'exact', filled, [...list, `create function tf() returns trigger language plpgsql as 'begin return new; end'`, 'create trigger tr after insert on p for each row execute function tf()']],
-  ['trigger on a partitioned table goes', 'exact', withRows(...list, `create function tf() returns trigger language plpgsql as 'begin return new; end'`, 'create trigger tr after insert on p for each row execute function tf()'), [...list, `create function tf() returns trigger language plpgsql as 'begin return new; end'`]],
-  ['trigger on one partition', 'exact', filled, [...list, `create function tf() returns trigger language plpgsql as 'begin return new; end'`, 'create trigger tr after insert on p1 for each row execute function tf()']],
-  ['partition comes under a trigger', 'exact', [...list, `create function tf() returns trigger language plpgsql as 'begin return new; end'`, 'create trigger tr after insert on p for each row execute function tf()'], [...list, `create function tf() returns trigger language plpgsql as 'begin return new; end'`, 'create trigger tr after insert on p for each row execute function tf()', 'create table p6 partition of p for values in (6)']],
-  ['policy of a partitioned table', 'exact', filled, [...list, 'alter table p enable row level security', 'create policy po on p using (a > 0)']],
-  ['comments of partitions', 'exact', filled, [...list, `comment on table p1 is 'one'`, `comment on column p1.a is 'of one'`, `comment on column p.a is 'of all'`]],
-  ['rights on a partition', 'exact', filled, [...list, 'grant select on p1 to public']],
-  ['parameters of a partition', 'exact', filled, [...list, 'alter table p1 set (fillfactor = 50)']],
-  ['unlogged partition', 'exact', filled, [...list, 'alter table p1 set unlogged']],
-  ['replica identity of a partition', 'exact', filled, [...list, 'alter table p1 replica identity full']],
-  ['statistics of a partitioned table', 'exact', filled, [...list, 'create statistics st on a, b from p']],
-  ['view over a partitioned table', 'exact', filled, [...list, 'create view v as select a from p']],
-  ['column comes to a family', 'exact', family, [...family.filter((sql) => !sql.startsWith('insert')), 'alter table t add column d int']],
-  ['column of a family gets another type', 'exact', family, [...family.filter((sql) => !sql.startsWith('insert')), 'alter table t alter column a type bigint']],
-  ['column leaves a family', 'exact', family, [...family.filter((sql) => !sql.startsWith('insert')), 'alter table t drop column b']],
-  ['check of a family', 'exact', family, [...family.filter((sql) => !sql.startsWith('insert')), 'alter table t add constraint ck check (a > 0)']],
-  ['check of the table above alone', 'exact', family, [...family.filter((sql) => !sql.startsWith('insert')), 'alter table t add constraint ck check (a > 0) no inherit']],
-  ['default of the table below', 'exact', family, [...family.filter((sql) => !sql.startsWith('insert')), 'alter table k alter column a set default 3']],
-  ['column of the table below', 'exact', family, [...family.filter((sql) => !sql.startsWith('insert')), 'alter table k add column e int', 'alter table k alter column c type bigint']],
-  ['family comes', 'exact', [], family],
-  ['family goes', 'exact', family, []],
-  ['table below goes', 'exact', family, above],
-  ['columns said twice', 'exact', [], [...above, 'create table k (a int, c int) inherits (t)']],
-  ['two families of one', 'exact', family, [...family, 'create table g (d int) inherits (k)']],
-  ['table below with a key', 'exact', family, [...family.filter((sql) => !sql.startsWith('insert')), 'alter table k add primary key (id)']],
-  ['table above goes, the one below stays', 'exact', family, ['create table k (id int not null, a int, b text, c int)']],
-  ['key and who refers to it go', 'exact', ['create table a (id int unique)', 'create table o (id int references a (id))'], ['create table a (id int)']],
+  [
+    'partitions of partitions come',
+    'exact',
+    list,
+    [
+      ...list,
+      'create table p4 partition of p for values in (4) partition by range (a)',
+      'create table p41 partition of p4 for values from (0) to (9)',
+      'create table p4d partition of p4 default',
+    ],
+  ],
+  [
+    'partitions of partitions go',
+    'exact',
+    [
+      ...list,
+      'create table p4 partition of p for values in (4) partition by range (a)',
+      'create table p41 partition of p4 for values from (0) to (9)',
+    ],
+    list,
+  ],
+  [
+    'column comes to partitions of partitions',
+    'exact',
+    [
+      ...list,
+      'create table p4 partition of p for values in (4) partition by range (a)',
+      'create table p41 partition of p4 for values from (0) to (9)',
+      rows,
+    ],
+    [
+      ...list,
+      'create table p4 partition of p for values in (4) partition by range (a)',
+      'create table p41 partition of p4 for values from (0) to (9)',
+      'alter table p add column c int',
+    ],
+  ],
+  [
+    'index comes to partitions of partitions',
+    'exact',
+    [
+      ...list,
+      'create table p4 partition of p for values in (4) partition by range (a)',
+      'create table p41 partition of p4 for values from (0) to (9)',
+      rows,
+    ],
+    [
+      ...list,
+      'create table p4 partition of p for values in (4) partition by range (a)',
+      'create table p41 partition of p4 for values from (0) to (9)',
+      'create index pb on p (b)',
+    ],
+  ],
+  ...postgresJoiningPairs,
+  ...postgresFamilyPairs,
+  [
+    'key and who refers to it go',
+    'exact',
+    ['create table a (id int unique)', 'create table o (id int references a (id))'],
+    ['create table a (id int)'],
+  ],
 ];

@@ -9,7 +9,7 @@ const list = 'create table p (a int, b int) partition by list (a)';
 export const morePostgresPairs: readonly StructurePair[] = [
   [
     'partition of another bound',
-    'named',
+    'exact',
     [list, 'create table p1 partition of p for values in (1)'],
     [list, 'create table p1 partition of p for values in (1, 2)'],
   ],
@@ -21,13 +21,13 @@ export const morePostgresPairs: readonly StructurePair[] = [
   ],
   [
     'partition added',
-    'named',
+    'exact',
     [list],
     [list, 'create table p1 partition of p for values in (1)', 'create table pd partition of p default'],
   ],
   [
     'partitions of partitions',
-    'named',
+    'exact',
     [],
     [
       list,
@@ -35,7 +35,7 @@ export const morePostgresPairs: readonly StructurePair[] = [
       'create table p11 partition of p1 for values from (1) to (5)',
     ],
   ],
-  ['index of a partitioned table', 'named', [list], [list, 'create index pi on p (b)']],
+  ['index of a partitioned table', 'exact', [list], [list, 'create index pi on p (b)']],
   [
     'partitioned to plain',
     'named',
@@ -45,19 +45,19 @@ export const morePostgresPairs: readonly StructurePair[] = [
   ['plain to partitioned', 'named', ['create table p (a int, b int)', 'insert into p values (1, 2)'], [list]],
   [
     'partition detached',
-    'named',
+    'exact',
     [list, 'create table p1 partition of p for values in (1)', 'insert into p values (1, 2)'],
     [list, 'create table p1 (a int, b int)'],
   ],
   [
     'inheritance ended',
-    'named',
+    'exact',
     [t, 'create table k (c int) inherits (t)'],
     [t, 'create table k (id int not null, a text, b int, c int)'],
   ],
   [
     'two parents',
-    'named',
+    'exact',
     [],
     ['create table x (a int)', 'create table y (b int)', 'create table k () inherits (x, y)'],
   ],

@@ -64,7 +64,7 @@ export const postgresPairs: readonly StructurePair[] = [
   ],
   [
     'identity options',
-    'named',
+    'exact',
     ['create table t (id int generated always as identity)'],
     ['create table t (id int generated always as identity (increment 5))'],
   ],
@@ -158,7 +158,7 @@ export const postgresPairs: readonly StructurePair[] = [
   ],
   [
     'view stops a type',
-    'named',
+    'exact',
     [t, 'create view v as select b from t'],
     ['create table t (id int primary key, a text, b bigint)', 'create view v as select b from t'],
   ],
@@ -267,17 +267,17 @@ export const postgresPairs: readonly StructurePair[] = [
   ['sequence of its own', 'exact', [], ['create sequence s', "create table t (id int default nextval('s'))"]],
   [
     'partitioned table',
-    'named',
+    'exact',
     [],
     ['create table p (a int) partition by list (a)', 'create table p1 partition of p for values in (1)'],
   ],
   [
     'partition gone',
-    'named',
+    'exact',
     ['create table p (a int) partition by list (a)', 'create table p1 partition of p for values in (1)'],
     ['create table p (a int) partition by list (a)'],
   ],
-  ['inheritance', 'named', [t, 'create table k (c int) inherits (t)'], [t]],
+  ['inheritance', 'exact', [t, 'create table k (c int) inherits (t)'], [t]],
   ['policy', 'exact', [t], [t, 'alter table t enable row level security', 'create policy p on t using (b > 1)']],
   [
     'new table with a policy',

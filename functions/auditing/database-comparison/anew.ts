@@ -11,7 +11,7 @@ import {
 import { itemsOf } from './change-script.ts';
 import type { Around, Chosen, Item } from './item.ts';
 import type { SideAtHand } from './script-between.ts';
-import { stoppingObjects } from './stopped.ts';
+import { stoppingObjects, stoppingParts } from './stopped.ts';
 
 /** What holds nothing that would be lost with it. */
 const made: readonly ObjectType[] = ['VIEW', 'TRIGGER', 'FUNCTION', 'PROCEDURE'];
@@ -57,32 +57,62 @@ export function withAnew(
 ): Item[] {
   const items = new Map(itemsOf(structures, chosen).map((item) => [keyOfObject(item), item]));
   const { anew } = structures;
-  if (!anew) return [...items.values()];
   const others = new Map(equal.map((one) => [keyOfObject(one), one]));
-  for (;;) {
+  for (let level = 0; anew && level < levelsMax; level++) {
     const all = [...items.values()];
-    const fresh = new Map<string, Item>();
-    for (const { object, by } of all.flatMap((item) => stoppingObjects(item, all, around))) {
-      const key = keyOfObject(object);
-      const known = items.get(key);
-      const one = known ?? others.get(key);
-      if (!one || known?.isAnew || !made.includes(object.type)) continue;
-      const changes = anewOf(anew, one);
-      if (!changes) continue;
-      const before = fresh.get(key);
-      fresh.set(key, {
-        ...one,
-        changes,
-        isAnew: true,
-        ...(!known && { for: [...(before?.for ?? []), keyOfObject(by)] }),
-      });
-    }
-    if (fresh.size === 0) return all;
+    const fresh = new Map([...turnedAnew(anew, { items, others }, around), ...released(all, around)]);
+    if (fresh.size === 0) break;
     for (const [key, item] of fresh) items.set(key, item);
   }
+  return [...items.values()];
 }
 
-function anewOf(anew: NonNullable<Structures['anew']>, { wanted, present }: Chosen): Changes | undefined {
+type Known = { readonly items: ReadonlyMap<string, Item>; readonly others: ReadonlyMap<string, Chosen> };
+type Anew = NonNullable<Structures['anew']>;
+
+/** What stops an item and may be dropped and made again, whether somebody chose it or not. */
+function turnedAnew(anew: Anew, { items, others }: Known, around: Around): Map<string, Item> {
+  const all = [...items.values()];
+  const fresh = new Map<string, Item>();
+  for (const { object, by } of all.flatMap((item) => stoppingObjects(item, all, around))) {
+    const key = keyOfObject(object);
+    const known = items.get(key);
+    const one = known ?? others.get(key);
+    const changes = one && !known?.isAnew && made.includes(object.type) ? anewOf(anew, one) : undefined;
+    if (!one || !changes) continue;
+    const needing = known ? {} : { for: [...(fresh.get(key)?.for ?? []), keyOfObject(by)] };
+    fresh.set(key, { ...one, changes, isAnew: true, ...needing });
+  }
+  return fresh;
+}
+
+/** Items whose own policies and rules have to go for a while. */
+function released(all: readonly Item[], around: Around): [string, Item][] {
+  return all.flatMap((item): [string, Item][] => {
+    const changes = withReleased(item, stoppingParts(item, all, around));
+    return changes ? [[keyOfObject(item), { ...item, changes }]] : [];
+  });
+}
+
+/** An item whose own policies and rules go for a while, since they stand on its columns; nothing where none of them does. */
+function withReleased(item: Item, releasedBy: readonly string[]): Changes | undefined {
+  const [after, before] = [item.wanted[0], item.present[0]];
+  const { changes } = item;
+  const hung = (before?.hanging ?? []).filter(({ drop }) => releasedBy.includes(drop));
+  const coming = (after?.hanging ?? []).filter(({ kind, name, of }) =>
+    hung.some((one) => (one.kind === kind && one.name === name) || of === `${one.kind} ${one.name}`),
+  );
+  if (hung.length === 0) return undefined;
+  const [drops, makes] = [hung.map(({ drop }) => ({ sql: drop })), coming.map(({ make }) => ({ sql: make }))];
+  const isTold = (sql: string) => changes.last.some((one) => one.sql === sql);
+  return {
+    ...changes,
+    parts: [...drops, ...changes.parts],
+    last: [...changes.last, ...makes.filter(({ sql }) => !isTold(sql))],
+  };
+}
+
+function anewOf(anew: Anew, { wanted, present }: Chosen): Changes | undefined {
   const [after, before] = [wanted[0], present[0]];
   if (wanted.length !== 1 || present.length !== 1 || !after || !before || after.signature !== before.signature)
     return undefined;

@@ -72,6 +72,19 @@ export function stoppingObjects(
   });
 }
 
+/** Statements that would end what stands on an item by parts of its own. */
+export function stoppingParts(item: Item, kept: readonly Item[], around: Around): string[] {
+  return statementsOf(item.changes).flatMap(({ touches }) => {
+    if (!touches) return [];
+    const dependants = around.comparison.dependants.get(keyOfObject(touches.object)) ?? [];
+    return dependants.flatMap((one) =>
+      one.releasedBy !== undefined && one.isOwn && isMeant(one, touches) && !isReleased(one, item, kept, around)
+        ? [one.releasedBy]
+        : [],
+    );
+  });
+}
+
 function isMeant({ column, isOwn, releasedBy }: Dependant, touches: Touch): boolean {
   if (touches.keyOf) return releasedBy !== undefined && column !== undefined && touches.keyOf.includes(column);
   if (touches.columns) return column !== undefined && touches.columns.includes(column);

@@ -15,17 +15,9 @@ export const leftReasons = {
     zh: '系统版本表保存历史数据，其变更需人工编写',
     en: 'it is a system-versioned table, whose history must not be lost: people write its changes',
   },
-  typeAnew: {
-    zh: '类型 {name} 无法原地改成这样，重建它会波及使用它的列',
-    en: 'the type {name} cannot be changed so in place, and made anew it would take the columns that hold it along',
-  },
   sequenceRange: {
     zh: '序列 {name} 的当前值在新范围之外，请先用 setval 把它移到范围之内',
     en: 'the sequence {name} stands outside of its new range. Bring it there first, with setval',
-  },
-  enumValues: {
-    zh: '枚举值（{name}）不能删除，也不能换位置：请新建类型并迁移各列',
-    en: 'values of an enum ({name}) can neither be removed nor moved. Make a new type, and move the columns to it',
   },
   columnOrder: {
     zh: '列的顺序不同（{name}），PostgreSQL 无法在不重建表的情况下调整',

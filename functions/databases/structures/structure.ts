@@ -48,7 +48,8 @@ export type ColumnPart = Part & {
 export type Filled =
   | { readonly by: 'serial'; readonly type: string; readonly sequence: string }
   | { readonly by: 'always' | 'by default'; readonly sequence: string }
-  | { readonly by: 'expression' };
+  /** `isSettable` where the server knows words for another expression. */
+  | { readonly by: 'expression'; readonly isSettable: boolean };
 export type TableStructure = {
   readonly columns: readonly ColumnPart[];
   readonly constraints: readonly Part[];
@@ -98,7 +99,7 @@ export type SchemaObject = {
   readonly special?: Left;
   /** Values or attributes of a type, or what a domain adds to its own. */
   readonly parts?: readonly Part[];
-  /** Where a sequence stands, which is not compared. */
+  /** Where a sequence stands, which is not compared; empty where nobody took a number of it yet. */
   readonly standsAt?: string;
   /** Columns of a view with their types, or what a routine gives: where they only grow at the end, it need not be dropped. */
   readonly shape?: readonly string[];

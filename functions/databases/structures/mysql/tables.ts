@@ -82,6 +82,6 @@ function columnOf(name: string, definition: string): ColumnPart {
     notNull: / NOT NULL/.test(plain),
     defaultText: undefined,
     comment: '',
-    ...(isGenerated && { filled: { by: 'expression' as const } }),
+    ...(isGenerated && { filled: { by: 'expression' as const, isSettable: false } }),
   };
 }

@@ -5,7 +5,7 @@ import { partChanges } from '../part-changes.ts';
 import { columnChanges } from './columns.ts';
 import { rebuiltKeys, touchedKey } from './keys.ts';
 import { added, indexed, unindexed } from './gently.ts';
-import { changedOtherwise, isSameKin, kinChanges, ownParts, ownSides } from './kin.ts';
+import { changedOtherwise, kinChanges, ownParts, ownSides } from './kin.ts';
 import { countRows } from './losses.ts';
 import { commentText, tableStatements } from './tables.ts';
 import { typeChanges } from './type-changes.ts';
@@ -27,16 +27,19 @@ import {
 
 /** What makes one object of the other on PostgreSQL. */
 export function postgresChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
-  const special = [present, wanted].find((one) => one?.special)?.special;
+  const special = [present, wanted].find((one) => one?.special)?.special ?? partitionedOtherwise(wanted, present);
   if (special) return specialChanges(special, wanted, present);
-  const [key, before] = [wanted?.table?.kin?.key, present?.table?.kin?.key];
-  if (wanted?.table && present?.table && key !== before)
-    return specialChanges({ reason: 'partitionKey', name: `${before ?? '-'} → ${key ?? '-'}` }, wanted, present);
   if (wanted?.table && present?.table)
     return tableChanges(wanted, { hanging: present.hanging, wanted: sound(wanted.table), present: present.table });
   if (wanted) return present ? replaced(wanted, present) : made(wanted);
   if (!present) return noChanges;
   return { ...noChanges, first: [...detached(present), ...keysInCircle(present)], drops: [dropped(present)] };
+}
+
+function partitionedOtherwise(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Left | undefined {
+  if (!wanted?.table || !present?.table) return undefined;
+  const [after, before] = [wanted.table.kin?.key ?? '-', present.table.kin?.key ?? '-'];
+  return after === before ? undefined : { reason: 'partitionKey', name: `${before} → ${after}` };
 }
 
 /** What hangs on it can be written even where it cannot. */
@@ -111,12 +114,14 @@ function alteredInPlace(wanted: SchemaObject, present: SchemaObject) {
   if (wanted.type === 'TYPE') return typeChanges(wanted, present);
   const { name, text } = wanted;
   const [, least = '0', most = '0'] = / MINVALUE (\S+) MAXVALUE (\S+) /.exec(text) ?? [];
+  const altered = text.replace(/^CREATE/, 'ALTER');
+  if (present.standsAt === '') return { statements: [{ sql: altered.replace(/;$/, ' RESTART;') }], left: [] };
   const at = BigInt(present.standsAt ?? '0');
   if (at < BigInt(least) || at > BigInt(most))
     return { statements: [], left: [{ reason: 'sequenceRange' as const, name }] };
   const count = `select count(*) from ${quoteDouble(name)} where last_value not between ${least} and ${most}`;
   const losses: Loss[] = [{ kind: 'sequenceRange', name, count }];
-  return { statements: [{ sql: text.replace(/^CREATE/, 'ALTER'), losses }], left: [] };
+  return { statements: [{ sql: altered, losses }], left: [] };
 }
 
 /** A view that is replaced without its options (security_invoker, security_barrier, check_option) has none any more. */
@@ -158,7 +163,8 @@ function tableChanges(
   both: { wanted: TableStructure; present: TableStructure; hanging: readonly Hanging[] | undefined },
 ): Changes {
   const kin = kinChanges(name, both.wanted.kin, both.present.kin);
-  const { wanted, present } = ownSides(both);
+  const sides = ownSides(both);
+  const { wanted, present } = sides;
   const isParted = wanted.kin?.key !== undefined;
   const columns = partChanges(wanted.columns, present.columns);
   const turned = columns.changed.map(({ before, after }) => columnChanges(name, before, after));
@@ -167,12 +173,7 @@ function tableChanges(
   const leaving = byForeignKey([...constraints.gone, ...constraints.changed.map(({ before }) => before)]);
   const coming = byForeignKey(again(constraints));
   const goneIndexes = [...indexes.gone, ...indexes.changed.map(({ before }) => before)];
-  const rebuilt = rebuiltKeys(
-    name,
-    { wanted, present },
-    { columns: columns.changed, keys: [...leaving.own, ...goneIndexes] },
-  );
-  const drop = (part: Part): Statement => ({ ...dropConstraint(name, part), ...touchedKey(name, part) });
+  const rebuilt = rebuiltKeys(name, sides, { columns: columns.changed, keys: [...leaving.own, ...goneIndexes] });
   const keys = [...leaving.own, ...leaving.foreign, ...goneIndexes, ...rebuilt];
   const beside = hangingChanges(
     { wanted: hanging, present: both.hanging },
@@ -183,19 +184,17 @@ function tableChanges(
   );
   return {
     ...noChanges,
-    first: [...kin.leaves, ...[...leaving.foreign, ...rebuilt].map(drop)],
+    first: [...kin.leaves, ...[...leaving.foreign, ...rebuilt].map((one) => droppedKey(name, one))],
     parts: [
       ...beside.drops,
-      ...leaving.own.map(drop),
+      ...leaving.own.map((one) => droppedKey(name, one)),
       ...goneIndexes.map((one) => ({ sql: unindexed(one, isParted), ...touchedKey(name, one) })),
     ],
     main: [
       ...columns.gone.map((one) => droppedColumn(name, one, columns.fresh)),
       ...columns.fresh.map((one) => freshColumn(name, one)),
       ...turned.flatMap(({ statements }) => statements),
-      ...(isSameKin(both.wanted.kin, both.present.kin)
-        ? changedOtherwise(name, both.wanted.columns, both.present.columns)
-        : []),
+      ...changedOtherwise(name, both),
       ...again(indexes).map((one) => indexed(name, one, isParted)),
       ...coming.own.flatMap((one) => added(name, one, { isParted })),
       ...commentsOf(name, both),
@@ -207,8 +206,12 @@ function tableChanges(
       ...kin.joins,
       ...beside.makes,
     ],
-    left: [...turned.flatMap(({ left }) => left), ...orderOf({ wanted, present }), ...kin.left],
+    left: [...turned.flatMap(({ left }) => left), ...orderOf(sides), ...kin.left],
   };
+}
+
+function droppedKey(table: string, part: Part): Statement {
+  return { ...dropConstraint(table, part), ...touchedKey(table, part) };
 }
 
 function again<P>({ fresh, changed }: { fresh: readonly P[]; changed: readonly { after: P }[] }): P[] {

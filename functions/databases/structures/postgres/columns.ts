@@ -15,6 +15,7 @@ export function columnChanges(
   after: ColumnPart,
 ): { statements: readonly Statement[]; left: readonly Left[] } {
   if (before.definition === after.definition) return { statements: [], left: [] };
+  if (isResettable(before, after)) return { statements: [reset(table, before, after)], left: [] };
   const expression = [before, after].some(({ filled }) => filled?.by === 'expression');
   if (expression && !isOnlyUnmade(before, after))
     return { statements: [], left: [{ reason: 'generatedColumn', name: after.name }] };
@@ -36,6 +37,22 @@ export function columnChanges(
     ...(keeps ? kept(before, after, alter) : started(place, before, after, alter)),
   ];
   return { statements, left: [] };
+}
+
+/** Both are computed, and only by what differs. */
+function isResettable(before: ColumnPart, after: ColumnPart): boolean {
+  const [was, becomes] = [before.filled, after.filled];
+  if (was?.by !== 'expression' || becomes?.by !== 'expression' || !was.isSettable) return false;
+  const [one, other] = [before, after].map(({ defaultText }) => / (?:stored|virtual)$/.exec(defaultText ?? '')?.[0]);
+  return one === other && before.type === after.type && before.notNull === after.notNull;
+}
+
+function reset(table: string, { name }: ColumnPart, { defaultText = '' }: ColumnPart): Statement {
+  const expression = defaultText.replace(/^generated always as /, '').replace(/ (?:stored|virtual)$/, '');
+  return {
+    sql: `ALTER TABLE ${quoteDouble(table)} ALTER COLUMN ${quoteDouble(name)} SET EXPRESSION AS ${expression};`,
+    touches: { object: { type: 'TABLE', name: table }, columns: [name] },
+  };
 }
 
 /** Nothing fills either, and neither type nor default changes. */

@@ -57,6 +57,11 @@ function granted({ from, acl, owner, on, args, column }: Given): string {
       from aclexplode(${acl}) e where e.grantee <> ${owner} group by 1, 2) g`;
 }
 
+/** How the sequence behind a column counts: one that is the column's own is named by it alone. */
+const numbered = (values: string) => `
+        case d.deptype when 'i' then format('ALTER TABLE %I ALTER COLUMN %I SET INCREMENT BY %s SET MINVALUE %s SET MAXVALUE %s SET START WITH %s SET CACHE %s SET %sCYCLE;', c.relname, a.attname, ${values})
+          else format('ALTER SEQUENCE %I INCREMENT BY %s MINVALUE %s MAXVALUE %s START WITH %s CACHE %s %sCYCLE;', q.relname, ${values}) end`;
+
 /** On tables and views. */
 export const hangingOnRelations: readonly HangingQuestion[] = [
   {
@@ -150,6 +155,16 @@ export const hangingOnRelations: readonly HangingQuestion[] = [
         and not exists (select from pg_constraint k where k.contype = 'f' and c.oid in (k.conrelid, k.confrelid))`,
   },
   {
+    kind: 'sequenceOptions',
+    isReplaced: true,
+    sql: `select c.oid, 'numbers of ' || a.attname, 'column ' || a.attname, ${numbered(`s.seqincrement, s.seqmin, s.seqmax, s.seqstart, s.seqcache, case when s.seqcycle then '' else 'NO ' end`)},
+        ${numbered(`1, 1, u.most, 1, 1, 'NO '`)}
+      from pg_class c join pg_depend d on d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') and d.refobjsubid > 0
+        join pg_sequence s on s.seqrelid = d.objid join pg_class q on q.oid = s.seqrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
+        cross join lateral (select case s.seqtypid::regtype::text when 'smallint' then 32767 when 'integer' then 2147483647 else 9223372036854775807 end as most) u
+      where $ and not (s.seqstart = 1 and s.seqincrement = 1 and s.seqmin = 1 and s.seqcache = 1 and not s.seqcycle and s.seqmax = u.most)`,
+  },
+  {
     kind: 'comment',
     isReplaced: true,
     sql: `select c.oid, '', '', ${comment('%s %I', `${relation}, c.relname`)} from pg_class c ${describing('pg_class', 'c.oid')} where $ and d.objsubid = 0
@@ -186,6 +201,11 @@ export const hangingOnRoutines: readonly HangingQuestion[] = [
 
 /** On sequences that stand by themselves. */
 export const hangingOnSequences: readonly HangingQuestion[] = [
+  {
+    kind: 'persistence',
+    since: 150000,
+    sql: `select c.oid, 'unlogged', '', format('ALTER SEQUENCE %I SET UNLOGGED;', c.relname), format('ALTER SEQUENCE %I SET LOGGED;', c.relname) from pg_class c where $ and c.relpersistence = 'u'`,
+  },
   {
     kind: 'comment',
     isReplaced: true,

@@ -4,6 +4,8 @@ import { countRows, notNullLoss } from './losses.ts';
 import type { Left } from '../left-alone.ts';
 import type { ColumnPart, Kin, Loss, Part, Statement, TableStructure } from '../structure.ts';
 
+type Sides = { readonly wanted: TableStructure; readonly present: TableStructure };
+
 /** What a table says by itself: what is just as in a table above is written there. */
 export function ownParts<P extends Part>(parts: readonly P[]): P[] {
   return parts.filter(({ inherited }) => inherited === undefined);
@@ -19,8 +21,6 @@ export function ownTable(table: TableStructure): TableStructure {
     indexes: ownParts(indexes),
   };
 }
-
-type Sides = { readonly wanted: TableStructure; readonly present: TableStructure };
 
 /**
  * What has to be changed at a table itself. While it hangs on the same tables, what came from them changes there, but for what it says
@@ -61,12 +61,10 @@ export function saidOtherwise(table: string, column: ColumnPart): string[] {
 }
 
 /** The same for a table that is there. Its type follows the table above. */
-export function changedOtherwise(
-  table: string,
-  wanted: readonly ColumnPart[],
-  present: readonly ColumnPart[],
-): Statement[] {
-  return wanted.flatMap((column): Statement[] => {
+export function changedOtherwise(table: string, both: Sides): Statement[] {
+  if (!isSameKin(both.wanted.kin, both.present.kin)) return [];
+  const present = both.present.columns;
+  return both.wanted.columns.flatMap((column): Statement[] => {
     const before = present.find(({ name }) => name === column.name);
     const saidOf = (one: ColumnPart | undefined) =>
       one && one.inherited !== undefined && [one.defaultText, one.notNull].join();

@@ -3,6 +3,8 @@ import { startPostgres } from '../../../../test/support/postgres.ts';
 import { tried } from '../../../../test/support/tried.ts';
 import { runPair, type Outcome, type PairRun } from '../../../../test/support/structure-pairs.ts';
 import { everyPostgresPair } from '../../../../test/support/every-postgres-pair.ts';
+import { postgresAnewPairs } from '../../../../test/support/structure-pairs-postgres-anew.ts';
+import { postgresKinPairs } from '../../../../test/support/structure-pairs-postgres-kin.ts';
 import { postgresPartedPairs } from '../../../../test/support/structure-pairs-postgres-parted.ts';
 import type { StructurePair } from '../../../../test/support/structure-pairs-postgres.ts';
 import type { Connection } from '../../../engines/driver.ts';
@@ -57,7 +59,7 @@ test('every kind of difference on PostgreSQL is made the same, or is named with 
     { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } },
     options,
   );
-  await expectEach([...everyPostgresPair, ...postgresPartedPairs], {
+  await expectEach([...everyPostgresPair, ...postgresPartedPairs, ...postgresKinPairs, ...postgresAnewPairs], {
     structures: postgresStructures,
     connection: pg,
     use: 'set search_path to other',
@@ -75,7 +77,10 @@ test('on PostgreSQL each way back ends well too: made the same or named, and nev
     options,
   );
   const wrong: string[] = [];
-  for (const [name, , before, after] of sampled(everyPostgresPair, 90)) {
+  for (const [name, , before, after] of sampled(
+    [...everyPostgresPair, ...postgresKinPairs, ...postgresAnewPairs],
+    90,
+  )) {
     await makeOnPostgres(pg, 'base', before);
     // Some of them name their schema.
     await makeOnPostgres(

@@ -6,7 +6,7 @@ export async function sequencesOf(ask: Ask, oids: readonly string[]) {
   const { rows } = await ask(`
     select c.oid::text, c.relname, format('SEQUENCE %I AS %s INCREMENT BY %s MINVALUE %s MAXVALUE %s START WITH %s CACHE %s %sCYCLE;', c.relname, format_type(s.seqtypid, null),
       s.seqincrement, s.seqmin, s.seqmax, s.seqstart, s.seqcache, case when s.seqcycle then '' else 'NO ' end),
-      coalesce(case when has_sequence_privilege(c.oid, 'SELECT, USAGE') then pg_sequence_last_value(c.oid) end, s.seqstart)::text
+      case when has_sequence_privilege(c.oid, 'SELECT, USAGE') then coalesce(pg_sequence_last_value(c.oid)::text, '') else s.seqstart::text end
     from pg_class c join pg_sequence s on s.seqrelid = c.oid where c.oid in (${oids.join(', ')}) order by c.relname`);
   return rows.map(([oid, name, text, standsAt]) => {
     const sequence: SchemaObject = {

@@ -1,6 +1,6 @@
 import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { type Ask } from './ask.ts';
-import type { ColumnPart, Filled, Part, Rows, SchemaObject, TableStructure } from '../structure.ts';
+import type { ColumnPart, Filled, Kin, Part, Rows, SchemaObject, TableStructure } from '../structure.ts';
 import type { Left } from '../left-alone.ts';
 import { kinClauses, ownTable, saidOtherwise } from './kin.ts';
 
@@ -35,6 +35,7 @@ export async function tablesOf(ask: Ask, oids: readonly string[]) {
 }
 
 type Row = Rows[number];
+type Cell = string | null | undefined;
 
 function byTable(rows: Rows): Map<string, Row[]> {
   const found = new Map<string, Row[]>();
@@ -53,20 +54,16 @@ const partOf = ([, name, definition, isInherited]: Row): Part => ({
   ...(isInherited === 'true' && { inherited: 'alike' }),
 });
 
-function kinOf(told: Readonly<Record<'key' | 'bound' | 'holds' | 'parents', string | null | undefined>>) {
-  const [key, bound] = [told.key ?? undefined, told.bound ?? undefined];
-  const parents = told.parents?.split('\n') ?? [];
-  if (key === undefined && parents.length === 0) return {};
-  // Of a hash it can be asked for the very table only.
-  const holds = told.holds?.includes('satisfies_hash_partition') ? undefined : (told.holds ?? undefined);
-  return {
-    kin: {
-      ...(key !== undefined && { key }),
-      parents,
-      ...(bound !== undefined && { bound }),
-      ...(bound !== undefined && holds !== undefined && { holds }),
-    },
+function kinOf({ key, bound, holds, parents }: Readonly<Record<'key' | 'bound' | 'holds' | 'parents', Cell>>) {
+  if (!key && !parents) return {};
+  const kin: Kin = {
+    ...(key && { key }),
+    parents: parents?.split('\n') ?? [],
+    ...(bound && { bound }),
+    // Of a hash it can be asked for the very table only.
+    ...(bound && holds && !holds.includes('satisfies_hash_partition') && { holds }),
   };
+  return { kin };
 }
 
 const headsOf = (these: string) => `
@@ -84,7 +81,8 @@ const columnsOf = (these: string) => `
       where e.classid = 'pg_attrdef'::regclass and e.objid = d.oid),
     case when a.attinhcount > 0 and not a.attislocal then case when exists (
       select from pg_inherits i join pg_attribute p on p.attrelid = i.inhparent and p.attname = a.attname left join pg_attrdef e on e.adrelid = p.attrelid and e.adnum = p.attnum
-      where i.inhrelid = c.oid and p.attnotnull = a.attnotnull and pg_get_expr(e.adbin, e.adrelid) is not distinct from pg_get_expr(d.adbin, d.adrelid)) then 'alike' else 'otherwise' end end
+      where i.inhrelid = c.oid and p.attnotnull = a.attnotnull and pg_get_expr(e.adbin, e.adrelid) is not distinct from pg_get_expr(d.adbin, d.adrelid)) then 'alike' else 'otherwise' end end,
+    (current_setting('server_version_num')::int >= 170000)::text
   from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
@@ -106,8 +104,21 @@ const indexesOf = (these: string) => `
 const serials: Readonly<Record<string, string>> = { smallint: 'smallserial', integer: 'serial', bigint: 'bigserial' };
 
 function columnOf(row: Row): ColumnPart {
-  const [, name, type, notNull, identity, generated, defaultValue, comment, sequence, numbering, inherited] = row;
-  const filled = filledBy({ type, identity, generated, defaultValue, sequence, numbering });
+  const [
+    ,
+    name,
+    type,
+    notNull,
+    identity,
+    generated,
+    defaultValue,
+    comment,
+    sequence,
+    numbering,
+    inherited,
+    isSettable,
+  ] = row;
+  const filled = filledBy({ type, identity, generated, defaultValue, sequence, numbering, isSettable });
   const shownType = filled?.by === 'serial' ? serials[type ?? ''] : type;
   const defaultText = defaultTextOf(filled, generated, defaultValue);
   return {
@@ -135,8 +146,8 @@ function defaultTextOf(
 }
 
 function filledBy(told: Readonly<Record<string, string | null | undefined>>): Filled | undefined {
-  const { type, identity, generated, defaultValue, sequence, numbering } = told;
-  if (generated) return { by: 'expression' };
+  const { type, identity, generated, defaultValue, sequence, numbering, isSettable } = told;
+  if (generated) return { by: 'expression', isSettable: isSettable === 'true' };
   if (identity) return { by: identity === 'a' ? 'always' : 'by default', sequence: sequence ?? '' };
   const isNumbered = sequence && numbering === sequence && /^nextval\('.*'::regclass\)$/s.test(defaultValue ?? '');
   return isNumbered && serials[type ?? ''] ? { by: 'serial', type: type ?? '', sequence } : undefined;

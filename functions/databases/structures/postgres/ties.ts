@@ -179,7 +179,8 @@ function dependantsSql(chosen: string): string {
       left join pg_class h on d.refclassid = 'pg_type'::regclass and d.classid = 'pg_class'::regclass and h.oid = d.objid
       left join pg_type y on d.refclassid = 'pg_type'::regclass and d.classid = 'pg_type'::regclass and y.oid = d.objid
       left join pg_attribute g on g.attrelid = f.adrelid and g.attnum = f.adnum
-    where d.deptype in ('n', 'a') and not exists (select from pg_constraint y where y.oid = (to_jsonb(k) ->> 'conparentid')::oid and y.conrelid = k.conrelid) and (
+    where d.deptype in ('n', 'a') and not exists (select from pg_constraint y where y.oid = (to_jsonb(k) ->> 'conparentid')::oid and y.conrelid = k.conrelid)
+      and k.contypid is distinct from c.oid and not exists (select from pg_depend made where made.classid = 'pg_proc'::regclass and made.objid = p.oid and made.deptype = 'i') and (
       c.type in ('TYPE', 'SEQUENCE') or c.class = 'pg_proc'::regclass and d.objid <> c.oid or h.oid is not null or
       d.classid = 'pg_rewrite'::regclass and r.ev_class <> c.oid
       or d.classid = 'pg_rewrite'::regclass and r.rulename <> '_RETURN' and a.attname is not null

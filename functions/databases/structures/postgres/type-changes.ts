@@ -3,17 +3,18 @@ import { partChanges } from '../part-changes.ts';
 import type { Left } from '../left-alone.ts';
 import type { Part, SchemaObject, Statement, Touch } from '../structure.ts';
 
-type Change = { readonly statements: readonly Statement[]; readonly left: readonly Left[] };
+/** Nothing where it can only be dropped and made again. */
+type Change = { readonly statements: readonly Statement[]; readonly left: readonly Left[] } | undefined;
 type Sides = { readonly name: string; readonly wanted: readonly Part[]; readonly present: readonly Part[] };
 
 /** What makes one type of the other in place: columns of it keep their values, whatever else changes. */
 export function typeChanges(wanted: SchemaObject, present: SchemaObject): Change {
   const sides = { name: wanted.name, wanted: wanted.parts ?? [], present: present.parts ?? [] };
   const [kind, other] = [wanted, present].map(({ text }) => kindOf(text));
-  if (kind !== other) return leftAlone(wanted.name);
+  if (kind !== other) return undefined;
   if (kind === 'ENUM') return enumChanges(sides);
   if (kind === 'DOMAIN') return domainChanges(sides);
-  return kind === '(' ? compositeChanges(sides) : leftAlone(wanted.name);
+  return kind === '(' ? compositeChanges(sides) : undefined;
 }
 
 function kindOf(text: string): string | undefined {
@@ -21,18 +22,11 @@ function kindOf(text: string): string | undefined {
   return /^CREATE TYPE (?:"(?:[^"]|"")*"|[^\s"]+) AS (ENUM|RANGE|\()/.exec(text)?.[1];
 }
 
-function leftAlone(name: string): Change {
-  return { statements: [], left: [{ reason: 'typeAnew', name }] };
-}
-
 /** Values come where they belong; the server has no words for one that goes or moves. */
 function enumChanges({ name, wanted, present }: Sides): Change {
   const names = wanted.map((one) => one.name);
   const kept = names.filter((one) => present.some((other) => other.name === one));
-  if (kept.join('\n') !== present.map((one) => one.name).join('\n')) {
-    const gone = present.filter((one) => !names.includes(one.name)).map((one) => one.name);
-    return { statements: [], left: [{ reason: 'enumValues', name: gone.join(', ') || name }] };
-  }
+  if (kept.join('\n') !== present.map((one) => one.name).join('\n')) return undefined;
   const statements = names.flatMap((value, at) => {
     if (kept.includes(value)) return [];
     const before = names[at - 1];
@@ -50,7 +44,7 @@ function domainChanges({ name, wanted, present }: Sides): Change {
     ...more,
   });
   const { gone, fresh, changed } = partChanges(wanted, present);
-  if (changed.some(({ after }) => after.name === 'AS')) return leftAlone(name);
+  if (changed.some(({ after }) => after.name === 'AS')) return undefined;
   const isConstraint = (part: Part) => part.name.startsWith('CONSTRAINT ');
   const coming = [...fresh, ...changed.map(({ after }) => after)];
   return {
@@ -74,7 +68,7 @@ function compositeChanges({ name, wanted, present }: Sides): Change {
   const { gone, fresh, changed } = partChanges(wanted, present);
   const kept = present.filter((one) => !gone.includes(one)).map((one) => one.name);
   const became = [...kept, ...fresh.map((one) => one.name)];
-  if (became.join('\n') !== wanted.map((one) => one.name).join('\n')) return leftAlone(name);
+  if (became.join('\n') !== wanted.map((one) => one.name).join('\n')) return undefined;
   const touches = (...columns: string[]): Touch => ({ object: { type: 'TYPE', name }, columns });
   const alter = (text: string, more: Partial<Statement>): Statement => ({
     sql: `ALTER TYPE ${quoteDouble(name)} ${text};`,

@@ -64,11 +64,10 @@ export const ofRelations: readonly KindQuestion[] = [
   },
   {
     kind: 'sequenceOptions',
-    sql: `select c.oid, concat_ws(' ', a.attname, s.seqtypid::regtype, s.seqstart, s.seqincrement, s.seqmin, s.seqmax, s.seqcache, s.seqcycle, nullif(q.relpersistence, c.relpersistence))
+    sql: `select c.oid, concat_ws(' ', a.attname, s.seqtypid::regtype, nullif(q.relpersistence, c.relpersistence))
       from pg_class c join pg_depend d on d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') and d.refobjsubid > 0
         join pg_sequence s on s.seqrelid = d.objid join pg_class q on q.oid = s.seqrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
-      where $ and not (s.seqtypid = a.atttypid and s.seqstart = 1 and s.seqincrement = 1 and s.seqmin = 1 and s.seqcache = 1 and not s.seqcycle and q.relpersistence = c.relpersistence
-        and s.seqmax = case s.seqtypid::regtype::text when 'smallint' then 32767 when 'integer' then 2147483647 else 9223372036854775807 end
+      where $ and not (s.seqtypid = a.atttypid and q.relpersistence = c.relpersistence
         and (d.deptype = 'i' or exists (select from pg_attrdef f join pg_depend e on e.classid = 'pg_attrdef'::regclass and e.objid = f.oid and e.refobjid = s.seqrelid where f.adrelid = c.oid and f.adnum = a.attnum)))`,
   },
   {
@@ -122,10 +121,7 @@ const ofStanding = (catalogue: string, owner: string, acl: string, letter: strin
 ];
 
 /** The same of sequences that stand by themselves, and of types. */
-export const ofSequences: readonly KindQuestion[] = [
-  ...ofStanding('pg_class', 'relowner', 'relacl', 's'),
-  { kind: 'persistence', sql: `select c.oid, 'unlogged' from pg_class c where $ and c.relpersistence = 'u'` },
-];
+export const ofSequences: readonly KindQuestion[] = ofStanding('pg_class', 'relowner', 'relacl', 's');
 export const ofTypes: readonly KindQuestion[] = ofStanding('pg_type', 'typowner', 'typacl', 'T');
 
 /** The same of triggers. */

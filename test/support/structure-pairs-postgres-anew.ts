@@ -1,0 +1,170 @@
+import type { StructurePair } from './structure-pairs-postgres.ts';
+
+const table = 'create table t (id int primary key, a text, b int)';
+const rows = `insert into t values (1, 'x', 7), (2, 'y', 8)`;
+const wide = 'create table t (id int primary key, a text, b bigint)';
+/** Whatever stands on a column, while the column under it gets another type. */
+const over = (...standing: readonly string[]): Pick<StructurePair, 2 | 3> => ({
+  2: [table, rows, ...standing],
+  3: [wide, ...standing],
+});
+const pair = (name: string, expected: 'exact' | 'named', sides: Pick<StructurePair, 2 | 3>): StructurePair => [
+  name,
+  expected,
+  sides[2],
+  sides[3],
+];
+const trigger = `create function tf() returns trigger language plpgsql as 'begin return new; end'`;
+
+/** What stands on something that cannot change under it: it is dropped and made again. */
+export const postgresAnewPairs: readonly StructurePair[] = [
+  pair(
+    'three views above each other',
+    'exact',
+    over(
+      'create view v as select id, b from t',
+      'create view w as select b from v',
+      'create view x as select b + 1 as c from w join v using (b)',
+    ),
+  ),
+  pair(
+    'view with all that hangs on one',
+    'exact',
+    over(
+      'create view v with (security_barrier) as select id, b from t',
+      `comment on view v is 'a view'`,
+      `comment on column v.b is 'of v'`,
+      'grant select on v to public',
+      'alter view v alter column b set default 3',
+      'create rule r as on insert to v do instead nothing',
+    ),
+  ),
+  pair(
+    'materialized view with indexes',
+    'exact',
+    over(
+      'create materialized view m as select id, b from t',
+      'create unique index mi on m (id)',
+      'create index mb on m (b) where b > 1',
+      `comment on index mb is 'of m'`,
+    ),
+  ),
+  pair(
+    'view of another owner',
+    'named',
+    over(
+      'create view v as select b from t',
+      `do $$ begin if not exists (select from pg_roles where rolname = 'pairs_owner') then create role pairs_owner; end if; execute format('grant create, usage on schema %I to pairs_owner', current_schema()); end $$`,
+      'alter view v owner to pairs_owner',
+    ),
+  ),
+  pair(
+    'function that gives rows of a view',
+    'exact',
+    over(
+      'create view v as select id, b from t',
+      `create function f() returns setof v language sql as 'select * from v'`,
+    ),
+  ),
+  pair(
+    'function of the standard body',
+    'exact',
+    over('create function f() returns bigint language sql begin atomic select sum(b)::bigint from t; end'),
+  ),
+  pair(
+    'trigger of a column',
+    'exact',
+    over(trigger, 'create trigger tr after update of b on t for each row execute function tf()'),
+  ),
+  pair(
+    'trigger that asks a column',
+    'exact',
+    over(
+      trigger,
+      'create trigger tr after update on t for each row when (old.b is distinct from new.b) execute function tf()',
+    ),
+  ),
+  pair(
+    'policy over a column',
+    'exact',
+    over(
+      'alter table t enable row level security',
+      'create policy p on t using (b > 0)',
+      `comment on policy p on t is 'mine'`,
+    ),
+  ),
+  pair(
+    'two policies, one over the column',
+    'exact',
+    over('create policy p on t using (b > 0)', `create policy q on t for select using (a <> '')`),
+  ),
+  pair(
+    'rule over a column',
+    'exact',
+    over('create table l (b bigint)', 'create rule r as on update to t do also insert into l values (new.b)'),
+  ),
+  pair('statistics over a column', 'exact', over('create statistics st on a, b from t')),
+  pair(
+    'index, check and reference over a column',
+    'exact',
+    over(
+      'create index i on t (b) where b > 1',
+      'alter table t add constraint c check (b < 1000)',
+      'alter table t add unique (b)',
+      'create table o (b bigint)',
+    ),
+  ),
+  [
+    'view above a view that changes, which nobody would change',
+    'exact',
+    [
+      table,
+      rows,
+      'create view v as select id, a, b from t',
+      'create view w as select id from v',
+      'grant select on w to public',
+    ],
+    [table, 'create view v as select id, b from t', 'create view w as select id from v', 'grant select on w to public'],
+  ],
+  [
+    'function whose result changes under a view',
+    'exact',
+    [`create function f() returns int language sql as 'select 1'`, 'create view v as select f() as x'],
+    [`create function f() returns bigint language sql as 'select 1::bigint'`, 'create view v as select f() as x'],
+  ],
+  [
+    'function whose result changes under a trigger function',
+    'exact',
+    [
+      table,
+      rows,
+      `create function f(i int) returns int language sql as 'select i'`,
+      'create view v as select f(b) as x from t',
+      'create view w as select x from v',
+    ],
+    [
+      table,
+      `create function f(j int) returns int language sql as 'select j'`,
+      'create view v as select f(b) as x from t',
+      'create view w as select x from v',
+    ],
+  ],
+  [
+    'view becomes a materialized one under a view',
+    'exact',
+    [table, rows, 'create view v as select b from t', 'create view w as select b from v'],
+    [table, 'create materialized view v as select b from t', 'create view w as select b from v'],
+  ],
+  [
+    'domain and range go',
+    'exact',
+    ['create domain d as int check (value > 0)', 'create type r as range (subtype = int)'],
+    [],
+  ],
+  [
+    'column goes under a view that changes',
+    'exact',
+    [table, rows, 'create view v as select id, b from t'],
+    ['create table t (id int primary key, a text)', 'create view v as select id from t'],
+  ],
+];
