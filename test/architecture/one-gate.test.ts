@@ -16,6 +16,8 @@ const ours = {
   'functions/databases/db-services/connection-test.ts': 'asks whether the server answers, and who it is',
   'functions/databases/instances/catalog.ts': 'asks catalogues',
   'functions/databases/instances/live-schema.ts': 'asks catalogues; what it has planned goes through the gate',
+  'functions/databases/rehearsal/trial.ts':
+    'reads made-up rows in a scratch database, by an account that reaches nothing else',
   'functions/databases/structures/read-structures.ts': 'asks catalogues',
   'functions/watching/audit-plans/source-session.ts': 'asks statistics and lists of the server',
 } as const;

@@ -18,7 +18,7 @@ import unionAll from './union-all.ts';
 import uniqueDistinct from './unique-distinct.ts';
 import unusedJoin from './unused-join.ts';
 
-/** Every rewrite, in the order in which they are made: what takes something away comes first, what no rule proves last. */
+/** Every rewrite, in the order in which they are made: what takes away comes first, what no rule proves last. */
 export const rewrites: readonly Rewrite[] = [
   constantCondition,
   subqueryOrder,

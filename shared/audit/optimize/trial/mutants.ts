@@ -31,8 +31,8 @@ type Place = { readonly text: (span: Span) => string; readonly parents: readonly
 const mutantsMax = 24;
 
 /**
- * What a statement becomes when one comparison, connective, constant, join … of it is another. Databases on which one of them
- * answers as the statement does say little about a rewrite of it.
+ * What a statement becomes when one comparison, connective, constant, join … of it is another. Databases on which one
+ * of them answers as the statement does say little about a rewrite of it.
  */
 export function statementMutants(sql: string, dialect: Dialect): readonly StatementMutant[] {
   const [statement] = parseScript(sql, dialect).statements;

@@ -37,7 +37,7 @@ const offsetMax = 12;
 const smallOffset = 2;
 const countMax = 6;
 
-/** What has to be run of a statement and its candidates; undefined where there is no running it: it holds placeholders. */
+/** What has to be run of a statement and its candidates; undefined where it holds placeholders and cannot run. */
 export function trialOf(
   sql: string,
   candidates: readonly string[],
