@@ -77,7 +77,7 @@ export async function resubmitWorkflow({ params, body }: Input<typeof contract.r
 /** Tells which findings the new SQL has no more, data source by data source. */
 async function tellFixed(ctx: Context, before: readonly AuditTask[], after: readonly AuditTask[]): Promise<void> {
   const fixed = await Promise.all(
-    before.map(({ taskId, dbServiceUid, dbType }) => {
+    before.map(async ({ taskId, dbServiceUid, dbType }) => {
       const next = after.find((task) => task.dbServiceUid === dbServiceUid);
       return next ? findingsFixed(ctx.table, { before: taskId, after: next.taskId, dbType }) : [];
     }),
