@@ -132,6 +132,22 @@ export const subcommands: readonly { readonly name: string; readonly takes: stri
     },
   },
   {
+    name: 'lsp',
+    takes: '[--stdio]',
+    says: {
+      zh: '为编辑器提供语言服务：诊断、快速修正、悬停说明、补全、格式化和语句列表',
+      en: 'serve an editor: diagnostics, quick fixes, hovers, completion, formatting and the list of statements',
+    },
+  },
+  {
+    name: 'mcp',
+    takes: 'ADDRESS',
+    says: {
+      zh: '把标准输入输出上的 MCP 消息转给服务器，令牌取自环境变量 SLUICE_TOKEN',
+      en: 'relay messages of the Model Context Protocol from standard input to a server, with the token in SLUICE_TOKEN',
+    },
+  },
+  {
     name: 'completion',
     takes: 'bash|zsh|fish',
     says: { zh: '输出 shell 补全脚本', en: 'print what lets a shell complete the words of this command' },

@@ -1,7 +1,10 @@
 import './short-run.ts';
+import { isMainThread } from 'node:worker_threads';
 import { runAuditCommand } from './audit-command.ts';
 import { printCompletion } from './completion.ts';
 import { postComment } from './post-comment.ts';
+import { serveWorker } from './lsp/worker.ts';
+import { relayMcp } from './relay-mcp.ts';
 import { isRemoteKind, runRemoteAudit } from './remote-audit.ts';
 import { runRemoteRelease } from './remote-release.ts';
 import { runScan } from './scan/scan-command.ts';
@@ -25,7 +28,12 @@ const [kind, ...rest] = process.argv.slice(2);
 const end = (code: number) => {
   process.exitCode = code;
 };
-if (kind === 'scan') void runScan(rest, surroundings).then(end);
+// The server for editors runs this program once more, beside itself.
+if (!isMainThread) serveWorker();
+else if (kind === 'lsp')
+  void import('./lsp/lsp-command.ts').then(({ runEditorServer }) => end(runEditorServer(rest, surroundings)));
+else if (kind === 'mcp') void relayMcp(rest, surroundings).then(end);
+else if (kind === 'scan') void runScan(rest, surroundings).then(end);
 else if (isRemoteKind(kind)) void runRemoteAudit(kind, rest, surroundings).then(end);
 else if (kind === 'release') void runRemoteRelease(rest, surroundings).then(end);
 else if (kind === 'comment') void postComment(rest, surroundings).then(end);

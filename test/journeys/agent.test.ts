@@ -15,7 +15,7 @@ let agent: McpAgent;
 beforeAll(async () => {
   [product, browser] = await Promise.all([Product.start({ SLUICE_DEMO: 'full' }), startBrowser()]);
   agent = await mcpAgent({ address: product.address, token: await tokenOf('admin') });
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await browser.close();
   await product.remove();
