@@ -29,21 +29,32 @@ export async function standingOn(
   const all = { needs: new Map(ties.needs), dependants: new Map(ties.dependants) };
   const standing: SchemaObject[] = [];
   let found = ties;
+  const holding = new Set<string>();
   for (let level = 0; level < levelsMax && standing.length < standingMax; level++) {
     const next = [...found.dependants.values()]
       .flat()
       .flatMap(({ object }) =>
         object && made.includes(object.type) && !known.has(keyOfObject(object)) ? [object] : [],
       );
-    if (next.length === 0) break;
+    const tables = heldIn(found).filter(
+      ({ name }) => !holding.has(name) && !known.has(keyOfObject({ type: 'TABLE', name })),
+    );
+    if (next.length + tables.length === 0) break;
+    for (const { name } of tables) holding.add(name);
     const names = [...new Map(next.map((one) => [keyOfObject(one), one])).values()];
     for (const name of names) known.add(keyOfObject(name));
-    standing.push(...(await allOf(read(connection, schema, names))));
-    found = await tiesOf(connection, schema, names);
+    if (names.length > 0) standing.push(...(await allOf(read(connection, schema, names))));
+    found = await tiesOf(connection, schema, [...names, ...tables]);
     for (const [key, needs] of found.needs) all.needs.set(key, needs);
     for (const [key, dependants] of found.dependants) all.dependants.set(key, dependants);
   }
   return { standing, ties: all };
+}
+
+/** Tables with columns that hold a type: what stands on those columns stands in its way too. */
+function heldIn({ dependants }: Ties): ObjectName[] {
+  const names = [...dependants.values()].flat().flatMap(({ holder }) => (holder ? [holder.table] : []));
+  return [...new Set(names)].map((name) => ({ type: 'TABLE', name }));
 }
 
 /**
@@ -60,7 +71,11 @@ export function withAnew(
   const others = new Map(equal.map((one) => [keyOfObject(one), one]));
   for (let level = 0; anew && level < levelsMax; level++) {
     const all = [...items.values()];
-    const fresh = new Map([...turnedAnew(anew, { items, others }, around), ...released(all, around)]);
+    const fresh = new Map([
+      ...turnedAnew(anew, { items, others }, around),
+      ...released(all, around),
+      ...retyped(structures, all, around),
+    ]);
     if (fresh.size === 0) break;
     for (const [key, item] of fresh) items.set(key, item);
   }
@@ -91,6 +106,20 @@ function released(all: readonly Item[], around: Around): [string, Item][] {
   return all.flatMap((item): [string, Item][] => {
     const changes = withReleased(item, stoppingParts(item, all, around));
     return changes ? [[keyOfObject(item), { ...item, changes }]] : [];
+  });
+}
+
+/** Types that columns hold and that cannot be changed in place. */
+function retyped({ retyped: retypedOf }: Structures, all: readonly Item[], { comparison }: Around): [string, Item][] {
+  return all.flatMap((item): [string, Item][] => {
+    const [after, before] = [item.wanted[0], item.present[0]];
+    const going = new Set(all.flatMap((one) => (one.type === 'TABLE' && one.wanted.length === 0 ? [one.name] : [])));
+    const holders = (comparison.dependants.get(keyOfObject(item)) ?? []).flatMap(({ holder }) =>
+      holder && !going.has(holder.table) ? [holder] : [],
+    );
+    if (!after || !before || item.isRetyped || item.changes.drops.length === 0 || holders.length === 0) return [];
+    const changes = retypedOf?.(after, before, holders);
+    return changes ? [[keyOfObject(item), { ...item, changes, isRetyped: true }]] : [];
   });
 }
 

@@ -17,6 +17,8 @@ export type Item = Chosen & {
   readonly changes: Changes;
   /** It is dropped and made again, whatever differs. */
   readonly isAnew?: true;
+  /** Columns that hold it get another type in its place. */
+  readonly isRetyped?: true;
   /** Nobody chose it: the keys of what needs it so. */
   readonly for?: readonly string[];
 };

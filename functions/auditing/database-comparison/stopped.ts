@@ -92,7 +92,8 @@ function isMeant({ column, isOwn, releasedBy }: Dependant, touches: Touch): bool
 }
 
 function isReleased(dependant: Dependant, item: Item, kept: readonly Item[], around: Around): boolean {
-  const { object, releasedBy } = dependant;
+  const { object, releasedBy, holder } = dependant;
+  if (holder && item.isRetyped) return true;
   const statements = kept.flatMap(({ changes }) => [...changes.first, ...changes.parts, ...changes.main]);
   if (releasedBy !== undefined && statements.some(({ sql }) => sql.includes(releasedBy))) return true;
   if (!object) return false;

@@ -71,6 +71,38 @@ test('rows that are against a key are counted as the server would find them', as
   expect(await against('t', 'index', 'partly')).toBe(0);
 });
 
+test('rows that fit no new enum and no partition are counted, and the statement that tells it fails before any other', async () => {
+  const schemas = {
+    other: [
+      "create type e as enum ('a', 'b')",
+      'create table t (id int, e e)',
+      "insert into t values (1, 'a'), (2, 'b'), (3, null)",
+      'create table p (id int) partition by list (id)',
+      'create table p1 (id int)',
+      'insert into p1 values (1), (2), (3)',
+    ],
+    base: [
+      "create type e as enum ('a')",
+      'create table t (id int, e e)',
+      'create table p (id int) partition by list (id)',
+      'create table p1 partition of p for values in (1)',
+    ],
+  };
+  for (const [schema, sql] of Object.entries(schemas)) {
+    for (const one of [`create schema ${schema}`, `set search_path to ${schema}`, ...sql]) await pg.run(one);
+  }
+  const sides = { base: { connection: pg, schema: 'base' }, comparison: { connection: pg, schema: 'other' } };
+  const { objects } = await saidOf(postgresStructures, sides.base, sides.comparison);
+  const { statements } = await scriptOf(postgresStructures, sides, objects);
+  await pg.run('set search_path to other');
+  const counted = new Map<string, string | null | undefined>();
+  for (const { losses = [] } of statements)
+    for (const { kind, count } of losses)
+      if (count) counted.set(kind, (await pg.query(count, { maxRows: 1 })).rows[0]?.[0]);
+  expect(Object.fromEntries(counted)).toEqual({ enumValues: '1', partitionRows: '2' });
+  await expect(pg.run(statements[0]?.sql ?? '')).rejects.toThrow('is violated by some row');
+});
+
 test('a table that is made anew has no rows to be counted', async () => {
   for (const sql of ['create schema fresh', 'create table fresh.o (id int primary key, of_o int references fresh.o)'])
     await pg.run(sql);

@@ -65,6 +65,21 @@ export const lossKinds = {
       en: 'Mend the values that do not fit, or add a column and move them',
     },
   },
+  enumValues: {
+    level: 'warn',
+    message: { zh: '列 {name} 只允许这些值：{detail}', en: 'The column {name} may hold these values only: {detail}' },
+    why: { zh: '行中有其他值时语句失败', en: 'The statement fails where a row holds another one' },
+    instead: { zh: '先改掉将要去掉的值', en: 'Change the rows that hold a value that goes first' },
+  },
+  columnRewritten: {
+    level: 'warn',
+    message: {
+      zh: '列 {name} 改用新的类型 {detail}，整表重写',
+      en: 'The column {name} moves to the new type {detail}, and its table is written anew',
+    },
+    why: { zh: '重写期间读写都要等待', en: 'Whoever reads or writes waits while it is written' },
+    instead: { zh: '表很大时请在维护窗口执行', en: 'Run it in a maintenance window where the table is large' },
+  },
   domainChecked: {
     level: 'warn',
     message: { zh: '域 {name} 的约束变严', en: 'The domain {name} takes fewer values' },

@@ -128,6 +128,8 @@ export type Structures = {
   changes(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes;
   /** What drops an object and makes it again, where what it stands on could not change else; missing where nothing stops a change so. */
   anew?(wanted: SchemaObject, present: SchemaObject): Changes;
+  /** What puts a new type in the place of one that columns hold; nothing where their values could not follow. */
+  retyped?(wanted: SchemaObject, present: SchemaObject, holders: readonly Holder[]): Changes | undefined;
   /** What each of these objects needs that is no part of itself, and what stands on it. */
   ties(connection: StructureConnection, schema: string, objects: readonly ObjectName[]): Promise<Ties>;
   /** What has the names, by object, that some objects or parts of them would get in the schema: something else that nobody compares so, or a part of another object. */
@@ -151,6 +153,16 @@ export type Dependant = {
   readonly releasedBy?: string;
   /** A part of the object itself, which goes with it. */
   readonly isOwn?: boolean;
+  /** A column whose type it is, or its default. */
+  readonly holder?: Holder;
+};
+/** A column that holds a type, with its default. What came from a table above changes there; a table may be partitioned by one that is fixed so. */
+export type Holder = {
+  readonly table: string;
+  readonly column: string;
+  readonly defaultText?: string;
+  readonly isApart?: boolean;
+  readonly isFixed?: boolean;
 };
 
 /** A statement with what it may cost: each loss can be counted before anybody runs it. */

@@ -3,6 +3,7 @@ import { EngineError } from '../../../engines/engine-error.ts';
 import { postgresAnew, postgresChanges } from './changes.ts';
 import { askIn, namespaceOf, type Ask } from './ask.ts';
 import { otherQuestions } from './others.ts';
+import { retypedEnum } from './retyped-enum.ts';
 import { takenOnPostgres } from './taken.ts';
 import { missingOnPostgres, postgresTies } from './ties.ts';
 import { tablesOf } from './tables.ts';
@@ -45,6 +46,7 @@ export const postgresStructures: Structures = {
   tables,
   changes: postgresChanges,
   anew: postgresAnew,
+  retyped: retypedEnum,
   ties: postgresTies,
   missing: missingOnPostgres,
   taken: takenOnPostgres,

@@ -4,6 +4,7 @@ import { ofType } from './type-changes.ts';
 import {
   keyOfObject,
   type Dependant,
+  type Holder,
   type Need,
   type ObjectName,
   type ObjectType,
@@ -36,7 +37,7 @@ export async function postgresTies(
   return { needs, dependants };
 }
 
-function dependantOf([, , column, label, type, name, constraint, isOwn, release]: Rows[number]): Dependant {
+function dependantOf([, , column, label, type, name, constraint, isOwn, release, holder]: Rows[number]): Dependant {
   const dropped = `ALTER TABLE ${quoteDouble(name ?? '')} DROP CONSTRAINT ${quoteDouble(constraint ?? '')};`;
   const releasedBy = constraint && name ? dropped : release;
   return {
@@ -45,6 +46,7 @@ function dependantOf([, , column, label, type, name, constraint, isOwn, release]
     ...(isOwn === 'true' && { isOwn: true }),
     ...(type && { object: { type: type as ObjectType, name: name ?? '' } }),
     ...(releasedBy && { releasedBy }),
+    ...(holder && { holder: JSON.parse(holder) as Holder }),
   };
 }
 
@@ -152,7 +154,7 @@ function childrenSql(chosen: string): string {
   return `
     with chosen as ${chosen}
     select c.type, c.name, null, 'table ' || i.inhrelid::regclass::text, case when h.relnamespace = p.relnamespace then 'TABLE' end, h.relname, null, 'false',
-      case when h.relispartition then format('ALTER TABLE %s DETACH PARTITION %s;', c.oid::regclass, q.own) else format('ALTER TABLE %s NO INHERIT %s;', q.own, c.oid::regclass) end
+      case when h.relispartition then format('ALTER TABLE %s DETACH PARTITION %s;', c.oid::regclass, q.own) else format('ALTER TABLE %s NO INHERIT %s;', q.own, c.oid::regclass) end, null
     from chosen c join pg_class p on p.oid = c.oid join pg_inherits i on i.inhparent = c.oid join pg_class h on h.oid = i.inhrelid
       cross join lateral (select '"' || replace(h.relname, '"', '""') || '"' as own) q where c.type = 'TABLE'`;
 }
@@ -163,20 +165,25 @@ function dependantsSql(chosen: string): string {
     with chosen as ${chosen}
     select c.type, c.name, case when c.type = 'TYPE' and h.oid is not null then case when d.objsubid > 0 then '${ofType.column}' else '${ofType.table}' end else a.attname end, pg_describe_object(d.classid, d.objid, d.objsubid),
       case when v.oid is not null then 'VIEW' when p.oid is not null then case p.prokind when 'p' then 'PROCEDURE' when 'a' then 'AGGREGATE' else 'FUNCTION' end
-        when t.oid is not null then 'TRIGGER' when k.oid is not null or f.oid is not null then 'TABLE'
+        when t.oid is not null then 'TRIGGER' when ky.oid is not null then 'TYPE' when k.oid is not null or f.oid is not null then 'TABLE'
         when h.relkind in ('v', 'm') then 'VIEW' when h.relkind = 'c' then 'TYPE' when h.oid is not null then 'TABLE' when y.oid is not null then 'TYPE' end,
-      coalesce(h.relname, y.typname, v.relname, p.proname, t.tgname, kc.relname, fc.relname), k.conname,
+      coalesce(h.relname, y.typname, v.relname, p.proname, t.tgname, ky.typname, kc.relname, fc.relname), case when ky.oid is null then k.conname end,
       (t.tgrelid = c.oid or f.adrelid = c.oid or d.classid = 'pg_rewrite'::regclass and r.ev_class = c.oid or exists (select from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid and o.polrelid = c.oid))::text,
-      coalesce((select format('DROP POLICY %I ON %s;', o.polname, o.polrelid::regclass) from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid), case when r.rulename <> '_RETURN' then format('DROP RULE %I ON %s;', r.rulename, r.ev_class::regclass) end)
+      coalesce((select format('DROP POLICY %I ON %s;', o.polname, o.polrelid::regclass) from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid), case when r.rulename <> '_RETURN' then format('DROP RULE %I ON %s;', r.rulename, r.ev_class::regclass) end),
+      case when c.type <> 'TYPE' then null
+        when ha.atttypid = c.oid and h.relkind in ('r', 'p') then json_strip_nulls(json_build_object('table', h.relname, 'column', ha.attname, 'isApart', nullif(ha.attinhcount > 0, false), 'isFixed', nullif(exists (select from pg_partitioned_table w where w.partrelid = h.oid and ha.attnum = any (w.partattrs)), false),
+          'defaultText', (select pg_get_expr(e.adbin, e.adrelid) from pg_attrdef e where e.adrelid = h.oid and e.adnum = ha.attnum)))::text
+        when g.atttypid = c.oid and g.attgenerated = '' then json_build_object('table', fc.relname, 'column', g.attname, 'isApart', true)::text end
     from chosen c join pg_depend d on d.refclassid = c.class and d.refobjid = c.oid
         or d.refclassid = 'pg_type'::regclass and d.refobjid in (select own from pg_type y, unnest(array[case when c.class <> 'pg_type'::regclass then y.oid end, nullif(y.typarray, 0)]) own where y.oid = case c.class when 'pg_type'::regclass then c.oid else nullif(c.reltype, 0) end)
       left join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid and d.refobjsubid > 0 and c.class = 'pg_class'::regclass
       left join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid left join pg_class v on v.oid = r.ev_class and v.relkind in ('v', 'm')
       left join pg_proc p on d.classid = 'pg_proc'::regclass and p.oid = d.objid
       left join pg_trigger t on d.classid = 'pg_trigger'::regclass and t.oid = d.objid and not t.tgisinternal
-      left join pg_constraint k on d.classid = 'pg_constraint'::regclass and k.oid = d.objid left join pg_class kc on kc.oid = k.conrelid
+      left join pg_constraint k on d.classid = 'pg_constraint'::regclass and k.oid = d.objid left join pg_class kc on kc.oid = k.conrelid left join pg_type ky on ky.oid = k.contypid
       left join pg_attrdef f on d.classid = 'pg_attrdef'::regclass and f.oid = d.objid left join pg_class fc on fc.oid = f.adrelid
       left join pg_class h on d.refclassid = 'pg_type'::regclass and d.classid = 'pg_class'::regclass and h.oid = d.objid
+      left join pg_attribute ha on ha.attrelid = h.oid and ha.attnum = d.objsubid and ha.attnum > 0
       left join pg_type y on d.refclassid = 'pg_type'::regclass and d.classid = 'pg_type'::regclass and y.oid = d.objid
       left join pg_attribute g on g.attrelid = f.adrelid and g.attnum = f.adnum
     where d.deptype in ('n', 'a') and not exists (select from pg_constraint y where y.oid = (to_jsonb(k) ->> 'conparentid')::oid and y.conrelid = k.conrelid)
