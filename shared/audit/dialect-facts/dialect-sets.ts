@@ -8,6 +8,9 @@ const those = (are: (traits: DialectTraits) => boolean): readonly Dialect[] =>
 /** PostgreSQL and the servers made of it that keep its language and its locks. */
 export const postgresFamily = those(({ kin, changesOnline }) => kin === 'postgres' && !changesOnline);
 
+/** MySQL and its relatives that keep its storage and its locks. */
+export const mysqlFamily = those(({ kin, changesOnline }) => kin === 'mysql' && !changesOnline);
+
 /** Those that speak PostgreSQL's SQL, whatever their schema changes lock. */
 export const postgresSpeakers = those(({ kin }) => kin === 'postgres');
 

@@ -1,4 +1,4 @@
-import { postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
+import { mysqlFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { indexName, quoted } from '../index-names.ts';
 
@@ -44,7 +44,7 @@ export function createIndexText(candidate: IndexCandidate, naming: Naming): stri
 /** The same so that others may write meanwhile; undefined where the server has no word for it. */
 export function createOnlineText(candidate: IndexCandidate, naming: Naming): string | undefined {
   if (postgresSpeakers.includes(naming.dialect)) return created(candidate, naming, 'CREATE INDEX CONCURRENTLY');
-  return naming.dialect === 'mysql'
+  return mysqlFamily.includes(naming.dialect)
     ? `${created(candidate, naming, 'CREATE INDEX')} ALGORITHM=INPLACE LOCK=NONE`
     : undefined;
 }

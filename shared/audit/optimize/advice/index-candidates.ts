@@ -1,3 +1,4 @@
+import { mysqlFamily } from '../../dialect-facts/dialect-sets.ts';
 import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import type { Schema, SchemaColumn, SchemaTable } from '../../schema/schema.ts';
 import type { ParsedStatement } from '../../tree/parsed-script.ts';
@@ -26,7 +27,7 @@ export function indexCandidates(statement: ParsedStatement, place: Place): reado
   for (const uses of tableUses(statement, place))
     for (const candidate of candidatesOf(uses, place.dialect)) {
       const key = candidateKey(candidate, place.dialect);
-      const isHeld = isHeldBy(candidate, uses.source.table, { endsWithKey: place.dialect === 'mysql' });
+      const isHeld = isHeldBy(candidate, uses.source.table, { endsWithKey: mysqlFamily.includes(place.dialect) });
       if (!isHeld) found.set(key, found.get(key) ?? candidate);
     }
   return [...found.values()];
