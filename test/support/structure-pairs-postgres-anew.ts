@@ -16,6 +16,12 @@ const pair = (name: string, expected: 'exact' | 'named', sides: Pick<StructurePa
 ];
 const trigger = `create function tf() returns trigger language plpgsql as 'begin return new; end'`;
 
+/** Another role than the one that asks owns these. */
+const ownedByAll = (...things: readonly string[]) => [
+  `do $$ begin if not exists (select from pg_roles where rolname = 'pairs_owner') then create role pairs_owner; end if; execute format('grant create, usage on schema %I to pairs_owner', current_schema()); end $$`,
+  ...things.map((thing) => `alter ${thing} owner to pairs_owner`),
+];
+
 /** What stands on something that cannot change under it: it is dropped and made again. */
 export const postgresAnewPairs: readonly StructurePair[] = [
   pair(
@@ -288,4 +294,13 @@ export const postgresAnewPairs: readonly StructurePair[] = [
     [`create type e as enum ('a', 'b')`, 'create table t (id int, e e)', `insert into t values (1, 'b')`],
     [`create type e as enum ('b')`, 'create table t (id int, e text)'],
   ],
+  pair(
+    'view and function of whoever owns all',
+    'exact',
+    over(
+      'create view v as select id, b from t',
+      'create function f() returns setof v language sql as $$ select * from v $$',
+      ...ownedByAll('table t', 'view v', 'function f()'),
+    ),
+  ),
 ];

@@ -101,6 +101,8 @@ export type SchemaObject = {
   readonly parts?: readonly Part[];
   /** Where a sequence stands, which is not compared; empty where nobody took a number of it yet. */
   readonly standsAt?: string;
+  /** Somebody else than the account that asks owns it; `isGiven`: made anew, it can be given back to them. */
+  readonly owner?: { readonly name: string; readonly isGiven: boolean };
   /** Columns of a view with their types, or what a routine gives: where they only grow at the end, it need not be dropped. */
   readonly shape?: readonly string[];
 };

@@ -97,17 +97,33 @@ function replaced(wanted: SchemaObject, present: SchemaObject): Changes {
   const grows = present.shape?.every((column, at) => wanted.shape?.[at] === column);
   if (grows && wanted.type !== 'TRIGGER' && present.unwritten?.extension === undefined)
     return { ...noChanges, parts: drops, main: [{ sql: replacing(wanted, present) }], last: makes };
-  const lost = differingKinds(present.unwritten, {});
-  if (lost.length > 0) return { ...noChanges, left: [{ reason: 'wouldLose', name: lost.join(', ') }] };
-  return { ...made(wanted), drops: [dropped(present, false)] };
+  return madeAnew(wanted, present) ?? wouldLose(present);
 }
 
 /** What drops an object and makes it again, with all that hangs on it; not where something of it would be lost. */
 export function postgresAnew(wanted: SchemaObject, present: SchemaObject): Changes {
-  const lost = differingKinds(present.unwritten, {});
-  if (lost.length > 0) return { ...noChanges, left: [{ reason: 'wouldLose', name: lost.join(', ') }] };
-  const drop = dropped(present, false);
-  return { ...made(wanted), drops: [{ ...drop, losses: [{ kind: 'madeAnew', name: present.name }] }] };
+  const anew = madeAnew(wanted, present);
+  if (!anew) return wouldLose(present);
+  return { ...anew, drops: anew.drops.map((one) => ({ ...one, losses: [{ kind: 'madeAnew', name: present.name }] })) };
+}
+
+function madeAnew(wanted: SchemaObject, present: SchemaObject): Changes | undefined {
+  if (lostKinds(present).length > 0) return undefined;
+  const changes = made(wanted);
+  const { type, name, owner } = present;
+  const drops = [dropped(present, false)];
+  if (!owner) return { ...changes, drops };
+  const thing = `${wordOf(type, wanted.text)} ${quoteDouble(name)}${behindName(type, wanted.signature ?? '')}`;
+  return { ...changes, drops, last: [{ sql: `ALTER ${thing} OWNER TO ${owner.name};` }, ...changes.last] };
+}
+
+/** What would not come again. */
+function lostKinds({ unwritten, owner }: SchemaObject): string[] {
+  return [...new Set([...differingKinds(unwritten, {}), ...(owner && !owner.isGiven ? ['owner'] : [])])];
+}
+
+function wouldLose(present: SchemaObject): Changes {
+  return { ...noChanges, left: [{ reason: 'wouldLose', name: lostKinds(present).join(', ') }] };
 }
 
 function alteredInPlace(wanted: SchemaObject, present: SchemaObject) {
@@ -144,8 +160,11 @@ function dropped(present: SchemaObject, isLoss = true): Statement {
       ? [{ kind: 'objectDropped', name }]
       : [];
   const touches: Touch = { object: { type, name }, ...(!isLoss && { remade: true }) };
-  const word = /^CREATE (MATERIALIZED VIEW|DOMAIN)/.exec(text)?.[1] ?? type;
-  return { sql: `DROP ${word} ${own}${behindName(type, signature ?? '')};`, losses, touches };
+  return { sql: `DROP ${wordOf(type, text)} ${own}${behindName(type, signature ?? '')};`, losses, touches };
+}
+
+function wordOf(type: SchemaObject['type'], text: string): string {
+  return /^CREATE (MATERIALIZED VIEW|DOMAIN)/.exec(text)?.[1] ?? type;
 }
 
 function behindName(type: SchemaObject['type'], signature: string): string {

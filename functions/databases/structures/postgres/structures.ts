@@ -268,13 +268,21 @@ async function mainOwnerOf(ask: Ask, namespace: string): Promise<string> {
   return rows[0]?.[0] ?? '0';
 }
 
+/** The owner, where that is not who asks: whoever is a superuser can give it back. */
+const ownerIn = (column: string) =>
+  `(select case when me.rolsuper then 't' else 'f' end || quote_ident(pg_get_userbyid(${column})) from pg_roles me where me.rolname = current_user and me.oid <> ${column})`;
+
+function ownerOf(told: string | null | undefined): Pick<SchemaObject, 'owner'> {
+  return told ? { owner: { name: told.slice(1), isGiven: told.startsWith('t') } } : {};
+}
+
 async function viewsOf(ask: Ask, oids: readonly string[]) {
   const { rows } = await ask(`
     select c.oid::text, c.relname, c.relkind, case c.relkind when 'm' then 'MATERIALIZED ' else '' end || 'VIEW ' || quote_ident(c.relname), pg_get_viewdef(c.oid, true),
       (select string_agg(quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod) || a.attcollation, chr(10) order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
-      c.relispopulated::text
+      c.relispopulated::text, ${ownerIn('c.relowner')}
     from pg_class c where c.oid in (${oids.join(', ')}) order by c.relname`);
-  return rows.map(([oid, name, kind, head, body, shape, isFilled]) => {
+  return rows.map(([oid, name, kind, head, body, shape, isFilled, owner]) => {
     const query = (body ?? '').replace(/;$/, '');
     const end = kind === 'm' && isFilled === 'false' ? '\nWITH NO DATA' : '';
     const text = `CREATE ${head} AS\n${query}${end};`;
@@ -283,6 +291,7 @@ async function viewsOf(ask: Ask, oids: readonly string[]) {
       name: name ?? '',
       text,
       ...(kind === 'v' && { shape: shape?.split('\n') ?? [] }),
+      ...ownerOf(owner),
     };
     return [oid ?? '', view] as const;
   });
@@ -291,9 +300,9 @@ async function viewsOf(ask: Ask, oids: readonly string[]) {
 async function routinesOf(ask: Ask, oids: readonly string[]) {
   const { rows } = await ask(`
     select c.oid::text, c.proname, c.prokind, pg_get_functiondef(c.oid), quote_ident(n.nspname) || '.', pg_get_function_identity_arguments(c.oid),
-      concat_ws(' ', pg_get_function_arguments(c.oid), pg_get_function_result(c.oid))
+      concat_ws(' ', pg_get_function_arguments(c.oid), pg_get_function_result(c.oid)), ${ownerIn('c.proowner')}
     from pg_proc c join pg_namespace n on n.oid = c.pronamespace where c.oid in (${oids.join(', ')}) order by c.proname, 6`);
-  return rows.map(([oid, name, kind, text, prefix, signature, shape]) => {
+  return rows.map(([oid, name, kind, text, prefix, signature, shape, owner]) => {
     const routine: SchemaObject = {
       type: kind === 'p' ? 'PROCEDURE' : 'FUNCTION',
       name: name ?? '',
@@ -301,6 +310,7 @@ async function routinesOf(ask: Ask, oids: readonly string[]) {
       text: `${(text ?? '').replace(prefix ?? '', () => '').trimEnd()};`,
       signature: signature ?? '',
       shape: [shape ?? ''],
+      ...ownerOf(owner),
     };
     return [oid ?? '', routine] as const;
   });
