@@ -303,4 +303,10 @@ export const postgresAnewPairs: readonly StructurePair[] = [
       ...ownedByAll('table t', 'view v', 'function f()'),
     ),
   ),
+  [
+    'enum of whoever owns all',
+    'exact',
+    [`create type e as enum ('a', 'b')`, 'create table t (e e)', ...ownedByAll('type e', 'table t')],
+    [`create type e as enum ('b', 'a')`, 'create table t (e e)', ...ownedByAll('type e', 'table t')],
+  ],
 ];

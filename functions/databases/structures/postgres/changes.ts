@@ -7,6 +7,7 @@ import { rebuiltKeys, touchedKey } from './keys.ts';
 import { added, indexed, unindexed } from './gently.ts';
 import { changedOtherwise, kinChanges, ownParts, ownSides } from './kin.ts';
 import { countRows } from './losses.ts';
+import { givenBack } from './owners.ts';
 import { commentText, tableStatements } from './tables.ts';
 import { typeChanges } from './type-changes.ts';
 import { renamedOrDropped } from '../renames.ts';
@@ -110,11 +111,9 @@ export function postgresAnew(wanted: SchemaObject, present: SchemaObject): Chang
 function madeAnew(wanted: SchemaObject, present: SchemaObject): Changes | undefined {
   if (lostKinds(present).length > 0) return undefined;
   const changes = made(wanted);
-  const { type, name, owner } = present;
-  const drops = [dropped(present, false)];
-  if (!owner) return { ...changes, drops };
+  const { type, name } = present;
   const thing = `${wordOf(type, wanted.text)} ${quoteDouble(name)}${behindName(type, wanted.signature ?? '')}`;
-  return { ...changes, drops, last: [{ sql: `ALTER ${thing} OWNER TO ${owner.name};` }, ...changes.last] };
+  return { ...changes, drops: [dropped(present, false)], last: [...givenBack(present, thing), ...changes.last] };
 }
 
 /** What would not come again. */

@@ -3,6 +3,7 @@ import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { hangingChanges } from '../hanging-changes.ts';
 import { noChanges, type Changes, type Holder, type SchemaObject, type Statement } from '../structure.ts';
 import { countRows } from './losses.ts';
+import { givenBack } from './owners.ts';
 
 /**
  * Puts an enum with other values, or in another order, in the place of one that columns hold: the server can neither remove a value nor
@@ -14,7 +15,7 @@ export function retypedEnum(
   holders: readonly Holder[],
 ): Changes | undefined {
   const areEnums = [wanted, present].every(({ text }) => / AS ENUM \(/.test(text));
-  if (!areEnums || holders.some(({ isFixed }) => isFixed)) return undefined;
+  if (!areEnums || holders.some(({ isFixed }) => isFixed) || present.owner?.isGiven === false) return undefined;
   const { name } = wanted;
   const aside = quoteDouble(`type_aside_${hashed(name)}`);
   const values = (wanted.parts ?? []).map((value) => value.name);
@@ -32,7 +33,7 @@ export function retypedEnum(
       ...own.flatMap((holder) => moved(name, holder, values)),
       { sql: `DROP TYPE ${aside};` },
     ],
-    last: hangingChanges({ wanted: wanted.hanging }).makes,
+    last: [...givenBack(present, `TYPE ${quoteDouble(name)}`), ...hangingChanges({ wanted: wanted.hanging }).makes],
   };
 }
 

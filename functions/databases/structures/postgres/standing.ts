@@ -1,5 +1,8 @@
 import type { Ask } from './ask.ts';
 import type { Part, SchemaObject } from '../structure.ts';
+import { ownerIn, ownerOf } from './owners.ts';
+
+type Cell = string | null | undefined;
 
 /** Sequences that no column owns, by their numbers. */
 export async function sequencesOf(ask: Ask, oids: readonly string[]) {
@@ -21,7 +24,7 @@ export async function sequencesOf(ask: Ask, oids: readonly string[]) {
 export async function typesOf(ask: Ask, oids: readonly string[]) {
   const these = `c.oid in (${oids.join(', ')})`;
   const { rows } = await ask(`
-    select c.oid::text, c.typname, c.typtype::text, quote_ident(c.typname), p.name, p.definition
+    select c.oid::text, c.typname, c.typtype::text, quote_ident(c.typname), p.name, p.definition, ${ownerIn('c.typowner')}
     from pg_type c left join lateral (
       select e.enumlabel::text as name, quote_literal(e.enumlabel) as definition, e.enumsortorder::float8 as place from pg_enum e where e.enumtypid = c.oid
       union all select a.attname, format_type(a.atttypid, a.atttypmod) || case when a.attcollation not in (0, (select t.typcollation from pg_type t where t.oid = a.atttypid)) then ' COLLATE ' || a.attcollation::regcollation else '' end, a.attnum
@@ -33,14 +36,20 @@ export async function typesOf(ask: Ask, oids: readonly string[]) {
       union all select '', (select concat_ws(', ', 'SUBTYPE = ' || format_type(r.rngsubtype, null), 'SUBTYPE_OPCLASS = ' || (select quote_ident(o.opcname) from pg_opclass o where o.oid = r.rngsubopc and not o.opcdefault),
           'COLLATION = ' || nullif(r.rngcollation, (select t.typcollation from pg_type t where t.oid = r.rngsubtype))::regcollation, 'SUBTYPE_DIFF = ' || nullif(r.rngsubdiff::oid, 0)::regproc, 'CANONICAL = ' || nullif(r.rngcanonical::oid, 0)::regproc, 'MULTIRANGE_TYPE_NAME = ' || (select quote_ident(m.typname) from pg_type m where m.oid = (to_jsonb(r) ->> 'rngmultitypid')::oid)) from pg_range r where r.rngtypid = c.oid), 1 where c.typtype = 'r'
     ) p on true where ${these} order by c.typname, p.place, p.name`);
-  const found = new Map<string, { name: string; kind: string; quoted: string; parts: Part[] }>();
-  for (const [oid, name, kind, quoted, part, definition] of rows) {
-    const known = found.get(oid ?? '') ?? { name: name ?? '', kind: kind ?? '', quoted: quoted ?? '', parts: [] };
+  const found = new Map<string, { name: string; kind: string; quoted: string; owner: Cell; parts: Part[] }>();
+  for (const [oid, name, kind, quoted, part, definition, owner] of rows) {
+    const known = found.get(oid ?? '') ?? {
+      name: name ?? '',
+      kind: kind ?? '',
+      quoted: quoted ?? '',
+      owner,
+      parts: [],
+    };
     found.set(oid ?? '', known);
     if (part !== null && part !== undefined) known.parts.push({ name: part, definition: definition ?? '' });
   }
-  return [...found].map(([oid, { name, kind, quoted, parts }]) => {
-    const type: SchemaObject = { type: 'TYPE', name, text: typeText(kind, quoted, parts), parts };
+  return [...found].map(([oid, { name, kind, quoted, owner, parts }]) => {
+    const type: SchemaObject = { type: 'TYPE', name, text: typeText(kind, quoted, parts), parts, ...ownerOf(owner) };
     return [oid, type] as const;
   });
 }

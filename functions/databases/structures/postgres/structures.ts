@@ -2,6 +2,7 @@ import { literal } from '../../../../shared/engines/quoting.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
 import { postgresAnew, postgresChanges } from './changes.ts';
 import { askIn, namespaceOf, type Ask } from './ask.ts';
+import { ownerIn, ownerOf } from './owners.ts';
 import { otherQuestions } from './others.ts';
 import { retypedEnum } from './retyped-enum.ts';
 import { takenOnPostgres } from './taken.ts';
@@ -266,14 +267,6 @@ async function mainOwnerOf(ask: Ask, namespace: string): Promise<string> {
     `select coalesce((select relowner from pg_class where relnamespace = ${namespace} group by 1 order by count(*) desc, 1 limit 1), (select nspowner from pg_namespace where oid = ${namespace}))::text`,
   );
   return rows[0]?.[0] ?? '0';
-}
-
-/** The owner, where that is not who asks: whoever is a superuser can give it back. */
-const ownerIn = (column: string) =>
-  `(select case when me.rolsuper then 't' else 'f' end || quote_ident(pg_get_userbyid(${column})) from pg_roles me where me.rolname = current_user and me.oid <> ${column})`;
-
-function ownerOf(told: string | null | undefined): Pick<SchemaObject, 'owner'> {
-  return told ? { owner: { name: told.slice(1), isGiven: told.startsWith('t') } } : {};
 }
 
 async function viewsOf(ask: Ask, oids: readonly string[]) {
