@@ -47,6 +47,10 @@ export class LoadingTable {
     if (this.#rows.size > writtenAtOnce * readAtOnce) throw new Error('flush before more is loaded');
   }
 
+  async putAll(items: readonly Item[]): Promise<void> {
+    await this.transact(items.map((put) => ({ put })));
+  }
+
   /** Writes all that was loaded. */
   async flush(): Promise<void> {
     const changes = [...this.#changes.values()];
