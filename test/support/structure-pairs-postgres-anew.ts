@@ -22,6 +22,10 @@ const ownedByAll = (...things: readonly string[]) => [
   ...things.map((thing) => `alter ${thing} owner to pairs_owner`),
 ];
 
+/** Something in a schema that nobody compares, which stands on what is compared there. */
+const beyond = (definition: string) =>
+  `do $do$ begin if current_schema() = 'other' then drop schema if exists beyond cascade; create schema beyond; create ${definition}; end if; end $do$`;
+
 /** What stands on something that cannot change under it: it is dropped and made again. */
 export const postgresAnewPairs: readonly StructurePair[] = [
   pair(
@@ -308,5 +312,35 @@ export const postgresAnewPairs: readonly StructurePair[] = [
     'exact',
     [`create type e as enum ('a', 'b')`, 'create table t (e e)', ...ownedByAll('type e', 'table t')],
     [`create type e as enum ('b', 'a')`, 'create table t (e e)', ...ownedByAll('type e', 'table t')],
+  ],
+  pair(
+    'view of the same name in another schema',
+    'named',
+    over('create view v as select b from t', beyond('view beyond.v as select b from t')),
+  ),
+  pair(
+    'function of the same name in another schema',
+    'named',
+    over(
+      'create view v as select b from t',
+      `create function f() returns setof v language sql as 'select * from v'`,
+      beyond(`function beyond.f() returns bigint language sql begin atomic select sum(b)::bigint from t; end`),
+    ),
+  ),
+  [
+    'enum that a table of another schema holds',
+    'named',
+    [`create type e as enum ('a', 'b')`, 'create table t (e e)', beyond('table beyond.t (e e)')],
+    [`create type e as enum ('a')`, 'create table t (e e)'],
+  ],
+  [
+    'key that a table of another schema refers to',
+    'named',
+    [
+      'create table t (a int, constraint k unique (a))',
+      'create table o (a int, constraint o_a_fkey foreign key (a) references t (a))',
+      beyond('table beyond.o (a int, constraint o_a_fkey foreign key (a) references t (a))'),
+    ],
+    ['create table t (a int)', 'create table o (a int)'],
   ],
 ];

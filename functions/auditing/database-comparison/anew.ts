@@ -11,15 +11,15 @@ import {
 import { itemsOf } from './change-script.ts';
 import type { Around, Chosen, Item } from './item.ts';
 import type { SideAtHand } from './script-between.ts';
-import { stoppingObjects, stoppingParts } from './stopped.ts';
+import { stoppingDependants } from './stopped.ts';
 
 /** What holds nothing that would be lost with it. */
 const made: readonly ObjectType[] = ['VIEW', 'TRIGGER', 'FUNCTION', 'PROCEDURE'];
 /** How high one may stand on another, and how many at all: beyond that, people do it. */
 const [levelsMax, standingMax] = [20, 500];
 
-/** What stands on some objects and could be dropped and made again, with all ties. */
-export async function standingOn(
+/** What stands on some objects and could be dropped and made again, and the ties of all. */
+export async function withStanding(
   { anew, read, ties: tiesOf }: Structures,
   { connection, schema }: SideAtHand,
   { objects, ties }: { readonly objects: readonly ObjectName[]; readonly ties: Ties },
@@ -89,7 +89,10 @@ type Anew = NonNullable<Structures['anew']>;
 function turnedAnew(anew: Anew, { items, others }: Known, around: Around): Map<string, Item> {
   const all = [...items.values()];
   const fresh = new Map<string, Item>();
-  for (const { object, by } of all.flatMap((item) => stoppingObjects(item, all, around))) {
+  const stopping = all.flatMap((by) =>
+    stoppingDependants(by, all, around).flatMap(({ object }) => (object ? [{ object, by }] : [])),
+  );
+  for (const { object, by } of stopping) {
     const key = keyOfObject(object);
     const known = items.get(key);
     const one = known ?? others.get(key);
@@ -104,7 +107,11 @@ function turnedAnew(anew: Anew, { items, others }: Known, around: Around): Map<s
 /** Items whose own policies and rules have to go for a while. */
 function released(all: readonly Item[], around: Around): [string, Item][] {
   return all.flatMap((item): [string, Item][] => {
-    const changes = withReleased(item, stoppingParts(item, all, around));
+    const own = stoppingDependants(item, all, around).filter(({ isOwn }) => isOwn);
+    const changes = withReleased(
+      item,
+      own.flatMap(({ releasedBy }) => releasedBy ?? []),
+    );
     return changes ? [[keyOfObject(item), { ...item, changes }]] : [];
   });
 }

@@ -10,7 +10,7 @@ import {
   type Structures,
   type Ties,
 } from '../../databases/structures/structure.ts';
-import { standingOn, withAnew } from './anew.ts';
+import { withStanding, withAnew } from './anew.ts';
 import { changeScript, type ChangeScript, type NotWritten } from './change-script.ts';
 import type { Chosen } from './item.ts';
 
@@ -42,10 +42,14 @@ export async function scriptBetween(
 function equalAtBase({ type, name }: SchemaObject, ofBase: Side, ofComparison: Side): Chosen[] {
   const of = (side: Side) => side.standing.filter((one) => one.type === type && one.name === name);
   const [wanted, present] = [of(ofBase), of(ofComparison)];
-  const isEqual =
-    wanted.length === present.length &&
-    wanted.every((one) => present.some((other) => other.signature === one.signature && isSameObject(one, other)));
-  return isEqual ? [{ type, name, wanted, present }] : [];
+  return areSame(wanted, present) ? [{ type, name, wanted, present }] : [];
+}
+
+/** Whether all that stands for a name is the same on both sides. */
+function areSame(wanted: readonly SchemaObject[], present: readonly SchemaObject[]): boolean {
+  const isThere = (one: SchemaObject) =>
+    present.some((other) => other.signature === one.signature && isSameObject(one, other));
+  return wanted.length === present.length && wanted.every(isThere);
 }
 
 /** What a side lacks as far as its account sees may be there: nothing is made or dropped for that. */
@@ -80,7 +84,7 @@ export async function sideOf(
   return {
     schema,
     objects: await allOf(structures.read(connection, schema, objects)),
-    ...(await standingOn(structures, { connection, schema }, { objects, ties: own })),
+    ...(await withStanding(structures, { connection, schema }, { objects, ties: own })),
     unseen: typesUnseen((await structures.hidden?.(connection, schema)) ?? []),
   };
 }
@@ -90,10 +94,7 @@ function chosenOf(object: ObjectName, ofBase: readonly SchemaObject[], ofCompari
     objects.filter(({ type, name }) => type === object.type && name === object.name);
   const [wanted, present] = [named(ofBase), named(ofComparison)];
   if (wanted.length + present.length === 0) throw new AppError('comparedObjectMissing', { name: object.name });
-  const isSame =
-    wanted.length === present.length &&
-    wanted.every((one) => present.some((other) => other.signature === one.signature && isSameObject(one, other)));
-  if (isSame) throw new AppError('comparedObjectSame', { name: object.name });
+  if (areSame(wanted, present)) throw new AppError('comparedObjectSame', { name: object.name });
   return { ...object, wanted, present };
 }
 

@@ -1,19 +1,11 @@
 import { quoteDouble } from '../../../shared/engines/quoting.ts';
 import type { Left } from '../../databases/structures/left-alone.ts';
-import {
-  keyOfObject,
-  statementsOf,
-  type Dependant,
-  type ObjectName,
-  type Statement,
-  type Touch,
-} from '../../databases/structures/structure.ts';
+import { keyOfObject, statementsOf, type Dependant, type Touch } from '../../databases/structures/structure.ts';
 import { droppedKeys, type Around, type Item } from './item.ts';
 
 /** Why an item would stop the script half-way; nothing where it runs to its end. */
 export function stoppedBy(item: Item, kept: readonly Item[], around: Around): Left | undefined {
-  const statements = statementsOf(item.changes);
-  if (statements.length === 0) return undefined;
+  if (statementsOf(item.changes).length === 0) return undefined;
   const above = leftAbove(item, kept);
   if (above) return above;
   const lacking = lacks(item, kept, around);
@@ -22,7 +14,7 @@ export function stoppedBy(item: Item, kept: readonly Item[], around: Around): Le
     (one) => !isReleased(one, item, kept, around),
   );
   if (taken.length > 0) return { reason: 'nameTaken', name: taken.map(({ label }) => label).join(', ') };
-  const standing = statements.flatMap((statement) => standingOn(statement, item, kept, around));
+  const standing = stoppingDependants(item, kept, around).map(({ label }) => label);
   if (standing.length > 0) return { reason: 'usedByOthers', name: [...new Set(standing)].join(', ') };
   return undefined;
 }
@@ -48,40 +40,12 @@ function lacks(item: Item, kept: readonly Item[], { base, missing }: Around): st
   return gone.map(({ kind, name }) => `${kind} ${name}`);
 }
 
-function standingOn({ touches }: Statement, item: Item, kept: readonly Item[], around: Around): string[] {
-  if (!touches) return [];
-  const dependants = around.comparison.dependants.get(keyOfObject(touches.object)) ?? [];
-  const meant = dependants.filter((one) => isMeant(one, touches));
-  return meant.filter((one) => !isReleased(one, item, kept, around)).map(({ label }) => label);
-}
-
-/** Objects that stand on what an item changes and would stop it. */
-export function stoppingObjects(
-  item: Item,
-  kept: readonly Item[],
-  around: Around,
-): { readonly object: ObjectName; readonly by: Item }[] {
+/** What stands on an item, would stop it, and is not released by anybody. */
+export function stoppingDependants(item: Item, kept: readonly Item[], around: Around): Dependant[] {
   return statementsOf(item.changes).flatMap(({ touches }) => {
     if (!touches) return [];
     const dependants = around.comparison.dependants.get(keyOfObject(touches.object)) ?? [];
-    return dependants.flatMap((one) =>
-      one.object && isMeant(one, touches) && !isReleased(one, item, kept, around)
-        ? [{ object: one.object, by: item }]
-        : [],
-    );
-  });
-}
-
-/** Statements that would end what stands on an item by parts of its own. */
-export function stoppingParts(item: Item, kept: readonly Item[], around: Around): string[] {
-  return statementsOf(item.changes).flatMap(({ touches }) => {
-    if (!touches) return [];
-    const dependants = around.comparison.dependants.get(keyOfObject(touches.object)) ?? [];
-    return dependants.flatMap((one) =>
-      one.releasedBy !== undefined && one.isOwn && isMeant(one, touches) && !isReleased(one, item, kept, around)
-        ? [one.releasedBy]
-        : [],
-    );
+    return dependants.filter((one) => isMeant(one, touches) && !isReleased(one, item, kept, around));
   });
 }
 

@@ -29,7 +29,7 @@ export async function postgresTies(
     const object = objectOf(kind, table);
     add(needs, key, { kind: kind ?? '', name: needed ?? '', ...(object && { object }) });
   }
-  const standing = [...(await ask(dependantsSql(chosen))).rows, ...(await ask(childrenSql(chosen))).rows];
+  const standing = [...(await ask(dependantsSql(chosen, namespace))).rows, ...(await ask(childrenSql(chosen))).rows];
   for (const row of standing) {
     const [type, name] = row;
     add(dependants, keyOfObject({ type: type as ObjectType, name: name ?? '' }), dependantOf(row));
@@ -133,7 +133,7 @@ function needsSql(chosen: string, schema: string): string {
         and not exists (select from pg_class t where t.oid = p.whole and t.reltype = d.refobjid and d.refclassid = 'pg_type'::regclass)
         and not exists (select from pg_depend o where o.classid = d.refclassid and o.objid = d.refobjid and o.deptype in ('a', 'i') and o.refobjsubid > 0
           and (o.refobjid = p.whole or exists (select from above a where a.table = p.whole and a.above = o.refobjid))))
-    select n.type, n.name, coalesce(r.kind, i.type), replace(i.identity, ${prefixOf(schema)}, ''), coalesce(r.relname, o.relname, p.proname, y.typname)
+    select n.type, n.name, coalesce(r.kind, i.type), replace(i.identity, ${prefixOf(schema)}, ''), case when i.schema = ${literal(schema)} then coalesce(r.relname, o.relname, p.proname, y.typname) end
     from needed n cross join lateral pg_identify_object(n.refclassid, n.refobjid, 0) i
       left join pg_class o on o.oid = n.refobjid and n.refclassid = 'pg_class'::regclass
       left join pg_proc p on p.oid = n.refobjid and n.refclassid = 'pg_proc'::regclass
@@ -142,7 +142,7 @@ function needsSql(chosen: string, schema: string): string {
       left join lateral (select c.relname, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
         from pg_type t join pg_class c on c.oid = t.typrelid and c.relkind in ('r', 'p', 'v', 'm')
         where n.refclassid = 'pg_type'::regclass and (t.oid = n.refobjid or t.typarray = n.refobjid)) r on true
-    union select c.type, c.name, '${partitioned}', ${partitionedAs('t')}, o.relname from chosen c join pg_inherits i on i.inhrelid = c.oid
+    union select c.type, c.name, '${partitioned}', ${partitionedAs('t')}, case when o.relnamespace = w.relnamespace then o.relname end from chosen c join pg_class w on w.oid = c.oid join pg_inherits i on i.inhrelid = c.oid
       join pg_partitioned_table t on t.partrelid = i.inhparent join pg_class o on o.oid = i.inhparent where c.type = 'TABLE'
     union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_shdepend s on s.classid = c.class and s.objid = c.oid and s.deptype = 'a'
       join pg_roles r on r.oid = s.refobjid where s.dbid = (select oid from pg_database where datname = current_database())
@@ -154,32 +154,44 @@ function childrenSql(chosen: string): string {
   return `
     with chosen as ${chosen}
     select c.type, c.name, null, 'table ' || i.inhrelid::regclass::text, case when h.relnamespace = p.relnamespace then 'TABLE' end, h.relname, null, 'false',
-      case when h.relispartition then format('ALTER TABLE %s DETACH PARTITION %s;', c.oid::regclass, q.own) else format('ALTER TABLE %s NO INHERIT %s;', q.own, c.oid::regclass) end, null
+      case when h.relnamespace <> p.relnamespace then null when h.relispartition then format('ALTER TABLE %s DETACH PARTITION %s;', c.oid::regclass, q.own) else format('ALTER TABLE %s NO INHERIT %s;', q.own, c.oid::regclass) end, null
     from chosen c join pg_class p on p.oid = c.oid join pg_inherits i on i.inhparent = c.oid join pg_class h on h.oid = i.inhrelid
       cross join lateral (select '"' || replace(h.relname, '"', '""') || '"' as own) q where c.type = 'TABLE'`;
 }
 
-/** What the server would refuse to lose: views, routines, keys of other tables, policies, triggers and generated columns. */
-function dependantsSql(chosen: string): string {
+/**
+ * What the server would refuse to lose: views, routines, keys of other tables, policies, triggers and generated columns. Of what stands
+ * in another schema only the label is told: it may have the name of something here, and nothing is done about it.
+ */
+function dependantsSql(chosen: string, namespace: string): string {
   return `
-    with chosen as ${chosen}
-    select c.type, c.name, case when c.type = 'TYPE' and h.oid is not null then case when d.objsubid > 0 then '${ofType.column}' else '${ofType.table}' end else a.attname end, pg_describe_object(d.classid, d.objid, d.objsubid),
+    with chosen as ${chosen}, standing as (${standingSql})
+    select type, name, "column", label, case when is_here then object_type end, case when is_here then object_name end, case when is_here then conname end,
+      (is_here and is_own)::text, case when is_here then release else elsewhere end, case when is_here then holder end
+    from (select *, namespace = ${namespace} as is_here from standing) told`;
+}
+
+const standingSql = `
+    select c.type, c.name, case when c.type = 'TYPE' and h.oid is not null then case when d.objsubid > 0 then '${ofType.column}' else '${ofType.table}' end else a.attname end as "column", pg_describe_object(d.classid, d.objid, d.objsubid) as label,
       case when v.oid is not null then 'VIEW' when p.oid is not null then case p.prokind when 'p' then 'PROCEDURE' when 'a' then 'AGGREGATE' else 'FUNCTION' end
         when t.oid is not null then 'TRIGGER' when ky.oid is not null then 'TYPE' when k.oid is not null or f.oid is not null then 'TABLE'
-        when h.relkind in ('v', 'm') then 'VIEW' when h.relkind = 'c' then 'TYPE' when h.oid is not null then 'TABLE' when y.oid is not null then 'TYPE' end,
-      coalesce(h.relname, y.typname, v.relname, p.proname, t.tgname, ky.typname, kc.relname, fc.relname), case when ky.oid is null then k.conname end,
-      (t.tgrelid = c.oid or f.adrelid = c.oid or d.classid = 'pg_rewrite'::regclass and r.ev_class = c.oid or exists (select from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid and o.polrelid = c.oid))::text,
-      coalesce((select format('DROP POLICY %I ON %s;', o.polname, o.polrelid::regclass) from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid), case when r.rulename <> '_RETURN' then format('DROP RULE %I ON %s;', r.rulename, r.ev_class::regclass) end),
+        when h.relkind in ('v', 'm') then 'VIEW' when h.relkind = 'c' then 'TYPE' when h.oid is not null then 'TABLE' when y.oid is not null then 'TYPE' end as object_type,
+      coalesce(h.relname, y.typname, v.relname, p.proname, t.tgname, ky.typname, kc.relname, fc.relname) as object_name, case when ky.oid is null then k.conname end as conname,
+      (t.tgrelid = c.oid or f.adrelid = c.oid or d.classid = 'pg_rewrite'::regclass and r.ev_class = c.oid or exists (select from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid and o.polrelid = c.oid)) is true as is_own,
+      coalesce((select format('DROP POLICY %I ON %s;', o.polname, o.polrelid::regclass) from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid), case when r.rulename <> '_RETURN' then format('DROP RULE %I ON %s;', r.rulename, r.ev_class::regclass) end) as release,
+      case when kc.oid is not null then format('ALTER TABLE %s DROP CONSTRAINT %I;', kc.oid::regclass, k.conname) end as elsewhere,
+      coalesce(h.relnamespace, y.typnamespace, v.relnamespace, p.pronamespace, tc.relnamespace, ky.typnamespace, kc.relnamespace, fc.relnamespace, (select t.relnamespace from pg_class t where t.oid = r.ev_class),
+        (select t.relnamespace from pg_policy o join pg_class t on t.oid = o.polrelid where d.classid = 'pg_policy'::regclass and o.oid = d.objid)) as namespace,
       case when c.type <> 'TYPE' then null
         when ha.atttypid = c.oid and h.relkind in ('r', 'p') then json_strip_nulls(json_build_object('table', h.relname, 'column', ha.attname, 'isApart', nullif(ha.attinhcount > 0, false), 'isFixed', nullif(exists (select from pg_partitioned_table w where w.partrelid = h.oid and ha.attnum = any (w.partattrs)), false),
           'defaultText', (select pg_get_expr(e.adbin, e.adrelid) from pg_attrdef e where e.adrelid = h.oid and e.adnum = ha.attnum)))::text
-        when g.atttypid = c.oid and g.attgenerated = '' then json_build_object('table', fc.relname, 'column', g.attname, 'isApart', true)::text end
+        when g.atttypid = c.oid and g.attgenerated = '' then json_build_object('table', fc.relname, 'column', g.attname, 'isApart', true)::text end as holder
     from chosen c join pg_depend d on d.refclassid = c.class and d.refobjid = c.oid
         or d.refclassid = 'pg_type'::regclass and d.refobjid in (select own from pg_type y, unnest(array[case when c.class <> 'pg_type'::regclass then y.oid end, nullif(y.typarray, 0)]) own where y.oid = case c.class when 'pg_type'::regclass then c.oid else nullif(c.reltype, 0) end)
       left join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid and d.refobjsubid > 0 and c.class = 'pg_class'::regclass
       left join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid left join pg_class v on v.oid = r.ev_class and v.relkind in ('v', 'm')
       left join pg_proc p on d.classid = 'pg_proc'::regclass and p.oid = d.objid
-      left join pg_trigger t on d.classid = 'pg_trigger'::regclass and t.oid = d.objid and not t.tgisinternal
+      left join pg_trigger t on d.classid = 'pg_trigger'::regclass and t.oid = d.objid and not t.tgisinternal left join pg_class tc on tc.oid = t.tgrelid
       left join pg_constraint k on d.classid = 'pg_constraint'::regclass and k.oid = d.objid left join pg_class kc on kc.oid = k.conrelid left join pg_type ky on ky.oid = k.contypid
       left join pg_attrdef f on d.classid = 'pg_attrdef'::regclass and f.oid = d.objid left join pg_class fc on fc.oid = f.adrelid
       left join pg_class h on d.refclassid = 'pg_type'::regclass and d.classid = 'pg_class'::regclass and h.oid = d.objid
@@ -196,7 +208,6 @@ function dependantsSql(chosen: string): string {
       or k.oid is not null and (k.contype = 'f' and k.conrelid <> c.oid or c.class = 'pg_proc'::regclass)
       or f.oid is not null and (c.class = 'pg_proc'::regclass or g.attgenerated <> '' and f.adnum <> d.refobjsubid)
       or d.classid = 'pg_policy'::regclass and (c.class = 'pg_proc'::regclass or a.attname is not null or not exists (select from pg_policy o where o.oid = d.objid and o.polrelid = c.oid)))`;
-}
 
 /** Asked with the schema alone on the search path; what cannot be asked for so is taken to be there. */
 export async function missingOnPostgres(
