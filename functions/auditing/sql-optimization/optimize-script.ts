@@ -1,5 +1,7 @@
 import { leavesAsItIs, type Optimised } from '../../../shared/audit/optimize/optimise.ts';
 import { givenTables, type GivenTables } from '../../../shared/audit/optimize/trial/trial.ts';
+import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
+import { unknownCallIn } from '../../../shared/audit/reading/beyond-reading.ts';
 import { parseScript } from '../../../shared/audit/read/parse.ts';
 import { schemaWish } from '../../../shared/audit/schema-wish.ts';
 import type { Schema } from '../../../shared/audit/schema/schema.ts';
@@ -27,7 +29,7 @@ export async function optimizeScript(input: OptimizingInput, caller: Caller): Pr
     throw new AppError('optimizationTooManyStatements', { max: limits.optimizationStatementsMax });
   const statements = Array.from({ length: reader.count }, (_, piece) => reader.statements(piece)).flat();
   const schema = await schemaFor(statements, input, caller);
-  const given = input.live ? undefined : givenTables(input.metadata, dialect);
+  const given = input.live ? undefined : harmlessTables(input.metadata, dialect);
   const found: FoundStatement[] = [];
   const ideas: IndexIdeas[] = [];
   let isChanged = false;
@@ -56,6 +58,15 @@ async function schemaFor(
   const wish = schemaWish({ dialect, chosen: live.chosen });
   for (const statement of statements) wish.take(statement);
   return caller.ask('schema', { ...wish.ended(), texts: [] });
+}
+
+/** Tables that came with the SQL: they are made on a server of ours, so what they call has to be known. */
+function harmlessTables(script: string, dialect: Dialect): GivenTables {
+  const { statements } = parseScript(script, dialect);
+  return givenTables(
+    statements.filter((one) => !unknownCallIn(one, dialect)),
+    dialect,
+  );
 }
 
 type Place = {

@@ -20,9 +20,9 @@ export type OptimizingInput = {
 };
 export type OptimizingQuestions = {
   readonly schema: { readonly said: SchemaWish; readonly answer: Schema | undefined };
-  /** One statement with the rewrites of it: the plan of each. Nothing where there is nobody to ask. */
   /** A statement and its rewrites, to be run on made-up rows. */
   readonly trial: { readonly said: Trial; readonly answer: TrialAnswer };
+  /** One statement with the rewrites of it: the plan of each. Nothing where there is nobody to ask. */
   readonly plans: { readonly said: readonly ParsedStatement[]; readonly answer: readonly FoundPlan[] };
 };
 

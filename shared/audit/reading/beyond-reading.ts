@@ -1,9 +1,10 @@
 import type { Text } from '../../text.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import type { AnyNode, NodeKind } from '../tree/any-node.ts';
+import type { Call } from '../tree/expression.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { ParsedStatement } from '../tree/parsed-script.ts';
-import { walk } from '../tree/walk.ts';
+import { nodesOf, walk } from '../tree/walk.ts';
 import { mysqlReading } from './mysql-functions.ts';
 import { oraclePackaged, oracleReading } from './oracle-functions.ts';
 import { postgresReading } from './postgres-functions.ts';
@@ -62,6 +63,17 @@ export function beyondPlanning(statement: ParsedStatement, dialect: Dialect): Be
   const known = reading[dialect];
   const names = new Set([...(known?.names ?? []), ...(known?.planned ?? [])]);
   return beyond(statement, known && { ...known, names }, partsOfPlans);
+}
+
+/**
+ * A function of a definition that is not known to compute a value; a server calls it for defaults, checks and computed
+ * columns. Numbers of sequences are given where rows are made.
+ */
+export function unknownCallIn({ tree }: ParsedStatement, dialect: Dialect): Text | undefined {
+  const known = reading[dialect];
+  const isHarmless = ({ name }: Call) => isKnown(name, known) || name.name.text.toLowerCase() === 'nextval';
+  const found = nodesOf(tree, 'call').find((call) => !isHarmless(call));
+  return found && unknownFunction(wholeNameOf(found.name));
 }
 
 function beyond(

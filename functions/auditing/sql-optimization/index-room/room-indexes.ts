@@ -3,6 +3,7 @@ import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-scrip
 import { quoteDouble } from '../../../../shared/engines/quoting.ts';
 import type { Connection } from '../../../engines/driver.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
+import { plannableOf } from '../../../databases/reading/looking/plannable.ts';
 import { planRead } from '../../../databases/reading/plan-read.ts';
 import type { TriedPlan } from '../../../../shared/audit/optimize/advice/choose-indexes.ts';
 import type { Text } from '../../../../shared/text.ts';
@@ -47,6 +48,8 @@ export class RoomIndexes {
     indexes: readonly string[],
   ): Promise<TriedPlan | { readonly refusal: Text | string }> {
     if (!isExplainable(statement)) return { refusal: notExplainable };
+    const seen = plannableOf(statement, 'PostgreSQL');
+    if ('what' in seen) return { refusal: seen.what };
     await this.keep();
     await this.hold(indexes);
     await this.connection.begin();
@@ -54,7 +57,7 @@ export class RoomIndexes {
       for (const [index, { name }] of this.made)
         if (!indexes.includes(index) && statement.text.includes(tableIn(index)))
           await this.connection.run(`drop index ${this.placeOf(name)}`);
-      const { rows } = await this.connection.query(`explain (format json) ${statement.text}`, { maxRows: planRowsMax });
+      const { rows } = await this.connection.query(`explain (format json) ${seen.text}`, { maxRows: planRowsMax });
       const { cost, names } = planRead(rows.map(([line]) => line ?? '').join('\n'));
       return { cost, used: indexes.filter((index) => names.has(this.made.get(index)?.name ?? '')) };
     } catch (error) {

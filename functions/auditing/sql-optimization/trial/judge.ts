@@ -1,6 +1,7 @@
 import { optimise, type Optimised } from '../../../../shared/audit/optimize/optimise.ts';
 import { rewriteOf, type RewriteStep } from '../../../../shared/audit/optimize/rewrite-statement.ts';
 import { trialOf, type GivenTables } from '../../../../shared/audit/optimize/trial/trial.ts';
+import { beyondPlanning } from '../../../../shared/audit/reading/beyond-reading.ts';
 import type { Schema } from '../../../../shared/audit/schema/schema.ts';
 import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
 import type { Dialect } from '../../../../shared/audit/dialect-facts/dialect-names.ts';
@@ -30,7 +31,7 @@ export async function judge(statement: ParsedStatement, place: Place): Promise<J
   for (let round = 1; ; round++) {
     const said = optimise(statement, { ...place, without });
     if (said.steps.length === 0) return { said, judged: fallen };
-    const verdicts = await verdictsOn(statement.text, said.steps, place);
+    const verdicts = await verdictsOn(statement, said.steps, place);
     const first = verdicts.findIndex(({ verdict }) => verdict === 'refuted' || verdict === 'unknown');
     if (first < 0) return { said, judged: [...verdicts, ...fallen] };
     // What comes after one that falls stands on it: it is made anew without. Where nothing can be run there is no other way.
@@ -46,13 +47,16 @@ const placeholders: Text = {
   en: 'it holds placeholders, for which there are no values to run it with',
 };
 
+/** A person's SQL runs there many times: what it would do besides computing rows is refused as before any server. */
 async function verdictsOn(
-  sql: string,
+  statement: ParsedStatement,
   steps: readonly RewriteStep[],
   { dialect, given, caller }: Place,
 ): Promise<readonly Judgement[]> {
+  const beyond = beyondPlanning(statement, dialect);
+  if (beyond) return steps.map((step) => unknown(step, beyond.what));
   const trial = trialOf(
-    sql,
+    statement.text,
     steps.map((step) => step.sql),
     { dialect, given },
   );

@@ -67,11 +67,13 @@ export function trialOf(
   };
 }
 
-const defining: ReadonlySet<string> = new Set(['createTable', 'alterTable', 'createIndex', 'generic']);
+const defining: ReadonlySet<string> = new Set(['createTable', 'alterTable', 'createIndex']);
+/** What tables may need and what calls nothing; the check of a domain might. */
+const needed = /^\s*create\s+(?:type|sequence)\b/i;
 
-/** The statements of a script that make tables, and nothing else of it. */
-export function givenTables(script: string, dialect: Dialect): GivenTables {
-  const statements = parseScript(script, dialect).statements.filter(({ kind }) => defining.has(kind));
+/** The statements of a script that make tables and what those need, and nothing else of it. */
+export function givenTables(script: readonly ParsedStatement[], dialect: Dialect): GivenTables {
+  const statements = script.filter(({ kind, text }) => defining.has(kind) || (kind === 'command' && needed.test(text)));
   return {
     definitions: statements.map(({ text }) => text),
     tables: statements.flatMap(({ tree }) =>
