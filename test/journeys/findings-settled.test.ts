@@ -83,7 +83,7 @@ test(
     await handle(other, 'ignored');
     await page.reload({ waitUntil: 'networkidle' });
     await page
-      .getByText(/^\d+ of \d+ \(\d+ %\)$/)
+      .getByText(/^1 of 2 \(50 %\)$/)
       .first()
       .waitFor();
     expect(await seriousBarriers(page)).toEqual([]);

@@ -12,8 +12,8 @@ export const outcomeWords = {
   },
   rules: { zh: '规则', en: 'Rules' },
   hint: {
-    zh: '已修正：工单重新提交的 SQL 中不再有该问题，或采集的 SQL 被标记为已解决。未采纳：采集的 SQL 被忽略或由人工审核通过。白名单：审核时因白名单而未提示。',
-    en: 'Fixed: a workflow was resubmitted without it, or collected SQL was marked as solved. Dismissed: collected SQL was ignored or audited by hand. Whitelisted: the whitelist kept the rule from saying it.',
+    zh: '已修正：工单重新提交的 SQL 中不再有该问题，或采集的 SQL 被标记为已解决。未采纳：采集的 SQL 被忽略或由人工审核通过。白名单：审核时因白名单而未提示，每次审核都计数，不计入比例。',
+    en: 'Fixed: a workflow was resubmitted without it, or collected SQL was marked as solved. Dismissed: collected SQL was ignored or audited by hand. Whitelisted: the whitelist kept the rule from saying it; each audit counts that again, so it is no part of the share.',
   },
   none: { zh: '该数据库类型还没有审核结果', en: 'Nothing was found on this database type yet' },
   found: { zh: '发现（条 SQL）', en: 'Found (statements)' },
@@ -30,10 +30,12 @@ export function setAside({ dismissed_count: dismissed, whitelisted_count: whitel
   return dismissed + whitelisted;
 }
 
-/** How many of the findings that people decided on were fixed; without a decision there is no figure. */
-export function shareOf(outcome: Outcome): Text {
-  const { fixed_count: fixed } = outcome;
-  const all = fixed + setAside(outcome);
+/**
+ * How many of the findings that people decided on were fixed; without a decision there is no figure. What the whitelist keeps back
+ * is counted by each audit, whoever decided once.
+ */
+export function shareOf({ fixed_count: fixed, dismissed_count: dismissed }: Outcome): Text {
+  const all = fixed + dismissed;
   if (all === 0) return outcomeWords.unsettled;
   const percent = Math.round((fixed / all) * 100);
   return { zh: `${all} 次中 ${fixed} 次（${percent}%）`, en: `${fixed} of ${all} (${percent} %)` };
