@@ -17,7 +17,7 @@ export async function textPlanner(
   const family = familyOf(dbType);
   if (isReadingFamily(family)) await pinning[family](connection);
   const plan = await connection.planner({ timeoutMs });
-  const { plannableText } = await import('./looking/plannable.ts');
+  const { plannableText } = await import('./plannable.ts');
   return async (sql) => {
     const statement = plannableText(sql, dbType);
     return statement && plan(statement.text);

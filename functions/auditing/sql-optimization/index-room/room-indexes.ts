@@ -3,7 +3,7 @@ import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-scrip
 import { quoteDouble } from '../../../../shared/engines/quoting.ts';
 import type { Connection } from '../../../engines/driver.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
-import { plannableOf } from '../../../databases/reading/looking/plannable.ts';
+import { plannableOf } from '../../../databases/reading/plannable.ts';
 import { planRead } from '../../../databases/reading/plan-read.ts';
 import type { TriedPlan } from '../../../../shared/audit/optimize/advice/choose-indexes.ts';
 import type { Text } from '../../../../shared/text.ts';

@@ -14,7 +14,7 @@ import { rowFunctionIn } from '../row-functions.ts';
 import { readableOf } from '../readable.ts';
 import { isPlannable, type Plannable, type Readable } from '../seen-readable.ts';
 import { answerOf } from '../answer-of.ts';
-import { plannableOf, plannableText } from './plannable.ts';
+import { plannableOf, plannableText } from '../plannable.ts';
 
 /** A statement with how the server would carry it out. */
 export type Explained = {

@@ -6,7 +6,7 @@ import type { Connection } from '../../../engines/driver.ts';
 import { answerOf } from '../answer-of.ts';
 import { isPlannable } from '../seen-readable.ts';
 import { planRead } from '../plan-read.ts';
-import { plannableOf } from './plannable.ts';
+import { plannableOf } from '../plannable.ts';
 
 /** A plan as far as it tells which indexes are read: its cost, and which of the imagined ones it reads, by their texts. */
 export type ImaginedPlan = { readonly cost: number; readonly used: readonly string[] };

@@ -133,7 +133,7 @@ function needsSql(chosen: string, schema: string): string {
         and not exists (select from pg_class t where t.oid = p.whole and t.reltype = d.refobjid and d.refclassid = 'pg_type'::regclass)
         and not exists (select from pg_depend o where o.classid = d.refclassid and o.objid = d.refobjid and o.deptype in ('a', 'i') and o.refobjsubid > 0
           and (o.refobjid = p.whole or exists (select from above a where a.table = p.whole and a.above = o.refobjid))))
-    select n.type, n.name, coalesce(r.kind, i.type), replace(i.identity, ${prefixOf(schema)}, ''), case when i.schema = ${literal(schema)} then coalesce(r.relname, o.relname, p.proname, y.typname) end
+    select n.type, n.name, coalesce(r.kind, i.type), replace(i.identity, ${prefixOf(schema)}, ''), case when i.schema = quote_ident(${literal(schema)}) then coalesce(r.relname, o.relname, p.proname, y.typname) end
     from needed n cross join lateral pg_identify_object(n.refclassid, n.refobjid, 0) i
       left join pg_class o on o.oid = n.refobjid and n.refclassid = 'pg_class'::regclass
       left join pg_proc p on p.oid = n.refobjid and n.refclassid = 'pg_proc'::regclass

@@ -1,5 +1,5 @@
-import { statementsIn } from '../readable.ts';
-import { isPlannable } from '../seen-readable.ts';
+import { statementsIn } from './readable.ts';
+import { isPlannable } from './seen-readable.ts';
 import { plannableOf, plannableText } from './plannable.ts';
 
 /** The first wall of planning by itself: nothing is asked of a server here. */

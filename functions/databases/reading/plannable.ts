@@ -1,10 +1,10 @@
-import { plannedKinds } from '../../../../shared/audit/plan/explainable.ts';
-import { beyondPlanning } from '../../../../shared/audit/reading/beyond-reading.ts';
-import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
-import { engineOf } from '../../../../shared/engines/index.ts';
-import type { Text } from '../../../../shared/text.ts';
-import { statementsIn } from '../readable.ts';
-import { markPlannable, type Plannable } from '../seen-readable.ts';
+import { plannedKinds } from '../../../shared/audit/plan/explainable.ts';
+import { beyondPlanning } from '../../../shared/audit/reading/beyond-reading.ts';
+import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
+import { engineOf } from '../../../shared/engines/index.ts';
+import type { Text } from '../../../shared/text.ts';
+import { statementsIn } from './readable.ts';
+import { markPlannable, type Plannable } from './seen-readable.ts';
 
 const kinds: ReadonlySet<string> = new Set(plannedKinds);
 
