@@ -98,7 +98,7 @@ export async function calm(page: Page): Promise<void> {
     const isLoading = await page.evaluate(
       (pause) =>
         new Promise<boolean>((tell) => {
-          setTimeout(() => tell(document.querySelector('[class*="awsui_spinner"]') !== null), pause);
+          setTimeout(() => tell(document.querySelector('[class*="awsui_spinner"], .skeleton') !== null), pause);
         }),
       turnMs,
     );

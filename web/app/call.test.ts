@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
 import { download, operation, upload } from '../../shared/contract/operation.ts';
 import { dataOf, paging, repeated } from '../../shared/contract/paging.ts';
+import { lostConnection } from './connection.ts';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import { savedFileName } from './call-reply.ts';
@@ -124,11 +125,22 @@ test('a refusal becomes an error with its code, words, fields and request id', a
   expect(error instanceof CallError && error.is('validation')).toBe(true);
 });
 
-test('a page of a gateway in front and a server that is gone are told apart', async () => {
+test('a gateway in front that waits for the server is no answer of it, and the next answer ends the loss', async () => {
+  answer = () => ({ status: 200, body: '{"code":0,"message":"ok"}' });
+  await call(list, page);
+  expect(lostConnection()).toBeUndefined();
   answer = () => ({ status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' });
-  await expect(call(list, page)).rejects.toMatchObject({ status: 502, message: expect.stringContaining('502') });
+  await expect(call(list, page)).rejects.toMatchObject({ status: 0 });
+  expect(lostConnection()?.lastAnswer).toBeLessThanOrEqual(lostConnection()?.since ?? 0);
+  answer = () => ({ status: 503, body: '{"code":9999,"message":"Too many people","error":"tooManyWriters"}' });
+  await expect(call(list, page)).rejects.toMatchObject({ status: 503, message: 'Too many people' });
+  expect(lostConnection()).toBeUndefined();
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'));
   await expect(call(list, page)).rejects.toMatchObject({ status: 0 });
+  globalThis.fetch = browserFetch;
+  answer = () => ({ body: { code: 0, message: 'ok', data: [], total_nums: 0 } });
+  await call(list, page);
+  expect(lostConnection()).toBeUndefined();
 });
 
 test('files go as a form', async () => {

@@ -6,6 +6,7 @@ import { requestOf, type AnyArgs, type CallArgs } from './call-request.ts';
 import { showFailure } from './failure-notice.ts';
 import { dismissFailuresOf } from './notices.ts';
 import { refreshedToken } from './refresh.ts';
+import { isAnswered, noteAnswer, noteSilence } from './connection.ts';
 import { currentToken, leaveToSignIn, nextSession, sessionToCome } from './session.ts';
 import { leaveZone } from './zones.ts';
 
@@ -32,7 +33,7 @@ export async function call<O extends Operation>(
     return ('file' in answer ? { location: answer.fileName } : answer.fields) as Received<O>;
   } catch (error) {
     if (error instanceof CallError && isLeft(error)) leaveZone();
-    if (error instanceof CallError && !options.quiet) showFailure(error, nameOf(op));
+    if (error instanceof CallError && !options.quiet && !isAskedAgain(op, error)) showFailure(error, nameOf(op));
     throw error;
   }
 }
@@ -54,6 +55,11 @@ export async function callForFile<O extends Operation>(
 export function callOnLeaving<O extends Operation>(op: O, args: CallArgs<O>): void {
   const { address, init } = requestOf(op, args, currentToken());
   fetch(address, { ...init, keepalive: true }).catch(() => undefined);
+}
+
+/** What is only read is asked for again by itself; the whole page says that the server is away. */
+function isAskedAgain({ method }: Operation, { status }: CallError): boolean {
+  return method === 'GET' && status === 0;
 }
 
 /** The zone is no more, or the reader is nobody in it: to go on there makes no sense. */
@@ -93,10 +99,16 @@ async function send(
   token: string | undefined,
 ): Promise<Response> {
   const { address, init } = requestOf(op, args, token);
+  let response: Response | undefined;
   try {
-    return await fetch(address, { ...init, ...(signal && { signal }) });
+    response = await fetch(address, { ...init, ...(signal && { signal }) });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw networkFailure();
   }
+  if (response && (await isAnswered(response))) {
+    noteAnswer();
+    return response;
+  }
+  noteSilence();
+  throw networkFailure();
 }

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useText } from './language.tsx';
 import { dismiss, useNotices } from './notices.ts';
+import { loadedOnceReachable } from './reachable-part.ts';
 
-const Flashbar = lazy(() => import('@cloudscape-design/components/flashbar'));
+const Flashbar = lazy(() => loadedOnceReachable(() => import('@cloudscape-design/components/flashbar')));
 
 const words = {
   close: { zh: '关闭', en: 'Dismiss' },

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'r
 import type { ProjectRights } from '../../shared/allowed.ts';
 import { listProjects } from '../../shared/contract/people/projects/operations.ts';
 import { readUserPermissions } from '../../shared/contract/people/users/operations.ts';
+import type { CallError } from './call-error.ts';
 import { useCall } from './query.ts';
 import { recentProjects, rememberProject } from './recent-projects.ts';
 import { projectRightsOf } from './rights.ts';
@@ -20,7 +21,10 @@ type AtHand = {
   /** The one in the address, else the one opened last; undefined when the reader has none. */
   readonly current: Project | undefined;
   readonly isKnown: boolean;
+  /** Why it could not be learnt whether there is one. */
+  readonly failure?: Asked | undefined;
 };
+type Asked = { readonly error: CallError; readonly refetch: () => unknown };
 const AtHandContext = createContext<AtHand>({ recent: [], current: undefined, isKnown: true });
 
 /** Finds the project of the address, or the one opened last, with what the reader holds there. */
@@ -45,8 +49,19 @@ export function ProjectAtHandProvider({ projectID, children }: { projectID: stri
       rememberProject(user.name, { project_id: summary.uid, project_name: summary.name });
   }, [projectID, summary, user.name]);
 
-  const value = useMemo(() => ({ recent, current, isKnown }), [recent, current, isKnown]);
+  const failure = failureOf(projects.asked) ?? failureOf(permissions);
+  const value = useMemo(
+    () => ({ recent, current, isKnown, failure }),
+    // The same failure is told once, however often what carries it is made anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [recent, current, isKnown, failure?.error],
+  );
   return <AtHandContext.Provider value={value}>{children}</AtHandContext.Provider>;
+}
+
+/** A server that fails tells nothing about the project; one that refuses says that there is none for this reader. */
+function failureOf({ error, refetch }: { error: CallError | null; refetch: () => unknown }): Asked | undefined {
+  return error && error.status >= 500 ? { error, refetch } : undefined;
 }
 
 /** Asks for the few projects that may be meant: the one in the address, those opened last, the first that the reader belongs to. */
@@ -74,7 +89,7 @@ function useLookup(projectID: string | undefined) {
   // The former answer is shown until the new one is here, but it cannot tell that a project does not exist.
   const isFresh = uids.length === 0 || (asked.isSuccess && !asked.isPlaceholderData);
   return {
-    projects: { isFresh, isError: asked.isError },
+    projects: { isFresh, isError: asked.isError, asked },
     recent,
     summary: projectID === undefined ? (recent[0] ?? find(first)) : find(projectID),
   };

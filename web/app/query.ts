@@ -2,7 +2,6 @@ import { useCallback, useRef } from 'react';
 import {
   hashKey,
   keepPreviousData,
-  QueryCache,
   QueryClient,
   useMutation,
   useQuery,
@@ -15,20 +14,28 @@ import type { Text } from '../../shared/text.ts';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import type { AnyArgs, CallArgs } from './call-request.ts';
+import { onConnection } from './connection.ts';
 import { notify } from './notices.ts';
 import { isSecondClick } from './second-click.ts';
 
 /**
  * One cache for everything the server said. Refusals do not get better by asking again, so nothing is retried; who comes
- * back to a tab sees what became of it meanwhile. What got no answer at all is asked again until one comes.
+ * back to a tab sees what became of it meanwhile. What got no answer at all is asked again until one comes, while what was
+ * known before stays on the page; then everything shown is asked anew.
  */
 export function newQueryClient(): QueryClient {
-  const askLater = againLater(() =>
-    client.refetchQueries({ type: 'active', predicate: ({ state }) => isUnanswered(state.error) }),
-  );
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => isUnanswered(error) && askLater() }),
-    defaultOptions: { queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true } },
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (_, error) => isUnanswered(error),
+        retryDelay: askAgainMs,
+        staleTime: 5_000,
+        refetchOnWindowFocus: true,
+      },
+    },
+  });
+  onConnection((lost) => {
+    if (lost === undefined) void client.refetchQueries({ type: 'active' });
   });
   return client;
 }
@@ -37,17 +44,6 @@ const askAgainMs = 3_000;
 
 function isUnanswered(error: unknown): boolean {
   return error instanceof CallError && error.status === 0;
-}
-
-/** However many ask for it, it happens once, a little later. */
-function againLater(run: () => unknown): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      run();
-    }, askAgainMs);
-  };
 }
 
 type QueryOptions<R> = {
@@ -178,6 +174,7 @@ export function useAsk(): <O extends Operation>(op: O, args: CallArgs<O>) => Pro
         queryKey: keyOf(op, args),
         queryFn: ({ signal }) => call(op, args, { signal, quiet: true }),
         staleTime: keptMs,
+        retry: false,
       }),
     [client],
   );

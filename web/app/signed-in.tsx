@@ -4,7 +4,6 @@ import { readSessionUser } from '../../shared/contract/people/sessions/operation
 import { readUser, updateCurrentUser } from '../../shared/contract/people/users/operations.ts';
 import type { Rights } from '../../shared/allowed.ts';
 import type { Locale } from '../../shared/text.ts';
-import { ErrorScreen } from './error-screen.tsx';
 import { currentLocale, switchLocale, takeLocaleChosenBeforeSignIn } from './language.tsx';
 import { useCall, useChange } from './query.ts';
 import { rightsOf } from './rights.ts';
@@ -37,7 +36,7 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   useRecordedLanguage(signedIn !== undefined, signedIn?.user.language);
 
   // A server that cannot be reached is no reason to sign out: it is asked again until it answers.
-  if (!signedIn) return failed?.status === 0 ? <ErrorScreen error={failed} /> : <Waiting />;
+  if (!signedIn) return <Waiting shape="frame" />;
   return <SignedInContext.Provider value={signedIn}>{children}</SignedInContext.Provider>;
 }
 

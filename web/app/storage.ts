@@ -7,6 +7,7 @@ export const stored = {
   recentProjects: 'DMS_Project_Catch',
   noticeShown: 'SHOW_COMPANY_NOTICE',
   zones: 'DMS_AVAILABILITY_ZONE',
+  loadedAnew: 'SLUICE_LOADED_ANEW',
 } as const;
 
 /** One key per table, holding the column settings of each user. */

@@ -7,6 +7,7 @@ import { isProjectPage, type Page } from '../app/page.ts';
 import { paths, type PageName } from '../app/paths.ts';
 import { useProjectAtHand } from '../app/project-at-hand.tsx';
 import { ScreenMessage } from '../app/screen-message.tsx';
+import { Answer } from '../ui/answer.tsx';
 import { Waiting } from '../app/waiting.tsx';
 import { NotFound } from '../app/not-found.tsx';
 
@@ -24,9 +25,11 @@ export function PageGate({ name, children }: { name: PageName; children: ReactNo
   const say = useText();
   const navigate = useNavigate();
   const decide = useVerdict();
-  const { current, isKnown } = useProjectAtHand();
+  const { current, isKnown, failure } = useProjectAtHand();
   const page: Page = paths[name];
-  if (isProjectPage(page) && !isKnown) return <Waiting />;
+  if (isProjectPage(page) && !isKnown) return <Waiting shape="page" />;
+  if (isProjectPage(page) && !current && failure)
+    return <Answer of={{ data: undefined, ...failure }}>{() => null}</Answer>;
   if (isProjectPage(page) && !current) return <NotFound />;
   const outcome = decide(page.access);
   if (outcome === 'forbidden') return <NotFound />;

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import type { Locale } from '../../shared/text.ts';
 import { LanguageProvider } from '../app/language.tsx';
 import type { LibraryTexts } from './library-texts.ts';
+import { ConnectionLost } from './connection-lost.tsx';
 import { newQueryClient } from '../app/query.ts';
 import { consoleRouter } from './router.tsx';
 
@@ -16,6 +17,7 @@ export function Root({ locale, libraryTexts }: { locale: Locale; libraryTexts: L
     <LanguageProvider locale={locale}>
       <I18nProvider locale={locale} messages={libraryTexts}>
         <QueryClientProvider client={client}>
+          <ConnectionLost />
           <RouterProvider router={router} future={{ v7_startTransition: true }} />
         </QueryClientProvider>
       </I18nProvider>

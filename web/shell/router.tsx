@@ -3,11 +3,12 @@ import { createBrowserRouter, Navigate, Outlet, useLocation, useRouteError, type
 import { routes } from '../routes.ts';
 import { ErrorScreen } from '../app/error-screen.tsx';
 import { pageNames, paths, type PageName } from '../app/paths.ts';
+import { loadedOnceReachable } from '../app/reachable-part.ts';
 import { useSession } from '../app/session.ts';
 import { signInAddress } from '../app/sign-in-target.ts';
 import { Waiting } from '../app/waiting.tsx';
 
-const behindSignIn = () => import('./behind-sign-in.tsx');
+const behindSignIn = () => loadedOnceReachable(() => import('./behind-sign-in.tsx'));
 const Shell = lazy(async () => ({ default: (await behindSignIn()).Shell }));
 const NotFound = lazy(async () => ({ default: (await behindSignIn()).NotFound }));
 const PageGate = lazy(async () => ({ default: (await behindSignIn()).PageGate }));
@@ -36,10 +37,11 @@ export function consoleRouter() {
 export type RouteHandle = { readonly page: PageName };
 
 function routeOf(name: PageName): RouteObject {
-  const Screen = lazy(routes[name]);
+  const Screen = lazy(() => loadedOnceReachable(routes[name]));
   const handle: RouteHandle = { page: name };
+  // A boundary of its own: a page that is still loaded is shown by its shape and not by the page before.
   const screen = (
-    <Suspense fallback={<Waiting />}>
+    <Suspense key={name} fallback={<Waiting shape="page" />}>
       <Screen />
     </Suspense>
   );
@@ -51,9 +53,9 @@ function BehindSignIn() {
   const { pathname, search } = useLocation();
   if (useSession() === 'none') return <Navigate to={signInAddress(pathname + search)} replace />;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Waiting shape="frame" />}>
       <Shell>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Waiting shape="page" />}>
           <Outlet />
         </Suspense>
       </Shell>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { CallError } from '../app/call-error.ts';
+import { loadedOnceReachable } from '../app/reachable-part.ts';
 import { Waiting } from '../app/waiting.tsx';
 
 /** A call as `useCall` gives it, as far as its answer goes. */
@@ -10,7 +11,9 @@ export type Asked<R> = {
 };
 
 // Most answers come, so what says that one did not is loaded when it is needed.
-const Failure = lazy(async () => ({ default: (await import('./failure.tsx')).Failure }));
+const Failure = lazy(async () => ({
+  default: (await loadedOnceReachable(() => import('./failure.tsx'))).Failure,
+}));
 
 /** What the server answered, or that it is on its way, or why it did not come: `<Answer of={useCall(…)}>{(reply) => …}</Answer>`. */
 export function Answer<R>({ of: asked, children }: { of: Asked<R>; children: (reply: R) => ReactNode }) {

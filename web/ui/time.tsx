@@ -43,7 +43,8 @@ export function localTime(at: string): string {
   return `${localDate(at)} ${localClock(at)}`;
 }
 
-function localClock(at: string): string {
+/** The time of day of a moment in the reader's time zone: `18:05:09`. */
+export function localClock(at: string): string {
   return clock.format(new Date(at));
 }
 

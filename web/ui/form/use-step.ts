@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-
-const field = 'step';
+import { stepField as field } from '../../app/step-field.ts';
 
 /**
  * Where something stands that takes several steps. Each step is an entry of the browser's history, so its back button leads

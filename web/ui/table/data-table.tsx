@@ -4,6 +4,7 @@ import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { fill, type Text } from '../../../shared/text.ts';
 import type { CallError } from '../../app/call-error.ts';
 import { useText } from '../../app/language.tsx';
+import { Waiting } from '../../app/waiting.tsx';
 import { ActionMenu, ReasonedButton, type Action } from '../action.tsx';
 import { editingOf, editLabels, editOf, type Edit } from './table-edit.tsx';
 import { TableEmpty } from './table-empty.tsx';
@@ -70,7 +71,6 @@ type Props<Row> = {
 
 const words = {
   actions: { zh: '操作', en: 'Actions' },
-  loading: { zh: '正在加载', en: 'Loading' },
   selection: { zh: '选择', en: 'Selection' },
   selectAll: { zh: '全选本页', en: 'Select all of this page' },
   selectRow: { zh: '选择 {name}', en: 'Select {name}' },
@@ -125,8 +125,6 @@ export function DataTable<Row>(props: Props<Row>) {
         trackBy={(row: Row) => rowId(row)}
         columnDefinitions={definitions}
         columnDisplay={[...shown, ...actionColumn.map(() => ({ id: 'actions', visible: true }))]}
-        loading={list.isPending}
-        loadingText={say(words.loading)}
         wrapLines={preferences.wrapLines ?? true}
         {...heightOf(props)}
         resizableColumns
@@ -160,18 +158,24 @@ export function DataTable<Row>(props: Props<Row>) {
           />
         }
         filter={<TableFilters table={table} total={total} rowsSearched={rowsSearched} />}
-        empty={
-          <TableEmpty
-            error={list.error}
-            onRetry={() => list.refetch()}
-            isNarrowed={table.isNarrowed}
-            onClear={table.clear}
-            {...props.empty}
-          />
-        }
+        empty={<WithoutRows {...props} />}
         pagination={<Pages table={table} total={total} rowsSearched={rowsSearched} />}
       />
     </div>
+  );
+}
+
+function WithoutRows<Row>({ list, table, empty }: Pick<Props<Row>, 'list' | 'table' | 'empty'>) {
+  if (list.isPending) return <Waiting shape="rows" />;
+  const { error, refetch } = list;
+  return (
+    <TableEmpty
+      error={error}
+      onRetry={() => refetch()}
+      isNarrowed={table.isNarrowed}
+      onClear={table.clear}
+      {...empty}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import Pagination from '@cloudscape-design/components/pagination';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
+import { Waiting } from '../../app/waiting.tsx';
 
 /** A column; what a server or a person has named comes as it is. */
 export type PlainColumn<Row> = {
@@ -79,8 +80,7 @@ export function PlainTable<Row>(props: Props<Row>) {
       wrapLines
       contentDensity={props.isCompact ? 'compact' : 'comfortable'}
       resizableColumns={props.isResizable ?? false}
-      loading={props.isLoading ?? false}
-      items={rows.slice((at - 1) * pageSize, at * pageSize)}
+      items={props.isLoading ? [] : rows.slice((at - 1) * pageSize, at * pageSize)}
       {...(rowId && { trackBy: (row: Row) => String(rowId(row)) })}
       columnDefinitions={definitionsOf(columns, say)}
       {...choiceOf(props.choice, { label: wordsOf(title, say), say })}
@@ -88,9 +88,13 @@ export function PlainTable<Row>(props: Props<Row>) {
       filter={props.filter}
       pagination={props.pagination ?? turning}
       empty={
-        <Box textAlign="center" color="text-body-secondary">
-          {say(empty)}
-        </Box>
+        props.isLoading ? (
+          <Waiting shape="rows" />
+        ) : (
+          <Box textAlign="center" color="text-body-secondary">
+            {say(empty)}
+          </Box>
+        )
       }
     />
   );

@@ -1,0 +1,2 @@
+/** Where the address keeps the step of a form that takes several. */
+export const stepField = 'step';
