@@ -27,6 +27,16 @@ export async function peopleOfStep(
   return (await namedPeople(table, uids)).filter(({ uid }) => uid !== exceptUid);
 }
 
+/** Whether leaving out one person is why nobody is there who may act in a step. */
+export async function wouldBeAlone(
+  table: TenantTable,
+  step: Pick<TemplateStep, 'isByPermission' | 'userUids'>,
+  where: Where,
+): Promise<boolean> {
+  if (where.exceptUid === undefined) return false;
+  return (await peopleOfStep(table, step, { ...where, exceptUid: undefined })).length > 0;
+}
+
 /** Accounts with their names. Disabled people cannot act, so they are left out. */
 export async function namedPeople(table: TenantTable, uids: readonly string[]): Promise<Person[]> {
   const found = await accounts.on(table).getMany(uids.map((uid) => ({ uid })));

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors/index.ts';
-import { demandAssignee, peopleOfStep } from '../approval/people.ts';
+import { demandAssignee, peopleOfStep, wouldBeAlone } from '../approval/people.ts';
 import type { Context } from '../../platform/context.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { WorkflowTemplate } from '../workflow-templates/service.ts';
@@ -18,8 +18,10 @@ export async function stepsOf(
   const { reviewRight: right, follows } = exportApproval;
   const exceptUid = forbidsCreatorApproval ? creator.uid : undefined;
   for (const step of steps.filter(follows)) {
-    const assignees = await peopleOfStep(table, step, { projectUid, right, dbServiceUids, exceptUid });
-    if (assignees.length === 0) throw new AppError('exportNoReviewer');
+    const where = { projectUid, right, dbServiceUids, exceptUid };
+    const assignees = await peopleOfStep(table, step, where);
+    if (assignees.length === 0)
+      throw new AppError((await wouldBeAlone(table, step, where)) ? 'onlyCreatorCouldReview' : 'exportNoReviewer');
     const { desc, isByPermission } = step;
     made.push({ type: 'export_review', desc, isByPermission, assignees, state: 'init', reason: '' });
   }

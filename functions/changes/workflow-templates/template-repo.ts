@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { levels } from '../../../shared/levels.ts';
+import { projects } from '../../platform/access/project.ts';
 import { counter } from '../../platform/table/counter.ts';
 import { entity } from '../../platform/table/entity.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
@@ -167,10 +168,17 @@ async function firstOf(table: TenantTable, projectUid: string, type: Kind): Prom
     defaultNumber(table, projectUid, type),
   ]);
   const number = firstNumbers[type];
-  return { ...(stored ?? unchanged(projectUid, type)), number, name: undefined, isDefault: byDefault === number };
+  return {
+    ...(stored ?? (await unchanged(table, projectUid, type))),
+    number,
+    name: undefined,
+    isDefault: byDefault === number,
+  };
 }
 
-function unchanged(projectUid: string, type: Kind): Process {
+/** What nobody has changed follows from what the project was made with. */
+async function unchanged(table: TenantTable, projectUid: string, type: Kind): Promise<Process> {
+  const project = await projects.on(table).get({ uid: projectUid });
   const prefix = type === 'workflow' ? 'sql' : 'export';
   const step = (kind: 'review' | 'execute'): TemplateStep => ({
     type: `${prefix}_${kind}`,
@@ -183,7 +191,7 @@ function unchanged(projectUid: string, type: Kind): Process {
     type,
     desc: '',
     ...(type === 'workflow' && { levelMax: 'warn' as const }),
-    forbidsCreatorApproval: false,
+    forbidsCreatorApproval: project?.forbidsCreatorApproval ?? false,
     steps: [step('review'), step('execute')],
     updatedAt: '',
     dbServiceUids: [],

@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/contract/changes/workflow-templates/operations.ts';
+import { addProject } from '../../../shared/contract/people/projects/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { testApi, type TestApi } from '../../../test/support/api.ts';
 
@@ -31,6 +32,21 @@ test('every project begins with one review by holders of the right, up to warnin
       { number: 2, type: 'sql_execute', approved_by_authorized: false, execute_by_authorized: true },
     ],
   });
+});
+
+test('a project made so begins with processes in which nobody approves their own', async () => {
+  const made = (name: string, forbids?: boolean) =>
+    api.as('admin').call(addProject, {
+      body: { project: { name, ...(forbids !== undefined && { forbid_creator_approval: forbids }) } },
+    });
+  await made('strict', true);
+  await made('lenient', false);
+  expect(await read('admin', 'strict')).toMatchObject({ forbid_creator_approval: true });
+  expect(await read('admin', 'lenient')).toMatchObject({ forbid_creator_approval: false });
+  // The process itself is what counts from then on.
+  const params = { project_name: 'strict', workflow_type: 'workflow' as const };
+  await api.as('admin').call(contract.updateWorkflowTemplate, { params, body: { forbid_creator_approval: false } });
+  expect(await read('admin', 'strict')).toMatchObject({ forbid_creator_approval: false });
 });
 
 test('whoever manages approvals changes it; what is not given stays', async () => {

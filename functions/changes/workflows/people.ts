@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors/index.ts';
 import type { PermissionName } from '../../../shared/permissions.ts';
-import { demandAssignee, namedPeople, peopleOfStep } from '../approval/people.ts';
+import { demandAssignee, namedPeople, peopleOfStep, wouldBeAlone } from '../approval/people.ts';
 import { usersHoldingEach } from '../../platform/access/grant.ts';
 import type { Context } from '../../platform/context.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
@@ -38,7 +38,10 @@ export async function peopleOf(
     const exceptUid = type === 'sql_review' && template.forbidsCreatorApproval ? creatorUid : undefined;
     const where = { projectUid: template.projectUid, right: rightOf[type], dbServiceUids, exceptUid };
     const assignees = await peopleOfStep(table, step, where);
-    if (assignees.length === 0) throw new AppError(type === 'sql_review' ? 'noReviewer' : 'noExecutor');
+    if (assignees.length === 0) {
+      if (await wouldBeAlone(table, step, where)) throw new AppError('onlyCreatorCouldReview');
+      throw new AppError(type === 'sql_review' ? 'noReviewer' : 'noExecutor');
+    }
     steps.push({
       stepId: stepIdsFrom + index,
       type,

@@ -75,6 +75,26 @@ describe('a submission is refused', () => {
     );
   });
 
+  test('when nobody but its creator could approve it, and the process does not let them', async () => {
+    const setTemplate = (body: object) =>
+      as('director').call(templates.updateWorkflowTemplate, {
+        params: { project_name: 'shop', workflow_type: 'workflow' },
+        body,
+      });
+    const execution = { type: 'sql_execute', execute_by_authorized: true } as const;
+    const review = (change: object) => ({ type: 'sql_review' as const, ...change });
+    const byDirectorAlone = review({ assignee_user_id_list: [bench.api.uidOf('director')] });
+    await setTemplate({
+      forbid_creator_approval: true,
+      workflow_step_template_list: [byDirectorAlone, execution],
+    });
+    expect(await refused(await byDirector('orders'))).toBe('onlyCreatorCouldReview');
+    await setTemplate({
+      forbid_creator_approval: false,
+      workflow_step_template_list: [review({ approved_by_authorized: true }), execution],
+    });
+  });
+
   test('when all who would execute it are disabled', async () => {
     const setTemplate = (execution: object) =>
       as('director').call(templates.updateWorkflowTemplate, {

@@ -15,7 +15,7 @@ import { creating, removing } from './project-repo.ts';
 
 type Named = { readonly uid: string; readonly name: string };
 type Place = Pick<Context, 'tenant' | 'table' | 'recorded' | 'world'>;
-type NewProject = Pick<Project, 'name' | 'desc' | 'priority' | 'businessTagUid'>;
+type NewProject = Pick<Project, 'name' | 'desc' | 'priority' | 'businessTagUid' | 'forbidsCreatorApproval'>;
 
 /** Makes a project in one transaction, into `into`, and answers its uid. */
 export async function makeProject(ctx: Context, given: NewProject, into: TenantTable = ctx.recorded): Promise<string> {

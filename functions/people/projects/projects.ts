@@ -37,6 +37,7 @@ export async function addProject({ body: { project } }: Input<typeof contract.ad
     desc: project.desc,
     priority: project.project_priority,
     businessTagUid: project.business_tag?.uid || undefined,
+    ...(project.forbid_creator_approval && { forbidsCreatorApproval: true }),
   });
   return { data: { uid } };
 }

@@ -11,6 +11,8 @@ export const projectSchema = z.object({
   priority: z.enum(['high', 'medium', 'low', 'unknown']).default('medium'),
   businessTagUid: z.string().optional(),
   isArchived: z.boolean().default(false),
+  /** Whether the approval processes that it begins with keep creators from approving their own. */
+  forbidsCreatorApproval: z.boolean().optional(),
   /** Data sources in it; kept in the transactions that add and delete them. */
   dbServices: z.number().int().default(0),
   /** Name and description in lower case, for the search. */

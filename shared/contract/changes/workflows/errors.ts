@@ -70,6 +70,14 @@ export const errors = {
       en: 'Nobody holds the audit permission on all chosen data sources. Change the approval process or the members',
     },
   },
+  onlyCreatorCouldReview: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: '只有您自己可以审批，而此项目不允许创建人审批自己的工单。请添加一名有审核权限的成员，或由项目管理员在审批流程中允许创建人审批',
+      en: 'Nobody but you could approve it, and this project does not let creators approve their own. Add a member who may approve, or have a project admin allow it in the approval process',
+    },
+  },
   noExecutor: {
     status: 200,
     code: invalid,

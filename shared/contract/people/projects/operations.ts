@@ -61,6 +61,8 @@ export const addProject = operation('POST /v2/dms/projects', {
       desc: description.default(''),
       business_tag: chosenTag.optional(),
       project_priority: priority.default('medium'),
+      /** Beside the wire's own fields: whether its approval processes begin with it that nobody approves their own. */
+      forbid_creator_approval: z.boolean().optional(),
     }),
   }),
   reply: dataOf(z.object({ uid: z.string() })),

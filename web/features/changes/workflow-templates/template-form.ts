@@ -82,7 +82,7 @@ export function newValues(kind: TemplateValues['kind']): TemplateValues {
     sources: [],
     desc: '',
     level: kind === 'workflow' ? 'warn' : '',
-    forbidsCreator: false,
+    forbidsCreator: true,
     reviews: [newStep('1')],
     execution: newStep('execution'),
   };

@@ -14,6 +14,7 @@ import { useText } from '../../../app/language.tsx';
 import { useMay } from '../../../app/may.ts';
 import { useChange } from '../../../app/query.ts';
 import { Beside } from '../../../ui/page/beside.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TagEditor } from '../../../ui/form/tag-editor.tsx';
@@ -32,6 +33,7 @@ const schema = z.object({
   desc: fields.desc.unwrap(),
   project_priority: projectPriorities.schema,
   business: z.string(),
+  forbidsCreator: z.boolean(),
 });
 const priorities = projectPriorities.values.filter((value) => value !== 'unknown');
 
@@ -100,6 +102,11 @@ export function ProjectDialog({
         <Field form={form} name="desc" label={words.desc}>
           <Textarea {...form.input('desc')} rows={3} />
         </Field>
+        {!project && (
+          <Checkbox {...form.check('forbidsCreator')} description={say(words.forbidsCreatorHint)}>
+            {say(words.forbidsCreator)}
+          </Checkbox>
+        )}
       </FormDialog>
       {isEditingTags && (
         <TagEditor
@@ -118,22 +125,23 @@ export function ProjectDialog({
 }
 
 function startingValues(project: ProjectRow | undefined): z.input<typeof schema> {
-  if (!project) return { name: '', desc: '', project_priority: 'medium', business: '' };
+  if (!project) return { name: '', desc: '', project_priority: 'medium', business: '', forbidsCreator: true };
   return {
     name: project.name,
     desc: project.desc ?? '',
     project_priority: project.project_priority,
     business: project.business_tag?.uid ?? '',
+    forbidsCreator: true,
   };
 }
 
 function useSave(project: ProjectRow | undefined, then: () => void) {
   const adding = useChange(addProject, { refreshes: [listProjects, readUser], said: words.createdNow, quiet: true });
   const updating = useChange(updateProject, { refreshes: [listProjects], said: words.saved, quiet: true });
-  const save = ({ business, name, ...rest }: z.output<typeof schema>) => {
+  const save = ({ business, name, forbidsCreator, ...rest }: z.output<typeof schema>) => {
     const given = { ...rest, business_tag: { uid: business } };
     if (project) updating.run({ params: { project_uid: project.uid }, body: { project: given } }, then);
-    else adding.run({ body: { project: { ...given, name } } }, then);
+    else adding.run({ body: { project: { ...given, name, forbid_creator_approval: forbidsCreator } } }, then);
   };
   return { save, busy: adding.busy || updating.busy, error: adding.error ?? updating.error };
 }

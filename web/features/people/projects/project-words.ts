@@ -32,6 +32,11 @@ export const words = {
     zh: '您还没有加入任何项目，请联系项目管理员。',
     en: 'You are not in any project. Ask a project admin to add you.',
   },
+  forbidsCreator: { zh: '创建人不能审批自己的工单', en: 'Creators may not approve their own changes' },
+  forbidsCreatorHint: {
+    zh: '项目中只有一个人时，请取消勾选，否则无人可以审批。之后可在审批流程中修改。',
+    en: 'Uncheck it where one person works alone, as nobody could approve then. It can be changed in the approval process.',
+  },
   create: { zh: '创建项目', en: 'Create project' },
   import: { zh: '批量导入', en: 'Import' },
   export: { zh: '导出', en: 'Export' },

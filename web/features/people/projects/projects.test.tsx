@@ -88,7 +88,18 @@ test('a project is made with a valid name, a priority and a business', async () 
   await act(async () => body.findRadioGroup()?.findInputByValue('low')?.click());
   await pressIn('Create project');
   expect(sentTo(addProject)).toEqual([
-    { params: {}, body: { project: { name: 'shop2', desc: '', project_priority: 'low', business_tag: { uid: '' } } } },
+    {
+      params: {},
+      body: {
+        project: {
+          name: 'shop2',
+          desc: '',
+          project_priority: 'low',
+          business_tag: { uid: '' },
+          forbid_creator_approval: true,
+        },
+      },
+    },
   ]);
 });
 
