@@ -19,7 +19,7 @@ export const queryOutcomeTexts: Readonly<Record<QueryOutcome, Text>> = {
   running: { zh: '执行中', en: 'Running' },
   succeeded: { zh: '成功', en: 'Succeeded' },
   failed: { zh: '失败', en: 'Failed' },
-  cancelled: { zh: '已取消', en: 'Cancelled' },
+  cancelled: { zh: '已取消', en: 'Canceled' },
   timed_out: { zh: '超时', en: 'Timed out' },
   intercepted: { zh: '审核拦截', en: 'Stopped by the audit' },
   refused: { zh: '拒绝执行', en: 'Refused' },

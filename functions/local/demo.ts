@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { addDbService, listDbServices } from '../../shared/contract/databases/db-services/operations.ts';
 import { addProject, listEnvironmentTags, listProjects } from '../../shared/contract/people/projects/operations.ts';
+import { demo } from '../../shared/demo.ts';
 import { adminUserUid } from '../../shared/permissions.ts';
 import { firstTenant, tenants } from '../platform/access/tenant-directory.ts';
 import { entity } from '../platform/table/entity.ts';
@@ -15,8 +16,7 @@ import type { PostgresServer } from './postgres-server.ts';
 
 /** Written when the demo is complete, so that what people delete later stays deleted. */
 const demos = entity('DEMO', z.object({ tenant: z.string() }), { pk: 'DEMO#{tenant}', sk: 'DEMO' });
-const projectName = 'demo';
-const instanceName = 'shop-postgres';
+const { project: projectName, source: instanceName } = demo;
 
 /** How much of a demo there is: none at all, a project with its database, or one that people have worked in for weeks. */
 export type DemoSize = 'none' | 'small' | 'full';

@@ -7,7 +7,7 @@ const notAnAgent = { zh: 'AgentId 只包含数字', en: 'The AgentId is a number
 export const dingTalk = {
   title: { zh: '钉钉', en: 'DingTalk' },
   about: {
-    zh: '工单等待审核时在钉钉发起审批，结果自动同步；填写 AgentId 后消息也以工作通知发送。用户按手机号查找。',
+    zh: '工单等待审批时在钉钉发起审批，结果自动同步；填写 AgentId 后消息也以工作通知发送。用户按手机号查找。',
     en: 'A workflow that waits for approval is put up for approval in DingTalk and follows what is decided there. With an AgentId messages are sent as work notices too. People are found by phone.',
   },
   tab: 'process_connection',

@@ -5,7 +5,7 @@ import type { Channel } from './channel.ts';
 export const feishuApproval = {
   title: { zh: '飞书审批', en: 'Feishu / Lark approval' },
   about: {
-    zh: '工单等待审核时在飞书发起审批，结果自动同步。用户按邮箱或手机号查找。',
+    zh: '工单等待审批时在飞书发起审批，结果自动同步。用户按邮箱或手机号查找。',
     en: 'A workflow that waits for approval is put up for approval in Feishu and follows what is decided there. People are found by email or phone.',
   },
   tab: 'process_connection',

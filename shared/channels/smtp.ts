@@ -79,8 +79,8 @@ export const smtp = {
       { zh: '邮件中可直接审批', en: 'Approve from the letter' },
       {
         hint: {
-          zh: '审核人的邮件中附带一次性链接，72 小时内无需登录即可查看 SQL 并审批；转发邮件即转让该审批',
-          en: 'Letters to reviewers carry a link that shows the SQL and takes one decision without signing in, for 72 hours. Who forwards the letter hands that decision on',
+          zh: '审批人的邮件中附带一次性链接，72 小时内无需登录即可查看 SQL 并审批；转发邮件即转让该审批',
+          en: 'Letters to approvers carry a link that shows the SQL and takes one decision without signing in, for 72 hours. Who forwards the letter hands that decision on',
         },
       },
     ),

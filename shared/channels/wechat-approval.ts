@@ -4,7 +4,7 @@ import { secret, text, webAddress, type Channel } from './channel.ts';
 export const wechatApproval = {
   title: { zh: '企业微信审批', en: 'WeCom approval' },
   about: {
-    zh: '工单等待审核时在企业微信发起审批，结果自动同步，使用用户资料中的企业微信用户 ID。企业微信不允许应用撤回审批：在此处理后，请忽略那边的审批。',
+    zh: '工单等待审批时在企业微信发起审批，结果自动同步，使用用户资料中的企业微信用户 ID。企业微信不允许应用撤回审批：在此处理后，请忽略那边的审批。',
     en: 'A workflow that waits for approval is put up for approval in WeCom and follows what is decided there, by the WeChat user id of each user. WeCom lets no application withdraw an approval: once it was decided here, the one there has no effect.',
   },
   tab: 'process_connection',

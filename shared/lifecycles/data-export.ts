@@ -3,7 +3,7 @@ import { lifecycle } from './lifecycle.ts';
 
 /** How far an export has come. */
 export const exportStatuses = choices({
-  wait_for_approve: { zh: '待审核', en: 'Pending approval' },
+  wait_for_approve: { zh: '待审批', en: 'Pending approval' },
   wait_for_export: { zh: '待导出', en: 'Pending export' },
   exporting: { zh: '正在导出', en: 'Exporting' },
   rejected: { zh: '已驳回', en: 'Rejected' },

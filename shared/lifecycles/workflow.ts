@@ -3,7 +3,7 @@ import { lifecycle } from './lifecycle.ts';
 
 /** How far a workflow has come. */
 export const workflowStatuses = choices({
-  wait_for_audit: { zh: '待审核', en: 'Pending audit' },
+  wait_for_audit: { zh: '待审批', en: 'Pending approval' },
   wait_for_execution: { zh: '待上线', en: 'Pending execution' },
   executing: { zh: '正在上线', en: 'Executing' },
   finished: { zh: '上线成功', en: 'Finished' },
@@ -97,7 +97,7 @@ export const runLifecycle = lifecycle<RunState, RunAction>({
 
 /** What the wire shows of a task of a workflow. */
 export const taskStatuses = choices({
-  wait_for_audit: { zh: '待审核', en: 'Pending audit' },
+  wait_for_audit: { zh: '待审批', en: 'Pending approval' },
   wait_for_execution: { zh: '待上线', en: 'Pending execution' },
   exec_scheduled: { zh: '定时上线', en: 'Scheduled' },
   executing: { zh: '正在上线', en: 'Executing' },

@@ -16,7 +16,7 @@ export class NotMaskable extends Error {
 export const unfitTexts: Readonly<Record<Unfit, (name: string) => Text>> = {
   system: (name) => ({
     zh: `${name} 属于系统目录，其中可能有受保护列的统计信息；请改查 information_schema.columns 或表结构页面`,
-    en: `${name} belongs to the server's own catalogues, which may hold statistics of protected columns. Ask information_schema.columns, or look at the structures`,
+    en: `${name} belongs to the server's own catalogs, which may hold statistics of protected columns. Ask information_schema.columns, or look at the structures`,
   }),
   materializedView: (name) => ({
     zh: `${name} 是物化视图，它保存的行无法脱敏；请查询它的来源表`,

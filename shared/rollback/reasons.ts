@@ -181,7 +181,7 @@ export const backupReasons = {
   },
   unwritable: {
     zh: '数据库目录用 ? 代替了部分字符，定义无法原样恢复，请人工备份',
-    en: 'The catalogue writes ? for some characters, so the definition cannot be made again as it was. Back it up by hand',
+    en: 'The catalog writes ? for some characters, so the definition cannot be made again as it was. Back it up by hand',
   },
   cascade: {
     zh: 'CASCADE 会删除依赖它的其他对象，无法自动回滚，请人工备份',

@@ -128,7 +128,6 @@ async function change(engine: Engine, what: string, sql: string): Promise<void> 
   await picture(`${engine}.${what}.audit`);
   await desk.press('Submit for approval');
   await desk.confirmIfAsked('Submit');
-  await desk.press('Open the workflow');
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await approveAndExecute();
   await desk.tab(source);

@@ -119,7 +119,7 @@ test('a node that releases makes one workflow of a commit, waits for people, and
   write({ 'db/1.sql': 'create table if not exists ci_shipped (id bigint primary key);\n' });
   const open = run([...words, '1']);
   expect([open.status, open.stderr]).toEqual([3, '']);
-  expect(open.stdout).toContain('Released c0ffee99\n  1.sql\nWorkflow ship_c0ffee99: Pending audit http');
+  expect(open.stdout).toContain('Released c0ffee99\n  1.sql\nWorkflow ship_c0ffee99: Pending approval http');
   const workflowId = /exec-workflow\/(\w+)/.exec(open.stdout)?.[1] ?? '';
   await approve(workflowId);
   const over = run([...words, '60']);
@@ -168,7 +168,7 @@ test.each([
     await desk.press('Release');
     await desk.confirm('Release');
     await desk.see('Released to the next stage');
-    await desk.see('Pending audit');
+    await desk.see('Pending approval');
     await desk.press('Versions');
     const row = page.getByRole('row').filter({ hasText: version });
     await row.getByRole('button', { name: 'Lock' }).click();

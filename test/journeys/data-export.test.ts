@@ -104,13 +104,13 @@ test('queries for two databases are audited, submitted, approved and exported', 
   await write(2, 'select id, name, note from guests order by id');
   await desk.fill('Name', 'guests_of_may');
   await look('form');
-  await desk.press('Audit');
+  await desk.press('Audit SQL');
   await desk.see('Statement 2 is not a query: only DQL (SELECT) can be exported');
   await write(
     1,
     "select n as id, '=1+' || n as formula, n * 1.5 as price, null as gone, '' as blank from generate_series(1, 5000) n",
   );
-  await desk.press('Audit');
+  await desk.press('Audit SQL');
   await desk.see('Submit for approval');
   await look('audit');
   await desk.press('Submit for approval');

@@ -74,7 +74,7 @@ test(
   async () => {
     await optimise('slow_sales');
     await desk.openProject('demo');
-    await page.getByRole('link', { name: 'SQL optimisation', exact: true }).first().click();
+    await page.getByRole('link', { name: 'SQL optimization', exact: true }).first().click();
     await page.getByRole('link', { name: 'slow_sales', exact: true }).first().click();
     await desk.see(/^2 indexes, about .+ MB, read by 3 statements, cost .+ → .+/);
     await desk.see(/^Tried on a rehearsal copy \(PostgreSQL 18/);

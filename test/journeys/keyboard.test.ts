@@ -59,8 +59,7 @@ test('a script is written, and Tab leaves the editor', async () => {
 
 test('it is submitted, approved and executed', async () => {
   await keys.press(button('Submit for approval'));
-  await keys.press(button('Open the workflow').or(page.getByRole('link', { name: 'Open the workflow' })));
-  await see('Pending audit');
+  await see('Pending approval');
   await keys.press(button('Approve'));
   await keys.press(inDialog('Approve'));
   await see('Pending execution');

@@ -50,7 +50,6 @@ test('thirty files are uploaded, audited, put into another order and run in it',
   await desk.see(/Statements 5 to \d+/);
   await desk.press('Submit for approval');
   await desk.confirmIfAsked('Submit');
-  await desk.press('Open the workflow');
   await desk.press('Approve');
   await desk.confirm('Approve');
   await desk.see('Pending execution');

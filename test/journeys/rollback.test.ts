@@ -44,7 +44,6 @@ const submit = async (name: string, sql: string) => {
   await page.getByText('Reverse SQL').first().waitFor();
   await desk.press('Submit for approval');
   await desk.confirmIfAsked('Submit');
-  await desk.press('Open the workflow');
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 };
 const change = async (name: string, sql: string) => {

@@ -42,8 +42,7 @@ test('the developer submits a change and may not approve it alone', async () => 
   await dev.press('Audit SQL');
   await dev.press('Submit for approval');
   await dev.confirmIfAsked('Submit');
-  await dev.press('Open the workflow');
-  await dev.see('Pending audit');
+  await dev.see('Pending approval');
   expect(await dev.offers('Approve')).toBe(false);
 });
 
@@ -68,7 +67,7 @@ test('the developer changes the SQL, resubmits, and the auditor approves', async
   await dev.press('Audit SQL');
   await dev.press('Submit again');
   await dev.confirmIfAsked('Submit');
-  await dev.see('Pending audit');
+  await dev.see('Pending approval');
   await auditor.reload();
   await auditor.press('Approve');
   await auditor.confirm('Approve');

@@ -222,13 +222,13 @@ test('the held result goes into a file whose count and hash are true, which says
 }, 120_000);
 
 test.each(Object.keys(slow) as SourceName[])(
-  'a slow query on %s is cancelled',
+  'a slow query on %s is canceled',
   async (name) => {
     await chooseSource(name);
     await run(slow[name]);
     await desk.see(/Running for/);
     await desk.press('Cancel');
-    await desk.see('Cancelled');
+    await desk.see('Canceled');
   },
   120_000,
 );

@@ -84,7 +84,6 @@ class Hands {
     await this.#desk.press('Audit SQL');
     await this.#desk.press('Submit for approval');
     await this.#submitted();
-    await this.#desk.press('Open the workflow');
     await this.#standsAt(name);
     await this.#approveAndExecute();
     this.#shown = { count: scripts.length, name };
@@ -136,8 +135,8 @@ class Hands {
   /** Agrees to submit in spite of findings when that is asked. */
   async #submitted(): Promise<void> {
     const question = this.#dialog().getByRole('button', { name: 'Submit', exact: true });
-    const open = this.#page.getByRole('button', { name: 'Open the workflow', exact: true });
-    await question.or(open).first().waitFor();
+    const made = this.#page.locator('h1 .page-mark');
+    await question.or(made).first().waitFor();
     if (await question.isVisible()) await question.click();
   }
 

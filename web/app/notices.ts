@@ -21,7 +21,9 @@ const listeners = new Set<() => void>();
 /** Shows one line above the page. The same words are shown once however often they come, so a poller cannot flood the page. */
 export function notify(notice: Omit<Notice, 'id'>): void {
   const id = idOf(notice);
-  change([{ ...notice, id }, ...shown.filter((other) => other.id !== id)]);
+  // What was done last says enough; what is wrong stays beside it.
+  const isOlder = (other: Notice) => other.id === id || (notice.kind === 'success' && other.kind === 'success');
+  change([{ ...notice, id }, ...shown.filter((other) => !isOlder(other))]);
   if (notice.kind === 'success') setTimeout(() => dismiss(id), successSeconds * 1000);
 }
 

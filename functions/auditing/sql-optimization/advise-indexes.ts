@@ -104,7 +104,7 @@ export function withoutTrial({ statements, ideas }: Optimizing, reason: Text | u
 
 const noTables: Text = { zh: '不知道语句中的表', en: 'the tables of the statements are not known' };
 const severalSchemas: Text = {
-  zh: '语句涉及多个 schema 的表，演练副本只包含一个 schema',
+  zh: '语句涉及多个 Schema 的表，演练副本只包含一个 Schema',
   en: 'the statements name tables of several schemas, and a rehearsal copy holds one',
 };
 

@@ -46,7 +46,7 @@ async function create(body: Form, ctx: Context) {
   await world.files.forTenant(tenant).put(optimizationFile(optimizationId, 'given'), JSON.stringify(given), {
     contentType: 'application/json; charset=utf-8',
   });
-  ctx.describe({ zh: `创建 SQL 优化 ${name}`, en: `Optimise SQL as ${name}` });
+  ctx.describe({ zh: `创建 SQL 优化 ${name}`, en: `Optimize SQL as ${name}` });
   await noteDue(world, 'resumeOptimizations', tenant);
   await ctx.recorded.transact(creatingOptimization(ctx.table, record));
   await startOptimization(ctx, { kind: 'record', projectUid: project.uid, optimizationId });

@@ -53,7 +53,7 @@ function ownVote({ feedbacks }: Optimization, id: number, { user }: Context) {
 }
 
 async function written(ctx: Context, record: Optimization) {
-  ctx.describe({ zh: `评价 SQL 优化 ${record.name}`, en: `Vote on the optimisation ${record.name}` });
+  ctx.describe({ zh: `评价 SQL 优化 ${record.name}`, en: `Vote on the optimization ${record.name}` });
   await ctx.recorded.transact([optimizations.on(ctx.table).updating(record)]);
   return {};
 }

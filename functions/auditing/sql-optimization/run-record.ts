@@ -16,7 +16,7 @@ export async function runRecord(place: EventPlace, which: Which): Promise<void> 
   const { table, tenant, world } = place;
   const files = world.files.forTenant(tenant);
   const given = await givenOf(place, record);
-  invariant(given, 'SQL that waits for its optimisation is kept in a file');
+  invariant(given, 'SQL that waits for its optimization is kept in a file');
   const { script, metadata, explain } = given;
   const [source] = record.dbServiceUid === '' ? [] : await dbServicesByUid(place, [record.dbServiceUid]);
   if (record.dbServiceUid !== '' && !source) throw new AppError('notFound');

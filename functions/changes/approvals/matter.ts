@@ -31,7 +31,7 @@ export type Matter = {
   readonly tell: (action: 'decision_refused' | 'approval_failed', saying: Saying) => Promise<void>;
 };
 
-const reviewTitle: Text = { zh: '工单“{name}”等待审核', en: 'Workflow "{name}" waits for approval' };
+const reviewTitle: Text = { zh: '工单“{name}”等待审批', en: 'Workflow "{name}" waits for approval' };
 const scheduleTitle: Text = {
   zh: '确认上线：工单“{name}”，数据源 {source}',
   en: 'Confirm the execution of workflow "{name}" on {source}',

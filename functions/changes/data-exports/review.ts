@@ -20,7 +20,7 @@ export async function approveDataExport({ params, body }: Input<typeof contract.
   await demandUnchanged(ctx.table, before, exportApproval);
   const steps = withDecision(before.steps, step, { state: 'finish', reason: body.payload?.reason ?? '' }, ctx);
   const next = steps.find(({ state }) => state === 'init');
-  ctx.describe({ zh: `审核通过数据导出 ${before.name}`, en: `Approve the data export ${before.name}` });
+  ctx.describe({ zh: `审批通过数据导出 ${before.name}`, en: `Approve the data export ${before.name}` });
   await changeExport(ctx, {
     before,
     after: {

@@ -109,7 +109,7 @@ test('a file that was executed may not change: the push is refused and the diffe
   expect(data.differences).toEqual([
     {
       path: 'V1__a.sql',
-      where: `The workflow ${made.workflow_name}: Pending audit`,
+      where: `The workflow ${made.workflow_name}: Pending approval`,
       difference: '  create table git_e (\n-   id bigint primary key\n+   id int primary key\n  );',
       is_cut: false,
     },

@@ -116,7 +116,7 @@ const heads: readonly Text[] = [
   { zh: '创建人', en: 'Creator' },
   { zh: '工单状态', en: 'Status' },
   { zh: '操作人', en: 'Operators' },
-  { zh: '审核步骤', en: 'Review steps' },
+  { zh: '审批步骤', en: 'Approval steps' },
   { zh: '上线人', en: 'Executor' },
   { zh: '上线开始时间', en: 'Execution started' },
   { zh: '上线结束时间', en: 'Execution ended' },

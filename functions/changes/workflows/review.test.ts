@@ -246,7 +246,7 @@ describe('the process of the project', () => {
     expect(await bench.statusOf(workflowId)).toBe('wait_for_execution');
   });
 
-  test('without review steps it waits for execution at once', async () => {
+  test('without approval steps it waits for execution at once', async () => {
     await setTemplate({ workflow_step_template_list: [execution] });
     expect(await bench.statusOf((await bench.submit()).workflowId)).toBe('wait_for_execution');
   });

@@ -22,7 +22,7 @@ export async function approveWorkflow({ params, body }: Input<typeof contract.ap
   await demandUnchanged(ctx.table, before, workflowApproval);
   const steps = withDecision(before.steps, step, { state: 'approved', reason: body.reason ?? '' }, ctx);
   const next = steps.find(({ state }) => state === 'initialized');
-  ctx.describe({ zh: `审核通过工单 ${before.name}`, en: `Approve the workflow ${before.name}` });
+  ctx.describe({ zh: `审批通过工单 ${before.name}`, en: `Approve the workflow ${before.name}` });
   const after = withAssignees({
     ...before,
     steps,

@@ -17,10 +17,10 @@ export class Stopped extends Error {
 
 /** Who ended it, in words. */
 const cancelled = {
-  cancelled: { zh: '查询已取消', en: 'The query was cancelled' },
+  cancelled: { zh: '查询已取消', en: 'The query was canceled' },
   left: {
     zh: `超过 ${limits.queryLeftSeconds} 秒没有人查看该查询，已取消`,
-    en: `Nobody asked after the query for ${limits.queryLeftSeconds} seconds, so it was cancelled`,
+    en: `Nobody asked after the query for ${limits.queryLeftSeconds} seconds, so it was canceled`,
   },
   interrupted: {
     zh: '执行该查询的进程已停止，查询已取消，请重新执行',

@@ -19,7 +19,7 @@ export const notRehearsedReasons = {
     en: 'the account of the rehearsal server ({name}) needs CREATE USER, and ALL with GRANT OPTION on databases whose names begin with sluice_rehearsal_',
   },
   tooLarge: {
-    zh: 'schema 中的对象超过 {name} 个，副本太大',
+    zh: 'Schema 中的对象超过 {name} 个，副本太大',
     en: 'the schema has more than {name} objects, which is too large a copy',
   },
   copyLacks: {
@@ -34,7 +34,7 @@ export const notRehearsedReasons = {
   tooMuchSpace: { zh: '临时数据库超过 {name} MB', en: 'the scratch database grew beyond {name} MB' },
   tooLong: { zh: '演练超过 {name} 秒', en: 'it took more than {name} seconds' },
   server: { zh: '演练服务器回答：{name}', en: 'the rehearsal server said: {name}' },
-  canceled: { zh: '演练已取消', en: 'it was cancelled' },
+  canceled: { zh: '演练已取消', en: 'it was canceled' },
   stopped: { zh: '演练中断，请重新演练', en: 'it was interrupted. Rehearse again' },
 } as const satisfies Record<string, Text>;
 export type NotRehearsedReason = keyof typeof notRehearsedReasons;

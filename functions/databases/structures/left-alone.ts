@@ -84,7 +84,7 @@ export const leftReasons = {
     en: 'made anew, it takes its {name} from the session that runs the change SQL',
   },
   schemaMissing: {
-    zh: '对比侧没有 schema {name}，请先建立',
+    zh: '对比侧没有 Schema {name}，请先建立',
     en: 'the comparison has no schema {name}. Make it first',
   },
   nothingToWrite: {

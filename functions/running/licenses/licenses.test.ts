@@ -36,7 +36,7 @@ test('a licence that is sent is refused in words of both languages, whether to c
       status: 200,
       code: 7001,
       error: 'licenseNotNeeded',
-      message: expect.stringContaining('needs no licence'),
+      message: expect.stringContaining('needs no license'),
     });
     const chinese = await api.as('admin').with({ language: 'zh-CN' }).refusal(op, { body });
     expect(chinese.message).toContain('无需许可证');

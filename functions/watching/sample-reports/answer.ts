@@ -44,7 +44,7 @@ const reasons: Readonly<Record<NonNullable<Run['why']>, Text>> = {
     zh: `超过 ${limits.sampleReportSeconds / 60} 分钟仍未完成，已停止，请缩短时间范围`,
     en: `It was stopped after ${limits.sampleReportSeconds / 60} minutes. Choose a shorter range.`,
   },
-  stopped: { zh: '已取消', en: 'It was cancelled.' },
+  stopped: { zh: '已取消', en: 'It was canceled.' },
   lost: {
     zh: '运行期间服务重启，请重新运行',
     en: 'The service was restarted while it ran. Run it again.',

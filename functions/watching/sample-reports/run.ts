@@ -87,7 +87,7 @@ export async function cancelSampleReportRun({ params }: Input<typeof contract.ca
   const run = await visibleRun(ctx, params.run_id);
   if (run.state !== 'running') throw new AppError('sampleReportOver');
   const title = sampleReports[run.reportName].title;
-  ctx.describe({ zh: `取消历史分析：${title.zh}`, en: `Cancelled "${title.en}" over samples` });
+  ctx.describe({ zh: `取消历史分析：${title.zh}`, en: `Canceled "${title.en}" over samples` });
   if (run.questionId !== undefined) await ctx.world.warehouse.stop(run.questionId);
   await ended(ctx.recorded, { ...run, state: 'failed', why: 'stopped' });
   return {};

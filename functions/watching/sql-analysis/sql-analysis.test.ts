@@ -91,7 +91,7 @@ const typed = (on: string, sql: string, schema = '') => ({
 async function analysed(on: 'maria' | 'pg', sql: string) {
   const { data } = await api.as('admin').call(contract.analyseSql, typed(on, sql, schemas[on]));
   const [first] = data;
-  if (!first) throw new Error('nothing was analysed');
+  if (!first) throw new Error('nothing was analyzed');
   return first;
 }
 const refused = (on: string, sql: string, by = 'admin') => api.as(by).errorOf(contract.analyseSql, typed(on, sql));

@@ -83,5 +83,5 @@ const partlyRead: Text = {
 };
 const recognised: Text = {
   zh: '仅识别出语句的种类，规则未审核，请人工检查',
-  en: 'Only the kind of the statement was recognised and rules were not applied; check it by hand',
+  en: 'Only the kind of the statement was recognized and rules were not applied; check it by hand',
 };

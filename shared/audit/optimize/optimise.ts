@@ -40,7 +40,7 @@ export function optimise(statement: ParsedStatement, place: Place): Optimised {
   if (!kinds.has(statement.kind))
     return {
       ...nothing,
-      problem: { zh: '只有查询和数据变更语句可以优化', en: 'Only queries and changes of rows can be optimised' },
+      problem: { zh: '只有查询和数据变更语句可以优化', en: 'Only queries and changes of rows can be optimized' },
     };
   return readable(sql, place);
 }

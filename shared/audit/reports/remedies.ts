@@ -137,7 +137,7 @@ export const remedies: Readonly<Record<string, Readonly<Partial<Record<Dialect, 
   },
   'dml-unqualified-table': {
     mysql: { zh: '写成 库名.表名。', en: 'Write database.table.' },
-    sqlserver: { zh: '写成 模式名.表名。', en: 'Write schema.table.' },
+    sqlserver: { zh: '写成 Schema名.表名。', en: 'Write schema.table.' },
   },
   'index-invalidation-implicit-conversion': {
     mysql: {

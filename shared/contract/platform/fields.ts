@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { choices } from '../../choices.ts';
+import { nameRules, type NameRule } from '../../name-rules.ts';
 import { limits } from '../../limits.ts';
 import type { Locale } from '../../text.ts';
 import { uid } from '../paging.ts';
@@ -29,34 +30,19 @@ export const rangeType = choices({
   db_service: { zh: '数据源', en: 'Data source' },
 });
 
-const wrong = (zh: string, en: string) => ({ params: { text: { zh, en } } });
+const named = (rule: NameRule, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((name) => rule.pattern.test(name), { params: { text: rule.text } });
 
 /** Names that start with a letter or a Chinese character. */
-export const startingWithLetter = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine(
-      (name) => /^[\p{Script=Han}A-Za-z][\p{Script=Han}\w-]*$/u.test(name),
-      wrong(
-        '以字母或中文开头，只能包含字母、数字、中文、下划线和连字符',
-        'Start with a letter or a Chinese character; then letters, digits, Chinese characters, _ and -',
-      ),
-    );
+export const startingWithLetter = (max: number) => named(nameRules.letter, max);
 
 /** Names that start with a letter and hold no Chinese. */
-export const startingWithLatinLetter = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine(
-      (name) => /^[A-Za-z][\w-]*$/.test(name),
-      wrong('以字母开头，只能包含字母、数字、下划线和连字符', 'Start with a letter; then letters, digits, _ and -'),
-    );
+export const startingWithLatinLetter = (max: number) => named(nameRules.latinLetter, max);
 
 /** What people say of a thing. */
 export const description = z.string().trim().max(limits.descriptionLengthMax);

@@ -40,7 +40,7 @@ export const words = {
   findings: { zh: '审核结果', en: 'Findings' },
   filterLevel: { zh: '审核等级', en: 'Level' },
   filterStatus: { zh: '执行状态', en: 'Execution' },
-  analyse: { zh: '分析', en: 'Analyse' },
+  analyse: { zh: '分析', en: 'Analyze' },
   toWhitelist: { zh: '加入白名单', en: 'Add to whitelist' },
   noDuplicates: { zh: '去除重复', en: 'Hide repeated' },
   status: { zh: '执行状态', en: 'Execution' },

@@ -9,11 +9,11 @@ export const words = {
   change: { zh: '修改第 {number} 条语句的备份策略', en: 'Change the backup strategy of statement {number}' },
   changeAll: { zh: '修改备份', en: 'Change backup' },
   changeAllHint: {
-    zh: '策略应用于所有支持它且尚未生效的语句，其他语句保持不变。执行期间不能修改；审核通过后的修改会在工单上显示修改人。',
+    zh: '策略应用于所有支持它且尚未生效的语句，其他语句保持不变。执行期间不能修改；审批通过后的修改会在工单上显示修改人。',
     en: 'The strategy goes to every statement that supports it and has not taken effect; the others stay as they are. Fixed while statements run. After the approval, the workflow shows who changed it.',
   },
   changeHint: {
-    zh: '执行期间和执行成功后不能修改；审核通过后的修改会在工单上显示修改人。',
+    zh: '执行期间和执行成功后不能修改；审批通过后的修改会在工单上显示修改人。',
     en: 'Fixed while it runs and once it has succeeded. After the approval, the workflow shows who changed it.',
   },
   unchanged: { zh: '保持不变', en: 'As it is' },
@@ -22,7 +22,7 @@ export const words = {
     zh: '1 到 {max}；一条语句修改的行数超过上限时不会执行',
     en: '1 to {max}. A statement that changes more rows does not run',
   },
-  changedTitle: { zh: '审核通过后修改过备份', en: 'The backup was changed after the approval' },
+  changedTitle: { zh: '审批通过后修改过备份', en: 'The backup was changed after the approval' },
   changedBy: {
     zh: '{name} 于 {at} 修改了备份策略或行数上限。SQL、数据源和审批流程未变，审核仍然有效。',
     en: '{name} changed the strategy or the limit of the backup at {at}. SQL, data source and process are as approved, so the approval holds.',

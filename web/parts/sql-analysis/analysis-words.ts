@@ -49,7 +49,7 @@ export const words = {
   definition: { zh: '建表语句', en: 'Definition' },
   noIndexes: { zh: '没有索引', en: 'No indexes' },
   nothing: { zh: '无', en: 'None' },
-  notSupported: { zh: '无法分析', en: 'This cannot be analysed' },
+  notSupported: { zh: '无法分析', en: 'This cannot be analyzed' },
   sameShape: { zh: '两个计划的执行路径相同', en: 'Both plans go the same way' },
   otherShape: { zh: '两个计划的执行路径不同', en: 'The plans go different ways' },
   costChange: {

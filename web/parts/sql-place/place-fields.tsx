@@ -7,6 +7,7 @@ import { useText } from '../../app/language.tsx';
 import { useProject } from '../../app/project-at-hand.tsx';
 import { useCall } from '../../app/query.ts';
 import { Select } from '../../ui/form/select.tsx';
+import { defaultSchema } from './default-schema.ts';
 
 /** Where a statement runs. An empty schema is that of the connection. */
 export type SqlPlace = { readonly instance: string; readonly schema: string };
@@ -17,7 +18,6 @@ const words = {
   chooseSource: { zh: '选择数据源', en: 'Choose a data source' },
   noSources: { zh: '没有可用的数据源', en: 'No data source that you may use' },
   schema: { zh: 'Schema', en: 'Schema' },
-  defaultSchema: { zh: '默认', en: 'Default' },
 } as const satisfies Record<string, Text>;
 /** From so many options on one looks for them by name. */
 const filteredFrom = 8;
@@ -50,7 +50,7 @@ export function PlaceFields({ place, onChange, use, problem }: Props) {
     description: `${instance_type} · ${host}:${port}`,
   }));
   const places = [
-    { value: '', label: say(words.defaultSchema) },
+    { value: '', label: say(defaultSchema) },
     ...(schemas ?? []).map((value) => ({ value, label: value })),
   ];
   return (

@@ -98,7 +98,7 @@ test('what only we cannot read is known by its kind and is not called an error',
   expect((await audited(sql)).statements[0]).toMatchObject({
     level: 'notice',
     findings: [
-      { ruleId: '', message: { en: expect.stringContaining('Only the kind of the statement was recognised') } },
+      { ruleId: '', message: { en: expect.stringContaining('Only the kind of the statement was recognized') } },
     ],
   });
 });

@@ -192,7 +192,7 @@ test('one that is cancelled runs nothing more, and one that is over cannot be ca
   const at = await begin();
   await api.as('admin').call(contract.cancelRehearsal, { params: at });
   await work();
-  expect(await seen(at)).toMatchObject({ status: 'not_rehearsed', reason: 'it was cancelled', seconds: 0 });
+  expect(await seen(at)).toMatchObject({ status: 'not_rehearsed', reason: 'it was canceled', seconds: 0 });
   expect(await api.as('admin').errorOf(contract.cancelRehearsal, { params: at })).toBe('rehearsalOver');
 });
 

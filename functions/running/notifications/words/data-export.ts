@@ -5,7 +5,7 @@ import { placeName, subjectLines } from './subject-lines.ts';
 
 const titles: Readonly<Record<string, Text>> = {
   create: { zh: '数据导出“{name}”等待您审核', en: 'Data export "{name}" waits for your approval' },
-  approve: { zh: '数据导出“{name}”已通过审核，可以执行导出', en: 'Data export "{name}" was approved and can be run' },
+  approve: { zh: '数据导出“{name}”已通过审批，可以执行导出', en: 'Data export "{name}" was approved and can be run' },
   reject: { zh: '数据导出“{name}”被驳回', en: 'Data export "{name}" was rejected' },
   cancel: { zh: '数据导出“{name}”已关闭', en: 'Data export "{name}" was closed' },
   export_success: {

@@ -18,9 +18,9 @@ export const reportTexts = {
 
 const words = {
   created: { zh: '新增工单', en: 'Workflows created' },
-  passed: { zh: '审核通过率', en: 'Reviews passed' },
+  passed: { zh: '审批通过率', en: 'Approvals passed' },
   succeeded: { zh: '上线成功率', en: 'Executions succeeded' },
-  review: { zh: '平均审核耗时', en: 'Average time to review' },
+  review: { zh: '平均审批耗时', en: 'Average time to approval' },
   wait: { zh: '平均等待上线耗时', en: 'Average wait for execution' },
   before: { zh: '此前 {value}', en: 'before: {value}' },
   unknown: { zh: '暂无', en: 'no data' },

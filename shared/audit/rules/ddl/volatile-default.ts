@@ -18,7 +18,7 @@ export default rule({
   },
   why: {
     zh: '常量默认值只改系统表；random()、clock_timestamp()、gen_random_uuid()、序列等要逐行求值，必须重写表，期间读写全部等待。',
-    en: 'A constant default only touches the catalogue; random(), clock_timestamp(), gen_random_uuid() or a sequence is computed for each row, so the table is rewritten while all reads and writes wait.',
+    en: 'A constant default only touches the catalog; random(), clock_timestamp(), gen_random_uuid() or a sequence is computed for each row, so the table is rewritten while all reads and writes wait.',
   },
   instead: {
     zh: '先加不带默认值的字段，再 SET DEFAULT，然后分批回填旧数据。',

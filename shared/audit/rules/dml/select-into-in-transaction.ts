@@ -10,7 +10,7 @@ export default rule({
   what: { zh: '在事务中用 SELECT INTO 建表', en: 'SELECT INTO makes a table inside a transaction' },
   why: {
     zh: '新表的系统目录行在事务结束前一直加锁，其他会话建表、查询元数据都会等待；大结果集还会让日志无法截断。',
-    en: 'The catalogue rows of the new table stay locked until the transaction ends, so others wait when they create tables or read metadata; a large result keeps the log from being truncated.',
+    en: 'The catalog rows of the new table stay locked until the transaction ends, so others wait when they create tables or read metadata; a large result keeps the log from being truncated.',
   },
   instead: {
     zh: '先用 CREATE TABLE 建表，在事务中只做 INSERT … SELECT。',

@@ -15,14 +15,14 @@ export default rule({
   conventionOf: [],
   tags: { operand: ['business'], sql: ['dml'], purpose: ['security'], cost: 'low' },
   needsSchema: 'never',
-  what: { zh: '表名前没有写数据库名或模式名', en: 'A table is named without its database or schema' },
-  message: { zh: '表 {name} 没有写数据库名或模式名', en: 'Table {name} is named without its database or schema' },
+  what: { zh: '表名前没有写库名或 Schema 名', en: 'A table is named without its database or schema' },
+  message: { zh: '表 {name} 没有写库名或 Schema 名', en: 'Table {name} is named without its database or schema' },
   why: {
-    zh: '连接切换到别的库或默认模式不同的用户执行时，同一条语句会作用在另一张同名的表上；SQL Server 还要按用户分别缓存执行计划。',
+    zh: '连接切换到别的库或默认 Schema不同的用户执行时，同一条语句会作用在另一张同名的表上；SQL Server 还要按用户分别缓存执行计划。',
     en: 'On another current database, or for a user with another default schema, the same statement hits another table of that name; SQL Server also caches a plan for each user.',
   },
   instead: {
-    zh: '写成 库名.表名，SQL Server 写成 模式名.表名。',
+    zh: '写成 库名.表名，SQL Server 写成 Schema名.表名。',
     en: 'Write database.table, on SQL Server schema.table.',
   },
   bad: [

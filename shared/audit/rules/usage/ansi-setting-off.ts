@@ -15,7 +15,7 @@ export default rule({
   },
   instead: {
     zh: '保持 ON，改写依赖旧行为的语句。',
-    en: 'Leave them ON and rewrite what depends on the old behaviour.',
+    en: 'Leave them ON and rewrite what depends on the old behavior.',
   },
   bad: ['SET ANSI_NULLS OFF', 'SET QUOTED_IDENTIFIER, ANSI_WARNINGS OFF'],
   good: ['SET ANSI_NULLS ON', 'SET NOCOUNT OFF'],

@@ -9,11 +9,11 @@ export default rule({
   level: 'error',
   tags: { operand: ['table'], sql: ['dml'], purpose: ['security', 'correction'], cost: 'low' },
   needsSchema: 'never',
-  what: { zh: '直接修改系统目录', en: 'The system catalogue is changed by hand' },
-  message: { zh: '直接修改系统目录 {table}', en: '{table} belongs to the system catalogue and is changed by hand' },
+  what: { zh: '直接修改系统目录', en: 'The system catalog is changed by hand' },
+  message: { zh: '直接修改系统目录 {table}', en: '{table} belongs to the system catalog and is changed by hand' },
   why: {
     zh: '系统目录之间的约束没有检查，一处改错就可能使数据库无法启动或丢失数据。',
-    en: 'Nothing checks what the catalogue holds: one wrong row can keep the database from starting or lose its data.',
+    en: 'Nothing checks what the catalog holds: one wrong row can keep the database from starting or lose its data.',
   },
   instead: { zh: '使用对应的 DDL 语句。', en: 'Use the DDL that makes the same change.' },
   bad: [

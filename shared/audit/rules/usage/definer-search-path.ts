@@ -18,7 +18,7 @@ export default rule({
     en: 'Callers can put tables or functions of the same name into a schema of their own and have them run with the rights of the owner.',
   },
   instead: {
-    zh: '加上 SET search_path = pg_catalog, pg_temp，并写明模式名。',
+    zh: '加上 SET search_path = pg_catalog, pg_temp，并写明 Schema 名。',
     en: 'Add SET search_path = pg_catalog, pg_temp and qualify the names.',
   },
   bad: [

@@ -13,7 +13,7 @@ export default rule({
   what: { zh: '创建视图', en: 'A view is created' },
   why: {
     zh: '视图隐藏了真实的查询，层层嵌套后难以优化；PostgreSQL 中被视图引用的字段无法改类型或删除。',
-    en: 'A view hides the query that runs, nested views cannot be optimised, and on PostgreSQL the columns it uses can no longer be altered or dropped.',
+    en: 'A view hides the query that runs, nested views cannot be optimized, and on PostgreSQL the columns it uses can no longer be altered or dropped.',
   },
   instead: {
     zh: '在程序中写明查询；确需视图时由 DBA 审批。',

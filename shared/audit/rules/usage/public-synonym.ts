@@ -13,7 +13,7 @@ export default rule({
     zh: '名称对所有用户生效，容易冲突或被冒用。',
     en: 'The name holds for every user: names collide and may be misused.',
   },
-  instead: { zh: '用私有同义词或写明模式名。', en: 'Use a private synonym, or name the schema.' },
+  instead: { zh: '用私有同义词或写明 Schema 名。', en: 'Use a private synonym, or name the schema.' },
   bad: ['CREATE PUBLIC SYNONYM users FOR shop.users'],
   good: ['CREATE SYNONYM users FOR shop.users'],
   on: ['command'],

@@ -19,7 +19,7 @@ export const errors = {
     status: 200,
     code: invalid,
     text: {
-      zh: '基准和对比对象必须在同一层级：都选 schema，或都选整个数据源',
+      zh: '基准和对比对象必须在同一层级：都选 Schema，或都选整个数据源',
       en: 'Baseline and comparison are of the same level: a schema each, or a whole data source each',
     },
   },
@@ -31,7 +31,7 @@ export const errors = {
   comparedSchemaMissing: {
     status: 200,
     code: missing,
-    text: { zh: '数据源 {name} 中没有 schema {schema}', en: 'The data source {name} has no schema {schema}' },
+    text: { zh: '数据源 {name} 中没有 Schema {schema}', en: 'The data source {name} has no schema {schema}' },
   },
   comparedObjectMissing: {
     status: 200,
@@ -58,7 +58,7 @@ export const errors = {
     status: 200,
     code: conflict,
     text: {
-      zh: '数据源 {name} 要对比的对象超过 {max} 个，请逐个 schema 对比',
+      zh: '数据源 {name} 要对比的对象超过 {max} 个，请逐个 Schema 对比',
       en: '{name} has more than {max} objects to be compared. Compare it schema by schema',
     },
   },
@@ -67,7 +67,7 @@ export const errors = {
     code: conflict,
     text: {
       zh: '数据库目录对一次查询的回答超过 {max} 行，无法完整读取结构，未进行对比',
-      en: 'The catalogue answers one question with more than {max} rows. The structure cannot be read as a whole, so it is not compared',
+      en: 'The catalog answers one question with more than {max} rows. The structure cannot be read as a whole, so it is not compared',
     },
   },
   comparisonStopped: {
@@ -78,13 +78,13 @@ export const errors = {
   rehearsalOver: {
     status: 200,
     code: wrongState,
-    text: { zh: '演练已结束，无法取消', en: 'The rehearsal is over and cannot be cancelled' },
+    text: { zh: '演练已结束，无法取消', en: 'The rehearsal is over and cannot be canceled' },
   },
   tooManyCompared: {
     status: 200,
     code: conflict,
     text: {
-      zh: '数据源 {name} 的 schema 超过 {max} 个，请逐个 schema 对比',
+      zh: '数据源 {name} 的 Schema 超过 {max} 个，请逐个 Schema 对比',
       en: 'The data source {name} has more than {max} schemas. Compare them one by one',
     },
   },

@@ -7,7 +7,7 @@ export const errors = {
     code: { sqle: 8004, dms: 7001 },
     text: {
       zh: '不支持优化 {dbType} 的 SQL，支持的数据库类型：{supported}',
-      en: 'SQL of {dbType} cannot be optimised; these can: {supported}',
+      en: 'SQL of {dbType} cannot be optimized; these can: {supported}',
     },
   },
   optimizationNameTaken: {
@@ -15,7 +15,7 @@ export const errors = {
     code: exists,
     text: {
       zh: '项目中已有名为 {name} 的优化记录，请换一个名称',
-      en: 'The project has an optimisation named {name} already. Choose another name',
+      en: 'The project has an optimization named {name} already. Choose another name',
     },
   },
   optimizationTooLong: {
@@ -23,7 +23,7 @@ export const errors = {
     code: invalid,
     text: {
       zh: '一次最多优化 {kilobytes} KB 的 SQL，请减少语句',
-      en: 'At most {kilobytes} KB of SQL can be optimised at once. Leave out some statements',
+      en: 'At most {kilobytes} KB of SQL can be optimized at once. Leave out some statements',
     },
   },
   optimizationTooManyStatements: {
@@ -31,31 +31,31 @@ export const errors = {
     code: invalid,
     text: {
       zh: '一次最多优化 {max} 条语句，请减少语句',
-      en: 'At most {max} statements can be optimised at once. Leave out some',
+      en: 'At most {max} statements can be optimized at once. Leave out some',
     },
   },
   optimizationStopped: {
     status: 200,
     code: { sqle: 4012, dms: 7000 },
-    text: { zh: '优化未能完成，请重新提交', en: 'The optimisation could not be completed. Submit it again' },
+    text: { zh: '优化未能完成，请重新提交', en: 'The optimization could not be completed. Submit it again' },
   },
   optimizationNotFinished: {
     status: 200,
     code: wrongState,
     text: {
       zh: '优化尚未完成，不能评价，请等待优化结束',
-      en: 'The optimisation is not finished, so there is nothing to vote on yet. Wait until it is',
+      en: 'The optimization is not finished, so there is nothing to vote on yet. Wait until it is',
     },
   },
   feedbackTwice: {
     status: 200,
     code: exists,
-    text: { zh: '你已评价过该优化，请修改原评价', en: 'You have voted on this optimisation. Change that vote' },
+    text: { zh: '你已评价过该优化，请修改原评价', en: 'You have voted on this optimization. Change that vote' },
   },
   feedbackTooMany: {
     status: 200,
     code: invalid,
-    text: { zh: '该优化最多保留 {max} 条评价', en: 'At most {max} votes are kept of one optimisation' },
+    text: { zh: '该优化最多保留 {max} 条评价', en: 'At most {max} votes are kept of one optimization' },
   },
   optimizationPeriod: {
     status: 200,

@@ -10,8 +10,8 @@ import { recordsAbout } from '../../record.ts';
 import { scriptFiles } from '../../ground/scripts/fields.ts';
 import { advisedIndex, gain, indexAdvice, queryPlan, rewriteTask, step, verdict, vote } from './fields.ts';
 
-const aboutOptimizations = recordsAbout('sql_optimization', { zh: 'SQL 优化', en: 'SQL optimisation' });
-const creating = aboutOptimizations('create_sql_optimization', { zh: '创建 SQL 优化', en: 'Optimise SQL' });
+const aboutOptimizations = recordsAbout('sql_optimization', { zh: 'SQL 优化', en: 'SQL optimization' });
+const creating = aboutOptimizations('create_sql_optimization', { zh: '创建 SQL 优化', en: 'Optimize SQL' });
 
 const status = optimizationStatuses.schema;
 const ofRecord = projectName.extend({ optimization_record_id: uid });
@@ -55,7 +55,7 @@ const recordV2 = z
   .meta({ id: 'OptimizationRecordV2' });
 
 export const createOptimizationV1 = operation('POST /sqle/v1/projects/{project_name}/sql_optimization_records', {
-  summary: 'Optimise SQL (first version)',
+  summary: 'Optimize SQL (first version)',
   access: 'optimizationCreate',
   params: projectName,
   record: creating,
@@ -64,7 +64,7 @@ export const createOptimizationV1 = operation('POST /sqle/v1/projects/{project_n
   reply: created,
 });
 export const createOptimization = operation('POST /sqle/v2/projects/{project_name}/sql_optimization_records', {
-  summary: 'Optimise SQL on a data source, or with the tables and the plan that come with it',
+  summary: 'Optimize SQL on a data source, or with the tables and the plan that come with it',
   access: 'optimizationCreate',
   params: projectName,
   record: creating,
@@ -78,14 +78,14 @@ export const createOptimization = operation('POST /sqle/v2/projects/{project_nam
   reply: created,
 });
 export const listOptimizationsV1 = operation('GET /sqle/v1/projects/{project_name}/sql_optimization_records', {
-  summary: 'List optimisations (first version)',
+  summary: 'List optimizations (first version)',
   access: 'optimizationView',
   params: projectName,
   query: paging.extend(search),
   reply: searchedListOf(recordV1),
 });
 export const listOptimizations = operation('GET /sqle/v2/projects/{project_name}/sql_optimization_records', {
-  summary: 'List optimisations',
+  summary: 'List optimizations',
   access: 'optimizationView',
   params: projectName,
   query: paging.extend({ ...search, filter_status: status.optional() }),
@@ -94,7 +94,7 @@ export const listOptimizations = operation('GET /sqle/v2/projects/{project_name}
 export const getOptimizationV1 = operation(
   'GET /sqle/v1/projects/{project_name}/sql_optimization_records/{optimization_record_id}/',
   {
-    summary: 'One optimisation in figures (first version)',
+    summary: 'One optimization in figures (first version)',
     access: 'optimizationView',
     params: ofRecord,
     reply: dataOf(
@@ -117,7 +117,7 @@ export const getOptimizationV1 = operation(
 export const getOptimization = operation(
   'GET /sqle/v2/projects/{project_name}/sql_optimization_records/{optimization_record_id}/detail',
   {
-    summary: 'What an optimisation found for its first statement, step by step',
+    summary: 'What an optimization found for its first statement, step by step',
     access: 'optimizationView',
     params: ofRecord,
     reply: dataOf(
@@ -160,7 +160,7 @@ export const getOptimization = operation(
 export const listOptimizationSqls = operation(
   'GET /sqle/v1/projects/{project_name}/sql_optimization_records/{optimization_record_id}/sqls',
   {
-    summary: 'The statements of an optimisation',
+    summary: 'The statements of an optimization',
     access: 'optimizationView',
     params: ofRecord,
     query: paging,
@@ -181,7 +181,7 @@ export const listOptimizationSqls = operation(
 export const getOptimizationSql = operation(
   'GET /sqle/v1/projects/{project_name}/sql_optimization_records/{optimization_record_id}/sqls/{number}/',
   {
-    summary: 'One statement of an optimisation',
+    summary: 'One statement of an optimization',
     access: 'optimizationView',
     params: ofRecord.extend({ number: z.coerce.number().int().min(1) }),
     reply: dataOf(
@@ -212,10 +212,10 @@ export const getOptimizationSql = operation(
 );
 
 const feedback = z.object({ vote, reason: z.string().trim().max(limits.feedbackReasonLengthMax).default('') });
-const voting = aboutOptimizations('vote_sql_optimization', { zh: '评价 SQL 优化', en: 'Vote on an optimisation' });
+const voting = aboutOptimizations('vote_sql_optimization', { zh: '评价 SQL 优化', en: 'Vote on an optimization' });
 export const addOptimizationFeedback = operation(
   'POST /sqle/v2/projects/{project_name}/sql_optimization_records/{optimization_record_id}/feedback',
-  { summary: 'Vote on an optimisation', access: 'optimizationVote', params: ofRecord, record: voting, body: feedback },
+  { summary: 'Vote on an optimization', access: 'optimizationVote', params: ofRecord, record: voting, body: feedback },
 );
 export const updateOptimizationFeedback = operation(
   'PATCH /sqle/v2/projects/{project_name}/sql_optimization_records/{optimization_record_id}/feedback/{feedback_id}/',
@@ -235,7 +235,7 @@ export const deleteOptimizationFeedback = operation(
 export const getOptimizationGains = operation(
   'GET /sqle/v1/projects/{project_name}/statistic/optimization_performance_improve_overview',
   {
-    summary: 'What optimisations gained on average, by data source',
+    summary: 'What optimizations gained on average, by data source',
     access: 'optimizationView',
     params: projectName,
     reply: dataOf(z.array(z.object({ instance_name: z.string(), avg_performance_improve: z.number() }))),
@@ -244,7 +244,7 @@ export const getOptimizationGains = operation(
 export const getOptimizationDays = operation(
   'GET /sqle/v1/projects/{project_name}/statistic/optimization_record_overview',
   {
-    summary: 'How many optimisations were made each day',
+    summary: 'How many optimizations were made each day',
     access: 'optimizationView',
     params: projectName,
     query: z.object({ filter_create_time_from: momentFrom, filter_create_time_to: momentTo }),

@@ -293,8 +293,8 @@ export const errors = {
     status: 200,
     code: denied,
     text: {
-      zh: '工单已审核通过，只有在该数据源上有上线或审核权限的人可以修改备份',
-      en: 'The workflow is approved: only who may execute or review on its data source can change what is backed up',
+      zh: '工单已审批通过，只有在该数据源上有上线或审批权限的人可以修改备份',
+      en: 'The workflow is approved: only who may execute or approve on its data source can change what is backed up',
     },
   },
   executionWayUnsupported: {

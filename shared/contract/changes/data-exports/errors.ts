@@ -64,7 +64,7 @@ export const errors = {
     status: 200,
     code: wrongState,
     text: {
-      zh: '只能关闭待审核或已驳回的导出工单，以下工单不能关闭：{names}',
+      zh: '只能关闭待审批或已驳回的导出工单，以下工单不能关闭：{names}',
       en: 'Only exports that are pending approval or rejected can be closed. These cannot: {names}',
     },
   },

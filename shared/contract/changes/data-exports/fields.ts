@@ -9,20 +9,17 @@ import {
   queryExportStatuses,
 } from '../../../lifecycles/data-export.ts';
 import { limits } from '../../../limits.ts';
+import { nameRules } from '../../../name-rules.ts';
 import { repeated, uid, uidWithName } from '../../paging.ts';
 
 /** Parts of data exports that several operations share, as the wire writes them. */
 export const exportStatus = z.enum(exportStatuses.values);
-const letters = {
-  zh: '以字母或中文开头，只能包含字母、数字、中文、连字符和下划线',
-  en: 'Starts with a letter or Chinese character; only letters, digits, Chinese characters, hyphens and underscores',
-};
 /** The name of an export, as people may write it. */
 export const exportName = z
   .string()
   .min(1)
   .max(limits.exportNameLengthMax)
-  .refine((name) => /^[A-Za-z\p{Script=Han}][\p{Script=Han}\w-]*$/u.test(name), { params: { text: letters } });
+  .refine((name) => nameRules.letter.pattern.test(name), { params: { text: nameRules.letter.text } });
 
 const tooLong = {
   zh: `导出语句最多 ${limits.exportSqlBytesMax / 1024} KB`,

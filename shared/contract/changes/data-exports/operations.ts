@@ -140,7 +140,7 @@ export const approveDataExport = operation(
   {
     summary: 'Approve the current step',
     ...act,
-    record: aboutExports('approve_data_export', { zh: '审核通过数据导出', en: 'Approve a data export' }),
+    record: aboutExports('approve_data_export', { zh: '审批通过数据导出', en: 'Approve a data export' }),
     params: ofExport,
     body: z.object({ payload: z.object({ reason: reason.nullish() }).nullish() }),
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../../limits.ts';
+import { nameRules } from '../../../name-rules.ts';
 import { workflowStatuses } from '../../../lifecycles/workflow.ts';
 import {
   nodeMethods,
@@ -18,16 +19,12 @@ const manage = { access: 'pipelineManage' } as const;
 const wholeNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const ofPipeline = projectName.extend({ pipeline_id: wholeNumber });
 
-const letters = {
-  zh: '以字母或中文开头，只能包含字母、数字、中文、连字符和下划线',
-  en: 'Starts with a letter or Chinese character; only letters, digits, Chinese characters, hyphens and underscores',
-};
 /** The name of a pipeline or node, as people may write it. */
 export const pipelineName = z
   .string()
   .min(1)
   .max(limits.pipelineNameLengthMax)
-  .refine((name) => /^[A-Za-z\p{Script=Han}][\p{Script=Han}\w-]*$/u.test(name), { params: { text: letters } });
+  .refine((name) => nameRules.letter.pattern.test(name), { params: { text: nameRules.letter.text } });
 const desc = z.string().max(limits.descriptionLengthMax);
 const notAnAddress = { zh: '地址以 http:// 或 https:// 开头', en: 'The address begins with http:// or https://' };
 const address = z

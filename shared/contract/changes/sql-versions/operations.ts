@@ -9,6 +9,7 @@ import {
 } from '../../../lifecycles/sql-version.ts';
 import { workflowStatuses } from '../../../lifecycles/workflow.ts';
 import { limits } from '../../../limits.ts';
+import { nameRules } from '../../../name-rules.ts';
 import { operation } from '../../operation.ts';
 import { dataOf, paging, projectName, searchedListOf, uid } from '../../paging.ts';
 import { recordsAbout } from '../../record.ts';
@@ -21,15 +22,11 @@ const wholeNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const ofVersion = projectName.extend({ sql_version_id: wholeNumber });
 const ofStage = ofVersion.extend({ sql_version_stage_id: wholeNumber });
 
-const letters = {
-  zh: '以字母、数字或中文开头，只能包含字母、数字、中文、点、连字符和下划线',
-  en: 'Starts with a letter, digit or Chinese character; only those, dots, hyphens and underscores',
-};
 const name = z
   .string()
   .min(1)
   .max(limits.versionNameLengthMax)
-  .refine((text) => /^[A-Za-z0-9\p{Script=Han}][\p{Script=Han}\w.-]*$/u.test(text), { params: { text: letters } });
+  .refine((text) => nameRules.letterOrDigit.pattern.test(text), { params: { text: nameRules.letterOrDigit.text } });
 const desc = z.string().max(limits.descriptionLengthMax);
 const leadsTo = z
   .array(z.object({ stage_instance_id: uid, next_stage_instance_id: z.string().max(64).nullish() }))

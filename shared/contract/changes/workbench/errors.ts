@@ -59,8 +59,8 @@ export const errors = {
     status: 200,
     code: wrongState,
     text: {
-      zh: '数据源开启了备份，但该语句无法备份，未执行。请提交工单，由审核人决定',
-      en: 'Backup is on for the data source, and what undoes this statement cannot be kept, so it was not run. Submit it as a workflow, and have its reviewers decide',
+      zh: '数据源开启了备份，但该语句无法备份，未执行。请提交工单，由审批人决定',
+      en: 'Backup is on for the data source, and what undoes this statement cannot be kept, so it was not run. Submit it as a workflow, and have its approvers decide',
     },
   },
   savedScriptsTooMany: {

@@ -36,8 +36,8 @@ const newStep = z
   .meta({ id: 'NewApprovalStep' });
 
 const tooManySteps = {
-  zh: `最多 ${limits.reviewStepsMax} 个审核步骤`,
-  en: `At most ${limits.reviewStepsMax} review steps`,
+  zh: `最多 ${limits.reviewStepsMax} 个审批步骤`,
+  en: `At most ${limits.reviewStepsMax} approval steps`,
 };
 const lastExecutes = { zh: '最后一步必须是上线步骤，且只能有一个', en: 'The last step, and only that one, executes' };
 const steps = z

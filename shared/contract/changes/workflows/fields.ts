@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { momentFrom, momentTo } from '../../moments.ts';
 import { taskStatuses, workflowStatuses } from '../../../lifecycles/workflow.ts';
 import { limits } from '../../../limits.ts';
+import { nameRules } from '../../../name-rules.ts';
 import { maintenanceTimes } from '../../databases/db-services/fields.ts';
 import { repeated, uid } from '../../paging.ts';
 
@@ -79,16 +80,12 @@ export const workflowTask = z.object({
   long_statements: z.boolean().optional(),
 });
 
-const letters = {
-  zh: '以字母或中文开头，只能包含字母、数字、中文、连字符和下划线',
-  en: 'Starts with a letter or Chinese character; only letters, digits, Chinese characters, hyphens and underscores',
-};
 /** The name of a workflow, as people may write it. */
 export const workflowSubject = z
   .string()
   .min(1)
   .max(limits.workflowNameLengthMax)
-  .refine((name) => /^[A-Za-z\p{Script=Han}][\p{Script=Han}\w-]*$/u.test(name), { params: { text: letters } });
+  .refine((name) => nameRules.letter.pattern.test(name), { params: { text: nameRules.letter.text } });
 /** The audited tasks that a workflow is made of. */
 export const taskIds = z
   .array(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER))

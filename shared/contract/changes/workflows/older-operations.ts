@@ -52,7 +52,7 @@ export const resubmitWorkflowByName = operation('PATCH /sqle/v1/projects/{projec
   body: z.object({ task_ids: taskIds }),
 });
 export const closeWorkflowByName = operation('POST /sqle/v1/projects/{project_name}/workflows/{workflow_name}/cancel', {
-  summary: 'Close a workflow that is pending audit or rejected, in the older form',
+  summary: 'Close a workflow that is pending approval or rejected, in the older form',
   ...act,
   record: aboutWorkflows('close_workflow', { zh: '关闭工单', en: 'Close a workflow' }),
   params: ofWorkflow,
@@ -84,7 +84,7 @@ export const approveWorkflowByName = operation(
   {
     summary: 'Approve the current step, in the older form',
     ...act,
-    record: aboutWorkflows('approve_workflow', { zh: '审核通过工单', en: 'Approve a workflow' }),
+    record: aboutWorkflows('approve_workflow', { zh: '审批通过工单', en: 'Approve a workflow' }),
     params: ofStep,
   },
 );

@@ -116,7 +116,7 @@ export const approveWorkflow = operation(
   {
     summary: 'Approve the current step',
     ...act,
-    record: aboutWorkflows('approve_workflow', { zh: '审核通过工单', en: 'Approve a workflow' }),
+    record: aboutWorkflows('approve_workflow', { zh: '审批通过工单', en: 'Approve a workflow' }),
     params: ofStep,
     body: z.object({ reason: reason.optional() }),
   },
@@ -132,7 +132,7 @@ export const rejectWorkflow = operation(
   },
 );
 export const closeWorkflow = operation('POST /sqle/v2/projects/{project_name}/workflows/{workflow_id}/cancel', {
-  summary: 'Close a workflow that is pending audit or rejected',
+  summary: 'Close a workflow that is pending approval or rejected',
   ...act,
   record: aboutWorkflows('close_workflow', { zh: '关闭工单', en: 'Close a workflow' }),
   params: ofWorkflow,

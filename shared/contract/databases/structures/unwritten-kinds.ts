@@ -52,7 +52,7 @@ export const unwrittenKinds = choices({
   subscription: { zh: '订阅', en: 'subscriptions' },
   systemVersioned: { zh: '系统版本表', en: 'system-versioned tables' },
   table: {
-    zh: '账号没有权限的表和视图（账号对整个 schema 没有 SELECT 权限）',
+    zh: '账号没有权限的表和视图（账号对整个 Schema 没有 SELECT 权限）',
     en: 'tables and views without a right (the account lacks SELECT on the whole schema)',
   },
   textSearch: { zh: '全文检索对象', en: 'text search objects' },

@@ -8,7 +8,7 @@ export const errors = {
     code: 7001,
     text: {
       zh: '本产品无需许可证：全部功能可用，用户与数据源数量不受限制。该文件未被保存，无需任何操作',
-      en: 'This product needs no licence: everything is open, for any number of users and data sources. The file was not kept; there is nothing to do',
+      en: 'This product needs no license: everything is open, for any number of users and data sources. The file was not kept; there is nothing to do',
     },
   },
 } as const satisfies Record<string, ErrorRow>;

@@ -29,7 +29,7 @@ const importing = {
 const checking = { ...importing, reply: license } as const;
 const ordering = {
   access: 'licenseView',
-  summary: 'A file that says that no licence is needed',
+  summary: 'A file that says that no license is needed',
   reply: download,
 } as const;
 

@@ -39,7 +39,7 @@ export const errors = {
     code: wrongState,
     text: {
       zh: '该历史分析已经结束，无法取消',
-      en: 'This report is over and cannot be cancelled',
+      en: 'This report is over and cannot be canceled',
     },
   },
   sampleReportNotDone: {

@@ -9,7 +9,7 @@ export const errors = {
     code: notSupported,
     text: {
       zh: '只能分析查询、INSERT、UPDATE、DELETE 和 MERGE 语句，且每次一条',
-      en: 'Only queries, INSERT, UPDATE, DELETE and MERGE can be analysed, one at a time',
+      en: 'Only queries, INSERT, UPDATE, DELETE and MERGE can be analyzed, one at a time',
     },
   },
   analysisEngineNotSupported: {
@@ -17,20 +17,20 @@ export const errors = {
     code: notSupported,
     text: {
       zh: '{dbType} 数据源不提供执行计划，无法分析',
-      en: 'Data sources of the type {dbType} show no plans, so nothing can be analysed',
+      en: 'Data sources of the type {dbType} show no plans, so nothing can be analyzed',
     },
   },
   analysisTooManyStatements: {
     status: 200,
     code: invalid,
-    text: { zh: '一次最多分析 {max} 条语句', en: 'At most {max} statements can be analysed at once' },
+    text: { zh: '一次最多分析 {max} 条语句', en: 'At most {max} statements can be analyzed at once' },
   },
   analysisNeedsSource: {
     status: 200,
     code: wrongState,
     text: {
       zh: '该 SQL 未指定数据源，无法分析，请选择数据源后重新审核',
-      en: 'This SQL was judged without a data source. Audit it again with one to analyse it',
+      en: 'This SQL was judged without a data source. Audit it again with one to analyze it',
     },
   },
   analysisShortened: {
@@ -38,7 +38,7 @@ export const errors = {
     code: wrongState,
     text: {
       zh: '该 SQL 较长，仅保留了开头部分，无法分析',
-      en: 'Only the beginning of this statement is kept, so it cannot be analysed',
+      en: 'Only the beginning of this statement is kept, so it cannot be analyzed',
     },
   },
 } as const satisfies Record<string, ErrorRow>;

@@ -23,7 +23,7 @@ export const objectKinds = {
 export const words = {
   title: { zh: '数据源结构对比', en: 'Structure comparison' },
   description: {
-    zh: '对比两个 schema 或数据源的表、视图、函数等对象，并生成把对比对象变为基准的 SQL',
+    zh: '对比两个 Schema 或数据源的表、视图、函数等对象，并生成把对比对象变为基准的 SQL',
     en: 'Compare tables, views, functions and more of two schemas or data sources, and make the SQL that turns the comparison into the baseline',
   },
   base: { zh: '基准', en: 'Baseline' },
@@ -51,7 +51,7 @@ export const words = {
   changeTitle: { zh: '变更 SQL', en: 'Change SQL' },
   changeHint: {
     zh: '由 Sluice 根据目录编写。它把所选对象中下面写出的部分变为基准的样子；没有写出的部分也会列出。有演练服务器时，先在那里的结构副本上执行。请查看会删除或改变数据的语句。',
-    en: 'Written by Sluice from the catalogues. It turns the parts below of the chosen objects into those of the baseline; what it does not write is listed too. Where there is a rehearsal server, it is run on a copy of the structure there first. Look at what drops or changes data.',
+    en: 'Written by Sluice from the catalogs. It turns the parts below of the chosen objects into those of the baseline; what it does not write is listed too. Where there is a rehearsal server, it is run on a copy of the structure there first. Look at what drops or changes data.',
   },
   notWritten: { zh: '{count} 项没有写出', en: '{count} {count:thing is|things are} not written' },
   allWritten: { zh: '所选对象的差异都已写出。', en: 'All that differs in the chosen objects is written.' },

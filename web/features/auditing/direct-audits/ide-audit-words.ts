@@ -21,7 +21,7 @@ export const words = {
   count: { zh: '次数', en: 'Times' },
   first: { zh: '首次审核', en: 'First' },
   last: { zh: '最近审核', en: 'Latest' },
-  creator: { zh: '审核人', en: 'Creator' },
+  creator: { zh: '创建人', en: 'Creator' },
   details: { zh: '详情', en: 'Details' },
   detailsTitle: { zh: '审核过的 SQL', en: 'Audited SQL' },
   shortened: { zh: 'SQL 较长，仅保留开头部分。', en: 'This statement is long: only its beginning is kept.' },

@@ -48,7 +48,7 @@ describe('a new audit', () => {
 
   test('nothing is sent before there is a target and SQL, and both are asked for', async () => {
     const { requests } = await open();
-    await press('Audit');
+    await press('Audit SQL');
     for (const words of ['Choose a data source', 'Write some SQL']) await seeing(words);
     expect(requests.filter(({ operation }) => operation === contract.createSqlAuditRecord)).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('a new audit', () => {
     await change(() =>
       fireEvent.change(shown.find('input[type=file]')?.getElement() ?? document.body, { target: { files: [sql] } }),
     );
-    await press('Audit');
+    await press('Audit SQL');
     expect(router.state.location.pathname).toMatch(/sql-audit\/detail\/a9$/);
     expect(document.body.textContent).not.toContain('Leave this page');
   });
@@ -120,7 +120,7 @@ describe('a new audit', () => {
       [contract.updateSqlAuditRecord, {}],
     );
     await seeing('full');
-    await press('Audit');
+    await press('Audit SQL');
     const sent = requests.find(({ operation }) => operation === contract.createSqlAuditRecord);
     expect(await textsSent(sent?.body)).toEqual({
       instance_name: 'orders',
@@ -138,7 +138,7 @@ describe('a new audit', () => {
       contract.getSqlAuditRecord,
       { data: { ...done, task: { ...task, instance_name: '' } } },
     ]);
-    await press('Audit');
+    await press('Audit SQL');
     await seeing('Choose a file');
     await seeing('MySQL');
   });
@@ -192,7 +192,7 @@ describe('a new audit', () => {
       git_user_name: 'mei',
       git_user_password: 'open-sesame',
     });
-    await press('Audit');
+    await press('Audit SQL');
     await seeing('The repository did not arrive within 20 seconds');
     expect(page.findAllInputs().map((input) => input.findNativeInput().getElement().value)).toEqual([
       'https://git.example.com/a.git',

@@ -14,6 +14,7 @@ import { useCall } from '../../../app/query.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { auditMethods, words } from './record-words.ts';
 import { targetProblem, type Target } from './target.ts';
+import { defaultSchema } from '../../../parts/sql-place/default-schema.ts';
 
 type Props = { readonly target: Target; readonly onChange: (target: Target) => void; readonly showsProblems: boolean };
 
@@ -48,7 +49,7 @@ function Online({ target, onChange, showsProblems }: Props) {
     { when: instance !== '', quiet: true },
   );
   const problem = showsProblems ? targetProblem(target) : undefined;
-  const anySchema = { value: '', label: say(words.anySchema) };
+  const anySchema = { value: '', label: say(defaultSchema) };
   const options = (tips.data?.data ?? []).map(({ instance_name, instance_type }) => ({
     value: instance_name,
     label: instance_name,

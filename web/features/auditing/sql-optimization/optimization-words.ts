@@ -8,14 +8,14 @@ export const methods = choices({
 });
 
 export const words = {
-  title: { zh: 'SQL 优化', en: 'SQL optimisation' },
+  title: { zh: 'SQL 优化', en: 'SQL optimization' },
   description: {
     zh: '在生成的小型数据库上与原语句一起执行过的改写、缺少的索引以及执行计划的变化；您的语句不会在您的数据上执行，也不会创建索引',
     en: 'Rewrites that were run beside your statement on small made-up databases, indexes that are lacking, and what becomes of the plan; nothing is run on your data, nor an index made',
   },
   search: { zh: '搜索名称', en: 'Search names' },
-  create: { zh: '创建优化', en: 'New optimisation' },
-  empty: { zh: '还没有优化记录', en: 'No optimisation yet' },
+  create: { zh: '创建优化', en: 'New optimization' },
+  empty: { zh: '还没有优化记录', en: 'No optimization yet' },
   emptyHint: {
     zh: '提交一条慢 SQL，看看如何写得更好、缺少哪些索引。',
     en: 'Give a slow statement to learn how it is written better and which index it lacks.',
@@ -45,15 +45,15 @@ export const words = {
     zh: '粘贴 EXPLAIN 的输出（MySQL：FORMAT=JSON；PostgreSQL：FORMAT JSON 或文本）',
     en: 'What EXPLAIN wrote (MySQL: FORMAT=JSON; PostgreSQL: FORMAT JSON or text)',
   },
-  optimize: { zh: '开始优化', en: 'Optimise' },
+  optimize: { zh: '开始优化', en: 'Optimize' },
   cancel: { zh: '取消', en: 'Cancel' },
   missingSource: { zh: '请选择数据源', en: 'Choose a data source' },
   missingSql: { zh: '请填写 SQL 语句', en: 'Write a statement' },
   leave: { zh: '尚未提交的 SQL 将会丢失。', en: 'The SQL that you have not submitted will be lost.' },
-  missing: { zh: '无法读取优化结果', en: 'The optimisation cannot be read' },
-  optimizing: { zh: '正在优化，完成后会自动显示结果', en: 'Being optimised; the result appears here by itself' },
-  failed: { zh: '优化失败', en: 'The optimisation failed' },
-  problem: { zh: '未能完整分析这条语句', en: 'This statement could not be analysed as a whole' },
+  missing: { zh: '无法读取优化结果', en: 'The optimization cannot be read' },
+  optimizing: { zh: '正在优化，完成后会自动显示结果', en: 'Being optimized; the result appears here by itself' },
+  failed: { zh: '优化失败', en: 'The optimization failed' },
+  problem: { zh: '未能完整分析这条语句', en: 'This statement could not be analyzed as a whole' },
   notSame: {
     zh: '以下改写可能返回不同的行，或没有得到证明，因此没有采用',
     en: 'These rewrites could give other rows, or are not proven, and were left out',
@@ -69,7 +69,7 @@ export const words = {
   details: { zh: '详情', en: 'Details' },
   statement: { zh: '第 {number} 条语句', en: 'Statement {number}' },
   original: { zh: '原始语句', en: 'Original' },
-  optimized: { zh: '优化后的语句', en: 'Optimised' },
+  optimized: { zh: '优化后的语句', en: 'Optimized' },
   unchanged: { zh: '没有可以采用的改写', en: 'No rewrite is offered for this statement' },
   steps: { zh: '优化步骤', en: 'Steps' },
   stepSql: { zh: '此步之后的语句', en: 'The statement after it' },

@@ -288,7 +288,7 @@ describe('a new one', () => {
 
   test('says what is missing and asks nothing', async () => {
     const { requests } = await open();
-    await press('Optimise');
+    await press('Optimize');
     await seeing('Choose a data source');
     await seeing('Write a statement');
     expect(requests.some(({ operation }) => operation === createOptimization)).toBe(false);
@@ -300,8 +300,8 @@ describe('a new one', () => {
     await settle();
     await seeing('Tables (optional)');
     await seeing('Plan (optional)');
-    await press('Optimise');
+    await press('Optimize');
     await seeing('Choose a database type');
-    expect(buttonOf('Optimise')).toBeDefined();
+    expect(buttonOf('Optimize')).toBeDefined();
   });
 });

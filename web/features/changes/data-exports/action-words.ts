@@ -11,7 +11,7 @@ export const words = {
   rejectHint: { zh: '创建人会看到原因。', en: 'Its creator will see the reason.' },
   rejected: { zh: '已驳回', en: 'Export rejected' },
   reason: { zh: '原因', en: 'Reason' },
-  approve: { zh: '审核通过', en: 'Approve' },
+  approve: { zh: '审批通过', en: 'Approve' },
   approveTitle: { zh: '通过数据导出', en: 'Approve the export' },
   approveHint: { zh: '通过最后一步后，创建人即可导出。', en: 'After the last step its creator can export.' },
   approved: { zh: '已通过', en: 'Export approved' },

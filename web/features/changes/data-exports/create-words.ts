@@ -1,3 +1,5 @@
+import { limits } from '../../../../shared/limits.ts';
+import { nameHint, nameRules } from '../../../../shared/name-rules.ts';
 export const words = {
   title: { zh: '创建数据导出', en: 'Create data export' },
   stepForm: { zh: '填写查询', en: 'Write queries' },
@@ -5,20 +7,16 @@ export const words = {
   stepDone: { zh: '完成', en: 'Done' },
   basics: { zh: '基本信息', en: 'Basics' },
   name: { zh: '名称', en: 'Name' },
-  nameRule: {
-    zh: '以字母或中文开头，只能包含字母、数字、中文、“-”和“_”',
-    en: 'Starts with a letter; letters, digits, Chinese characters, - and _',
-  },
+  nameRule: nameHint(nameRules.letter, limits.exportNameLengthMax),
   desc: { zh: '描述', en: 'Description' },
-  descHint: { zh: '说明导出的用途，供审批人参考', en: 'What the data is for, so that reviewers can decide' },
+  descHint: { zh: '说明导出的用途，供审批人参考', en: 'What the data is for, so that approvers can decide' },
   part: { zh: '数据源 {number}', en: 'Data source {number}' },
   source: { zh: '数据源', en: 'Data source' },
   chooseSource: { zh: '选择数据源', en: 'Choose a data source' },
   noSources: { zh: '没有可导出的数据源', en: 'No data source to export from' },
   sourceRequired: { zh: '请选择数据源', en: 'Choose a data source' },
   schema: { zh: 'Schema', en: 'Schema' },
-  defaultSchema: { zh: '（默认）', en: '(default)' },
-  schemaFailed: { zh: '无法读取 schema 列表', en: 'The schemas could not be read' },
+  schemaFailed: { zh: '无法读取 Schema 列表', en: 'The schemas could not be read' },
   format: { zh: '文件格式', en: 'File format' },
   sql: { zh: '查询语句', en: 'Queries' },
   sqlHint: {
@@ -31,7 +29,7 @@ export const words = {
   full: { zh: '最多 {max} 个数据源', en: 'At most {max} data sources' },
   remove: { zh: '移除数据源 {number}', en: 'Remove data source {number}' },
   cancel: { zh: '取消', en: 'Cancel' },
-  audit: { zh: '审核', en: 'Audit' },
+  audit: { zh: '审核 SQL', en: 'Audit SQL' },
   back: { zh: '返回修改', en: 'Back to the queries' },
   submit: { zh: '提交审批', en: 'Submit for approval' },
   notAudited: { zh: '查询已修改，请重新审核', en: 'The queries were changed. Audit them again' },

@@ -31,7 +31,7 @@ test('what is refused of one data source stands at its queries', async () => {
   });
   body.findInput()?.setInputValue('for_the_report');
   await settle();
-  await press('Audit');
+  await press('Audit SQL');
   await settle();
   expect(requests.filter(({ operation }) => operation === addDataExportTasks)).toHaveLength(1);
   const problemsIn = (name: string) =>

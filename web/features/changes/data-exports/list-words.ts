@@ -38,7 +38,7 @@ export const words = {
     en: `At most ${max} exports can be closed at once`,
   }),
   notClosable: {
-    zh: '只能关闭待审核或已驳回的数据导出，请重新选择',
+    zh: '只能关闭待审批或已驳回的数据导出，请重新选择',
     en: 'Only exports that are pending approval or rejected can be closed. Change the selection',
   },
 } as const;

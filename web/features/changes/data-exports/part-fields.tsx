@@ -16,6 +16,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { words } from './create-words.ts';
 import type { Draft, Part } from './use-draft.ts';
 import type { Source } from './wire.ts';
+import { defaultSchema } from '../../../parts/sql-place/default-schema.ts';
 
 type Props = {
   readonly part: Part;
@@ -138,7 +139,7 @@ function SchemaField({ part, name, onChange }: { part: Part; name: string; onCha
     { when: name !== '', quiet: true },
   );
   const names = found.data?.data.schema_name_list ?? [];
-  const options = [{ value: '', label: say(words.defaultSchema) }, ...names.map((value) => ({ value, label: value }))];
+  const options = [{ value: '', label: say(defaultSchema) }, ...names.map((value) => ({ value, label: value }))];
   return (
     <Labelled label={words.schema} stretch {...(found.isError && { warning: words.schemaFailed })}>
       <Select

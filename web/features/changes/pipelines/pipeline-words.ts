@@ -1,3 +1,5 @@
+import { limits } from '../../../../shared/limits.ts';
+import { nameHint, nameRules } from '../../../../shared/name-rules.ts';
 import { choices } from '../../../../shared/choices.ts';
 import type { Text } from '../../../../shared/text.ts';
 
@@ -54,10 +56,7 @@ export const words = {
   createTitle: { zh: '创建流水线', en: 'Create pipeline' },
   updateTitle: { zh: '编辑流水线', en: 'Edit pipeline' },
   basics: { zh: '基本信息', en: 'Basics' },
-  nameRule: {
-    zh: '以字母或中文开头，可含数字、连字符和下划线，最多 59 个字符',
-    en: 'Starts with a letter or Chinese character; digits, hyphens and underscores may follow; at most 59 characters',
-  },
+  nameRule: nameHint(nameRules.letter, limits.pipelineNameLengthMax),
   nodes: { zh: '节点', en: 'Nodes' },
   nodesHint: {
     zh: '每个节点有自己的令牌。修改名称以外的内容会换发令牌，任务中的命令要随之更新。',

@@ -1,3 +1,5 @@
+import { limits } from '../../../../shared/limits.ts';
+import { nameHint, nameRules } from '../../../../shared/name-rules.ts';
 import type { Text } from '../../../../shared/text.ts';
 
 /** What the screens of versions say. */
@@ -36,10 +38,7 @@ export const words = {
   createTitle: { zh: '创建版本', en: 'Create version' },
   updateTitle: { zh: '编辑版本', en: 'Edit version' },
   basics: { zh: '基本信息', en: 'Basics' },
-  nameRule: {
-    zh: '以字母、数字或中文开头，可含点、连字符和下划线，最多 59 个字符',
-    en: 'Starts with a letter, digit or Chinese character; dots, hyphens and underscores may follow; at most 59 characters',
-  },
+  nameRule: nameHint(nameRules.letterOrDigit, limits.versionNameLengthMax),
   stages: { zh: '阶段', en: 'Stages' },
   stagesHint: {
     zh: '变更从第一个阶段走到最后一个。每个数据源对应下一阶段中同类型的一个或多个数据源。',
@@ -135,7 +134,7 @@ export const words = {
   },
   target: { zh: '{source} 的目标数据源', en: 'Target of {source}' },
   targetMissing: { zh: '请选择 {source} 的目标数据源', en: 'Choose the target of {source}' },
-  schema: { zh: '目标 schema', en: 'Target schema' },
+  schema: { zh: '目标 Schema', en: 'Target schema' },
   schemaNone: { zh: '不指定', en: 'None' },
   check: { zh: '与上一阶段执行时的结构比较', en: 'Compared with the stage before' },
   checkRunning: { zh: '正在读取目标的表结构', en: 'Reading the tables of the target' },

@@ -9,6 +9,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import type { Sheet } from './drafts.ts';
 import type { Source } from './wire.ts';
 import { words } from './words.ts';
+import { defaultSchema } from '../../../parts/sql-place/default-schema.ts';
 
 const filteredFrom = 8;
 type Props = {
@@ -61,7 +62,7 @@ function SchemaField({
     { when: source !== undefined, quiet: true },
   );
   const names = found.data?.data.schema_name_list ?? [];
-  const options = [{ value: '', label: say(words.defaultSchema) }, ...names.map((value) => ({ value, label: value }))];
+  const options = [{ value: '', label: say(defaultSchema) }, ...names.map((value) => ({ value, label: value }))];
   return (
     <Labelled label={words.schema} stretch {...(found.isError && { warning: words.schemaFailed })}>
       <Select

@@ -55,7 +55,7 @@ export const transactionWords = {
     en: 'The transaction is on the schema {schema}. Choose that one',
   },
   otherDefault: {
-    zh: '事务在默认 Schema 上，请选择默认',
+    zh: '事务在默认 Schema 上，请选择默认 Schema',
     en: 'The transaction is on the default schema. Choose that one',
   },
   changedOneInside: { zh: '修改了 1 行，尚未提交', en: '1 row changed, not committed by this' },

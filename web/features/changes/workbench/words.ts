@@ -12,10 +12,9 @@ export const words = {
   noSources: { zh: '没有你可以查询的数据源', en: 'No data source that you may query' },
   cannotQuery: { zh: '尚不支持在此查询', en: 'Cannot be queried here yet' },
   schema: { zh: 'Schema', en: 'Schema' },
-  defaultSchema: { zh: '默认', en: 'Default' },
   schemaFailed: {
     zh: '未能读取 Schema，仍可在默认 Schema 中执行',
-    en: 'The schemas could not be read. The default one can still be used',
+    en: 'The schemas could not be read. The default schema can still be used',
   },
   objects: { zh: '库表', en: 'Tables' },
   searchObjects: { zh: '按名称筛选', en: 'Filter by name' },
@@ -63,7 +62,7 @@ export const words = {
   run: { zh: '执行', en: 'Run' },
   runAll: { zh: '全部执行', en: 'Run all' },
   cancel: { zh: '取消执行', en: 'Cancel' },
-  cancelling: { zh: '正在取消', en: 'Cancelling' },
+  cancelling: { zh: '正在取消', en: 'Canceling' },
   sourceFirst: { zh: '请先选择数据源', en: 'Choose a data source first' },
   nothingWritten: { zh: '还没有 SQL', en: 'There is no SQL yet' },
   tooMany: {

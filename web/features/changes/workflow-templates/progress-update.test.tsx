@@ -113,12 +113,14 @@ test('a step moves past its neighbours and no further', () => {
 
 test('up to four reviews can be added; the fifth is refused with its reason', async () => {
   const { container } = await renderScreen(<UpdateProgress />, { says: says(aTemplate()) });
-  for (const _ of [2, 3, 4]) await press('Add a review step');
+  for (const _ of [2, 3, 4]) await press('Add an approval step');
   expect(container.textContent).toContain('Review 4');
   const add = () =>
-    [...container.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Add a review step'));
+    [...container.querySelectorAll('button')].find(({ textContent }) =>
+      textContent?.startsWith('Add an approval step'),
+    );
   expect(add()?.getAttribute('aria-disabled')).toBe('true');
-  expect(add()?.textContent).toContain('At most 4 review steps');
+  expect(add()?.textContent).toContain('At most 4 approval steps');
   await press('Remove review 4');
   expect(add()?.getAttribute('aria-disabled')).not.toBe('true');
 });
@@ -130,7 +132,7 @@ test('a step without people is not saved; the same form is saved once it fits', 
   expect(container.textContent).toContain('Choose at least one person');
   expect(saved(requests)).toEqual([]);
   page.findAllRadioGroups()[0]?.findInputByValue('right')?.click();
-  await press('Add a review step');
+  await press('Add an approval step');
   await press('Save');
   expect(saved(requests)).toMatchObject([
     {
@@ -147,7 +149,7 @@ test('a refusal of the server is shown, and nothing that was written is lost', a
   const { container } = await renderScreen(<UpdateProgress />, {
     says: says(aTemplate(), { code: 4013, message: 'No such user' }),
   });
-  await press('Add a review step');
+  await press('Add an approval step');
   await press('Save');
   expect(container.textContent).toContain('No such user');
   expect(container.textContent).toContain('Review 2');

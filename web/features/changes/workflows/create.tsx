@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Waiting } from '../../../app/waiting.tsx';
 import { writtenChangeOf, type WrittenChange } from '../../../parts/written-change.ts';
@@ -9,25 +8,19 @@ import { useClone } from './create/use-clone.ts';
 import { emptyStart, presetName, type Start } from './create/use-draft.ts';
 
 export default function CreateWorkflow() {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const sourceId = address.get('source_workflow_id') ?? undefined;
   const written = writtenChangeOf(useLocation().state);
-  const [round, setRound] = useState(0);
   const clone = useClone(sourceId);
   const versionId = Number(address.get('version_id') ?? 0) || undefined;
-  const again = () => {
-    setAddress(versionId === undefined ? {} : { version_id: String(versionId) });
-    setRound(round + 1);
-  };
   return (
     <Page title={words.title}>
       {sourceId !== undefined && !clone ? (
         <Waiting />
       ) : (
         <CreateFlow
-          key={`${sourceId ?? ''}:${round}`}
+          key={sourceId ?? ''}
           start={{ ...(clone ?? (written ? startOf(written) : emptyStart)), versionId }}
-          onAgain={again}
         />
       )}
     </Page>

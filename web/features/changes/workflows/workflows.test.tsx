@@ -55,7 +55,7 @@ test('a row says what the audit found, and each status how many workflows it has
   expect(document.querySelector('tbody tr')?.textContent).toContain('Error35');
   expect(chips()).toEqual([
     'All',
-    'Pending audit (2)',
+    'Pending approval (2)',
     'Pending execution (0)',
     'Executing (0)',
     'Finished (3)',

@@ -1,3 +1,5 @@
+import { limits } from '../../../../shared/limits.ts';
+import { nameHint, nameRules } from '../../../../shared/name-rules.ts';
 import type { Text } from '../../../../shared/text.ts';
 
 export const words = {
@@ -5,10 +7,7 @@ export const words = {
   updateTitle: { zh: '编辑数据源', en: 'Edit data source' },
   basics: { zh: '基本信息', en: 'Basics' },
   name: { zh: '名称', en: 'Name' },
-  nameRule: {
-    zh: '以字母或中文开头；可含字母、数字、中文、下划线和连字符。创建后不能修改',
-    en: 'Starts with a letter or a Chinese character, then also digits, _ and -. It cannot be changed later',
-  },
+  nameRule: nameHint(nameRules.letter, limits.dbServiceNameLengthMax, 'stays'),
   fixed: { zh: '创建后不能修改', en: 'It cannot be changed' },
   type: { zh: '数据库类型', en: 'Database type' },
   chooseType: { zh: '选择数据库类型', en: 'Choose a database type' },
@@ -60,7 +59,7 @@ export const words = {
   secretStays: { zh: '留空则保持不变', en: 'Leave it empty to keep the stored value' },
   lockedParams: {
     zh: '该数据源来自外部平台，这些参数由其同步，不能修改',
-    en: 'This data source is synchronised from outside; these parameters cannot be changed here',
+    en: 'This data source is synchronized from outside; these parameters cannot be changed here',
   },
   fromFile: { zh: '从文件读取', en: 'Read from a file' },
   pemTooLong: { zh: '内容不能超过 {max} 个字符', en: 'At most {max} characters' },

@@ -8,7 +8,7 @@ import { Answer } from '../../../ui/answer.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 
 const words = {
-  none: { zh: '无需许可证', en: 'No licence is needed' },
+  none: { zh: '无需许可证', en: 'No license is needed' },
   noneHint: {
     zh: '全部功能可用，用户与数据源数量不受限制，也没有到期时间。下表仅说明当前使用情况。',
     en: 'Everything is open, for any number of users and data sources, without an end. The table only tells what is in use.',

@@ -66,7 +66,7 @@ test('the licence tab says what is in use and that nothing is limited', async ()
   const { page } = await open('license', [
     [readLicenseUsage, { data: { users_usage: row('Users', 2000), db_services_usage: [row('MySQL', 3)] } }],
   ]);
-  await seeing('No licence is needed');
+  await seeing('No license is needed');
   const cells = page
     .findTable()
     ?.findRows()

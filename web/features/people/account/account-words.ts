@@ -116,7 +116,7 @@ export const words = {
   passkeyAdded: { zh: '通行密钥已添加', en: 'The passkey was added' },
   passkeyNotMade: {
     zh: '设备没有创建通行密钥：操作被取消、超时，或该设备已经添加过。',
-    en: 'The device made no passkey: it was cancelled, took too long, or the device has one already.',
+    en: 'The device made no passkey: it was canceled, took too long, or the device has one already.',
   },
   passkeyRemove: { zh: '删除', en: 'Remove' },
   passkeyRemoveAsked: { zh: '删除通行密钥“{name}”？', en: 'Remove the passkey “{name}”?' },

@@ -1,3 +1,5 @@
+import { limits } from '../../../../shared/limits.ts';
+import { nameHint, nameRules } from '../../../../shared/name-rules.ts';
 import type { Text } from '../../../../shared/text.ts';
 
 export const words = {
@@ -69,10 +71,7 @@ export const words = {
   groupAdded: { zh: '成员组已添加', en: 'Member group added' },
   groupSaved: { zh: '成员组已保存', en: 'Member group saved' },
   groupName: { zh: '成员组名', en: 'Group name' },
-  groupNameRule: {
-    zh: '以字母开头，可含字母、数字、下划线和连字符，最多 59 个字符。创建后不能修改',
-    en: 'Starts with a letter, then letters, digits, _ and -; at most 59 characters. It cannot be changed later',
-  },
+  groupNameRule: nameHint(nameRules.latinLetter, limits.nameLengthMax, 'stays'),
   fixed: { zh: '不能修改', en: 'It cannot be changed' },
   adminSwitch: { zh: '设为项目管理员', en: 'Make project admin' },
   adminHint: { zh: '项目管理员拥有项目内的全部权限', en: 'A project admin may do everything in the project' },

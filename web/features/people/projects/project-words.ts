@@ -1,3 +1,5 @@
+import { limits } from '../../../../shared/limits.ts';
+import { nameHint, nameRules } from '../../../../shared/name-rules.ts';
 import type { Text } from '../../../../shared/text.ts';
 
 export const words = {
@@ -8,10 +10,7 @@ export const words = {
   },
   search: { zh: '搜索项目名或描述', en: 'Search by name or description' },
   name: { zh: '项目名', en: 'Name' },
-  nameRule: {
-    zh: '以字母或中文开头；可含字母、数字、中文、下划线和连字符，最多 59 个字符。创建后不能修改',
-    en: 'Starts with a letter or a Chinese character, then also digits, _ and -; at most 59 characters. It cannot be changed later',
-  },
+  nameRule: nameHint(nameRules.letter, limits.nameLengthMax, 'stays'),
   fixedName: { zh: '项目名不能修改', en: 'The name cannot be changed' },
   business: { zh: '业务', en: 'Business' },
   noBusiness: { zh: '不指定', en: 'None' },

@@ -4,7 +4,7 @@ export const words = {
   passkey: { zh: '使用通行密钥登录', en: 'Sign in by a passkey' },
   passkeyGivenUp: {
     zh: '没有收到通行密钥：操作被取消、超时，或此设备没有本站的通行密钥。',
-    en: 'No passkey came: it was cancelled, took too long, or this device has none for this site.',
+    en: 'No passkey came: it was canceled, took too long, or this device has none for this site.',
   },
 
   renewalTitle: { zh: '设置新密码', en: 'Choose a new password' },
@@ -21,9 +21,9 @@ export const words = {
   subtitle: { zh: '使用您的账号继续', en: 'Use your account to continue' },
   userName: { zh: '用户名', en: 'User name' },
   password: { zh: '密码', en: 'Password' },
-  tenant: { zh: '组织', en: 'Organisation' },
+  tenant: { zh: '组织', en: 'Organization' },
   tenantHint: { zh: '管理员告知您的组织标识', en: 'The name that your administrator gave you' },
-  otherTenant: { zh: '登录到其他组织', en: 'Sign in to another organisation' },
+  otherTenant: { zh: '登录到其他组织', en: 'Sign in to another organization' },
   agree: { zh: '我已阅读并同意', en: 'I have read and agree to the' },
   agreement: { zh: '用户协议', en: 'user agreement' },
   newTab: { zh: '在新标签页打开', en: 'Opens in a new tab' },

@@ -77,7 +77,7 @@ test('nothing is sent without a name or without the agreement', async () => {
 
 test('another organisation can be named', async () => {
   const { fill, enter, asked, page } = await openSignIn([welcome]);
-  await press('Sign in to another organisation', page);
+  await press('Sign in to another organization', page);
   await fill('tenant', 'acme');
   await fill('username', 'mei');
   await fill('password', 'pass');

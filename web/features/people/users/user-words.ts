@@ -1,3 +1,5 @@
+import { limits } from '../../../../shared/limits.ts';
+import { nameHint, nameRules } from '../../../../shared/name-rules.ts';
 import { choices } from '../../../../shared/choices.ts';
 import type { Text } from '../../../../shared/text.ts';
 
@@ -96,10 +98,7 @@ export const words = {
   groupSaved: { zh: '用户组已保存', en: 'User group saved' },
   searchRoles: { zh: '搜索角色或权限', en: 'Search by role or permission' },
   roleName: { zh: '角色名', en: 'Role name' },
-  roleNameRule: {
-    zh: '以字母或中文开头；可含字母、数字、中文、下划线和连字符，最多 59 个字符',
-    en: 'Starts with a letter or a Chinese character, then also digits, _ and -; at most 59 characters',
-  },
+  roleNameRule: nameHint(nameRules.letter, limits.nameLengthMax),
   desc: { zh: '描述', en: 'Description' },
   builtIn: { zh: '内置', en: 'Built in' },
   granted: { zh: '操作权限', en: 'Permissions' },

@@ -22,7 +22,7 @@ export const words = {
   zoomOut: { zh: '缩小', en: 'Zoom out' },
   whole: { zh: '显示全部', en: 'Show all of it' },
   moreTypes: (count: number): Text => ({ zh: `等，另有 ${count} 种`, en: `and ${count} more` }),
-  colours: { zh: '颜色的含义', en: 'What the colours mean' },
+  colours: { zh: '颜色的含义', en: 'What the colors mean' },
   results: { zh: '搜索结果', en: 'Search results' },
   found: (count: number): Text => ({ zh: `${count} 篇`, en: count === 1 ? '1 article' : `${count} articles` }),
   tags: { zh: '标签', en: 'Tags' },

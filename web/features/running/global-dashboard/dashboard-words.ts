@@ -13,7 +13,7 @@ export const words = {
   },
   nonePending: { zh: '没有待处理的工单', en: 'No workflow waits' },
   nonePendingHint: {
-    zh: '待审核、待上线、被驳回和上线失败的工单会列在这里。',
+    zh: '待审批、待上线、被驳回和上线失败的工单会列在这里。',
     en: 'Workflows that wait for approval or execution, were rejected or have failed stand here.',
   },
   noneInitiated: { zh: '您没有未完成的工单', en: 'None of your workflows is open' },

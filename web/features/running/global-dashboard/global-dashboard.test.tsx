@@ -62,7 +62,7 @@ test('each tab says how much stands in it, and the open states are asked for', a
     'Pending SQL (4)',
     'My workflows (2)',
     'Close old orders',
-    'Pending audit',
+    'Pending approval',
   ])
     await seeing(words);
   const asked = requests.find(({ operation }) => operation === listGlobalWorkflows)?.query;

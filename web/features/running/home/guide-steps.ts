@@ -78,7 +78,7 @@ export const adminSteps: readonly Step[] = [
     title: { zh: '设定审批流程', en: 'Set the approval process' },
     text: {
       zh: '最多四级审批，可指定人员，也可按数据源权限匹配。',
-      en: 'Up to four review steps, by named people or by rights on the data source.',
+      en: 'Up to four approval steps, by named people or by rights on the data source.',
     },
     ways: [{ text: { zh: '配置流程', en: 'Set the process' }, path: `${sql}/progress` }],
   },

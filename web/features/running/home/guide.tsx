@@ -12,15 +12,25 @@ import { adminSteps, memberSteps, words, type Step } from './guide-steps.ts';
 import { useDoneSteps } from './use-done-steps.ts';
 import { useOpenableWays } from './use-openable-ways.ts';
 
-/** The steps of the reader's own work, each with the pages where it is done. Done ones shrink to a line, and when all are, so does the whole. */
-export default function Guide({ managesPlatform }: { managesPlatform: boolean }) {
+type Props = { readonly managesPlatform: boolean; readonly stands: 'first' | 'last' };
+
+/**
+ * The steps of the reader's own work, each with the pages where it is done. Done ones shrink to a line. It stands first on the
+ * page until all are done or the reader has folded it, then last.
+ */
+export default function Guide({ managesPlatform, stands }: Props) {
   const say = useText();
   const steps = managesPlatform ? adminSteps : memberSteps;
-  const { isKnown, isDone, markDone } = useDoneSteps(managesPlatform);
+  const { isKnown, isDone, markDone, isFolded, fold } = useDoneSteps(managesPlatform);
   const done = steps.filter(isDone).length;
-  const [chosen, choose] = useState<boolean>();
-  const isOpen = chosen ?? done < steps.length;
-  if (!isKnown) return null;
+  const [isUnfolded, unfold] = useState(false);
+  const isOver = isFolded || done === steps.length;
+  const isOpen = !isOver || isUnfolded;
+  if (!isKnown || isOver !== (stands === 'last')) return null;
+  const toggle = () => {
+    unfold(!isOpen);
+    if (!isOver) fold();
+  };
   return (
     <Container
       header={
@@ -28,7 +38,7 @@ export default function Guide({ managesPlatform }: { managesPlatform: boolean })
           variant="h2"
           description={say(fill(words.guideDone, { done, all: steps.length }))}
           actions={
-            <Button ariaExpanded={isOpen} onClick={() => choose(!isOpen)}>
+            <Button ariaExpanded={isOpen} onClick={toggle}>
               {say(isOpen ? words.fold : words.unfold)}
             </Button>
           }

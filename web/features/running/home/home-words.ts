@@ -18,6 +18,20 @@ export const words = {
     MANAGEMENT: { zh: '审核、审批、上线与观察', en: 'Audits, approvals, executions, and what databases do' },
   },
   firstUseConfirm: { zh: '确定', en: 'Confirm' },
+  firstChange: { zh: '完成第一个变更', en: 'Make a first change' },
+  firstChangeHint: {
+    zh: '在演示数据库上走一遍完整流程，约一分钟。SQL 已写好，不影响任何真实数据。',
+    en: 'The whole way on the demo database, in about a minute. The SQL is written; nothing real is touched.',
+  },
+  firstChangeSteps: [
+    { zh: '审核 SQL：规则在执行前指出风险', en: 'Audit the SQL: rules name what is risky before anything runs' },
+    { zh: '提交并审批：由人决定是否执行', en: 'Submit and approve it: a person decides whether it may run' },
+    { zh: '执行：查看每条语句的结果', en: 'Execute it: each statement shows what became of it' },
+  ],
+  firstSql:
+    "CREATE TABLE IF NOT EXISTS first_notes (id bigint PRIMARY KEY, note text NOT NULL);\nINSERT INTO first_notes (id, note) VALUES (1, 'My first change') ON CONFLICT (id) DO NOTHING;\n",
+  begin: { zh: '开始', en: 'Begin' },
+  notNow: { zh: '暂不', en: 'Not now' },
   waiting: { zh: '等待我处理', en: 'Waiting for me' },
   noneWaiting: { zh: '没有等待您处理的工单', en: 'Nothing waits for you' },
   running: { zh: '正在执行', en: 'Running now' },

@@ -17,6 +17,7 @@ import { WorkflowsNow } from './workflows-now.tsx';
 const MyWorkflows = lazy(() => import('./my-workflows.tsx'));
 const WeekCard = lazy(() => import('./week.tsx'));
 const Guide = lazy(() => import('./guide.tsx'));
+const FirstChange = lazy(() => import('./first-change.tsx'));
 const FirstUse = lazy(() => import('./first-use.tsx'));
 const liveEveryMs = 10_000;
 /** The first page: what waits for the reader, what runs now, what failed, what the last week was like; and the way in as long as it is not gone. */
@@ -34,6 +35,12 @@ export default function Home() {
       {isUnbound && (
         <Container header={<Box variant="h2">{say(words.unbound)}</Box>}>{say(words.unboundHint)}</Container>
       )}
+      <Suspense fallback={null}>
+        <FirstChange home={home.data} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <Guide managesPlatform={managesPlatform} stands="first" />
+      </Suspense>
       {user.is_system_chosen === false && (
         <Suspense fallback={null}>
           <FirstUse />
@@ -49,7 +56,7 @@ export default function Home() {
         </Suspense>
       </div>
       <Suspense fallback={null}>
-        <Guide managesPlatform={managesPlatform} />
+        <Guide managesPlatform={managesPlatform} stands="last" />
       </Suspense>
     </Page>
   );

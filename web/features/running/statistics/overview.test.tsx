@@ -89,7 +89,7 @@ test('every drawing says the same in words', async () => {
   ])
     await seeing(words);
   await seeing(
-    'Pending audit 0, Pending execution 0, Executing 0, Finished 4, Execution failed 0, Rejected 2, Closed 0',
+    'Pending approval 0, Pending execution 0, Executing 0, Finished 4, Execution failed 0, Rejected 2, Closed 0',
   );
 });
 

@@ -98,7 +98,7 @@ export const words = {
   passed: { zh: '通过', en: 'Passed' },
   beingAudited: { zh: '审核中', en: 'Being audited' },
   notAudited: { zh: '无法审核', en: 'Not audited' },
-  analyse: { zh: '分析', en: 'Analyse' },
+  analyse: { zh: '分析', en: 'Analyze' },
   details: { zh: '详情', en: 'Details' },
   searchSql: { zh: '搜索 SQL 指纹', en: 'Search fingerprints' },
   level: { zh: '审核等级', en: 'Audit level' },

@@ -50,7 +50,7 @@ export const words = {
   run: { zh: '运行', en: 'Run' },
   running: { zh: '正在运行', en: 'Running' },
   cancel: { zh: '取消', en: 'Cancel' },
-  cancelled: { zh: '已取消', en: 'Cancelled' },
+  cancelled: { zh: '已取消', en: 'Canceled' },
   failed: { zh: '未能完成', en: 'It could not be finished' },
   none: { zh: '该时间范围内没有符合条件的样本', en: 'No sample of this range answers the question' },
   noneHint: {
@@ -66,5 +66,5 @@ export const words = {
   perDay: { zh: '按日（UTC）', en: 'By day (UTC)' },
   seconds: { zh: '秒', en: 'Seconds' },
   weekField: { zh: '每小时总耗时（秒，UTC）', en: 'Time spent in each hour of the week (seconds, UTC)' },
-  analyse: { zh: '分析', en: 'Analyse' },
+  analyse: { zh: '分析', en: 'Analyze' },
 } as const satisfies Record<string, Text | ((...given: never[]) => Text)>;

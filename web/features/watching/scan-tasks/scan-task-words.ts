@@ -14,7 +14,7 @@ export const words = {
   cron: { zh: '报告周期（cron）', en: 'Reports at (cron)' },
   cronHint: { zh: '分 时 日 月 周，例如 0 */2 * * *', en: 'Minute, hour, day, month, weekday, such as 0 */2 * * *' },
   next: { zh: '下次：{time}', en: 'Next: {time}' },
-  schema: { zh: '默认 Schema', en: 'Schema' },
+  schema: { zh: '默认 Schema', en: 'Default schema' },
   schemaHint: { zh: '用于没有 Schema 的 SQL', en: 'Of statements that come without one' },
   template: { zh: '规则模板', en: 'Rule template' },
   templateOfSource: { zh: '数据源的规则模板', en: 'That of the data source' },

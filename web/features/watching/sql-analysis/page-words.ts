@@ -9,7 +9,7 @@ export const words = {
   sql: { zh: 'SQL 语句', en: 'Statement' },
   other: { zh: '对比语句', en: 'Statement to compare with' },
   compare: { zh: '与另一条语句对比', en: 'Compare with another statement' },
-  analyse: { zh: '分析', en: 'Analyse' },
+  analyse: { zh: '分析', en: 'Analyze' },
   missing: { zh: '请选择数据源并填写语句', en: 'Choose a data source and write a statement' },
   long: { zh: '语句不能超过 {max} 个字符', en: 'A statement has {max} characters at most' },
   tables: { zh: '相关表', en: 'Tables' },

@@ -143,10 +143,10 @@ test('a statement of another kind is told as such, and nothing failed', async ()
   await renderScreen(<ManagedAnalysis />, {
     path: '/managed/:sqlManageId',
     at: '/managed/7',
-    says: [[analyseManagedSql, { code: 8001, message: 'Only queries can be analysed' }]],
+    says: [[analyseManagedSql, { code: 8001, message: 'Only queries can be analyzed' }]],
   });
-  await seeing('This cannot be analysed');
-  await seeing('Only queries can be analysed');
+  await seeing('This cannot be analyzed');
+  await seeing('Only queries can be analyzed');
 });
 
 const governed = {
@@ -299,8 +299,8 @@ test('the page of a statement has a tab for its facts with remedies, its trend, 
 });
 
 test('what is known of a statement stands there also when its database says nothing of it', async () => {
-  await openGoverned({ code: 8001, message: 'Only queries can be analysed' });
-  await seeing('Only queries can be analysed');
+  await openGoverned({ code: 8001, message: 'Only queries can be analyzed' });
+  await seeing('Only queries can be analyzed');
   await press('History');
   await seeing('Marked as solved');
 });
@@ -341,7 +341,7 @@ test('nothing is asked before a data source is chosen and a statement written', 
       [listSchemas, { data: { schema_name_list: [] } }],
     ],
   });
-  await press('Analyse');
+  await press('Analyze');
   await seeing('Choose a data source and write a statement');
   expect(requests.some(({ operation }) => operation === analyseSql)).toBe(false);
 });

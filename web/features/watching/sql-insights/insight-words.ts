@@ -59,7 +59,7 @@ export const words = {
   min: { zh: '最小（秒）', en: 'Shortest (s)' },
   sum: { zh: '总耗时（秒）', en: 'In all (s)' },
   lockWait: { zh: '锁等待（秒）', en: 'Lock wait (s)' },
-  analyse: { zh: '分析', en: 'Analyse' },
+  analyse: { zh: '分析', en: 'Analyze' },
   details: { zh: '查看事务', en: 'Transaction' },
   trend: { zh: '耗时变化', en: 'Times over time' },
   seconds: { zh: '秒', en: 'Seconds' },

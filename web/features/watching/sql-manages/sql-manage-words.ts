@@ -93,7 +93,7 @@ export const words = {
   prioritize: { zh: '变更优先级', en: 'Set priority' },
   edit: { zh: '处理', en: 'Handle' },
   save: { zh: '保存', en: 'Save' },
-  analyse: { zh: '分析', en: 'Analyse' },
+  analyse: { zh: '分析', en: 'Analyze' },
   whitelist: { zh: '加入审核白名单', en: 'Whitelist' },
   notMine: { zh: '只有项目管理员和负责人可以处理', en: 'Only managers of the project and assignees may' },
   notWhole: {

@@ -1,13 +1,13 @@
 import type { Text } from '../../../../../shared/text.ts';
 
 export const words = {
-  approve: { zh: '审核通过', en: 'Approve' },
+  approve: { zh: '审批通过', en: 'Approve' },
   approveTitle: { zh: '通过此步审核？', en: 'Approve this step?' },
   approveHint: {
-    zh: '通过后进入下一步；最后一步审核通过后，以下语句即可上线。通过本身不会执行任何语句。',
-    en: 'It goes on to the next step. After the last review these statements may be executed; approving executes nothing by itself.',
+    zh: '通过后进入下一步；最后一步审批通过后，以下语句即可上线。通过本身不会执行任何语句。',
+    en: 'It goes on to the next step. After the last approval these statements may be executed; approving executes nothing by itself.',
   },
-  approved: { zh: '已审核通过', en: 'Approved' },
+  approved: { zh: '已审批通过', en: 'Approved' },
   reject: { zh: '驳回', en: 'Reject' },
   rejectTitle: { zh: '驳回工单', en: 'Reject the workflow' },
   rejectHint: {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -10,6 +10,7 @@ import { fill } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
 import { link } from '../../../../app/paths.ts';
 import { useProject } from '../../../../app/project-at-hand.tsx';
+import { notify } from '../../../../app/notices.ts';
 import { useCall, useChange } from '../../../../app/query.ts';
 import { focusContent, focusFirstProblem } from '../../../../ui/form/focus-content.ts';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
@@ -18,7 +19,6 @@ import { AuditProgress } from './audit-progress.tsx';
 import { AuditResult } from './audit-result.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { BasicsSection } from './basics-section.tsx';
-import { CreateDone } from './create-done.tsx';
 import { CreateSteps, type CreateStep } from './create-steps.tsx';
 import { words } from './create-words.ts';
 import { isBlank } from './script.ts';
@@ -31,7 +31,7 @@ import { useFirstStage } from './use-first-stage.ts';
 import { rowProblems, useDraft, type Start } from './use-draft.ts';
 
 /** From SQL to a workflow: write, read the audit, submit. Going back and forth keeps everything. */
-export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => void }) {
+export function CreateFlow({ start }: { start: Start }) {
   const say = useText();
   const navigate = useNavigate();
   const { uid: projectID, name: project_name } = useProject();
@@ -50,9 +50,14 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
     fileOrder: draft.fileOrder,
   });
   const create = useChange(createWorkflow, { refreshes: [listWorkflows], quiet: true });
-  const { step, go } = useStep<CreateStep>(['form', 'result'], 'done');
+  const { step, go } = useStep<CreateStep>(['form', 'result']);
   const [showsProblems, setShowsProblems] = useState(false);
   const [createdId, setCreatedId] = useState<string>();
+  // Once the guard knows that nothing would be lost: the workflow tells by itself who must approve it.
+  useEffect(() => {
+    if (createdId !== undefined)
+      void navigate(link('workflow', { projectID, workflowId: createdId }), { replace: true });
+  }, [createdId, navigate, projectID]);
 
   const audits = () =>
     draft.form.submit(() => {
@@ -77,8 +82,7 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
         { params: { project_name }, body: { ...basics, task_ids: audit.audited.map(({ task }) => task.task_id) } },
         ({ data }) => {
           setCreatedId(data.workflow_id);
-          go('done');
-          focusContent();
+          notify({ kind: 'success', title: fill(words.submitted, { name: basics.workflow_subject }), stays: true });
         },
       ),
     );
@@ -87,7 +91,7 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
     <SpaceBetween size="l">
       <LeaveGuard when={draft.hasOwnSql && createdId === undefined} text={words.leave} />
       <CreateSteps at={step} />
-      {create.error && step !== 'done' && <Alert type="error">{create.error.message}</Alert>}
+      {create.error && <Alert type="error">{create.error.message}</Alert>}
       {step === 'form' && (
         <>
           {version && (
@@ -131,9 +135,6 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
             onSubmit={submit}
           />
         </>
-      )}
-      {createdId !== undefined && step === 'done' && (
-        <CreateDone workflowId={createdId} name={draft.form.values.workflow_subject} onAgain={onAgain} />
       )}
     </SpaceBetween>
   );

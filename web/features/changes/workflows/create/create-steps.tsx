@@ -4,16 +4,10 @@ import { words } from './create-words.ts';
 const steps = [
   ['form', words.stepForm],
   ['result', words.stepResult],
-  ['done', words.stepDone],
 ] as const;
 export type CreateStep = (typeof steps)[number][0];
 
 /** How far a new workflow has come. */
 export function CreateSteps({ at }: { at: CreateStep }) {
-  return (
-    <StepLine
-      steps={steps.map(([, text]) => text)}
-      now={at === 'done' ? steps.length : steps.findIndex(([step]) => step === at)}
-    />
-  );
+  return <StepLine steps={steps.map(([, text]) => text)} now={steps.findIndex(([step]) => step === at)} />;
 }

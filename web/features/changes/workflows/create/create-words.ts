@@ -1,3 +1,5 @@
+import { limits } from '../../../../../shared/limits.ts';
+import { nameHint, nameRules } from '../../../../../shared/name-rules.ts';
 import type { Text } from '../../../../../shared/text.ts';
 
 export const words = {
@@ -8,30 +10,25 @@ export const words = {
   title: { zh: '创建工单', en: 'Create workflow' },
   stepForm: { zh: '填写 SQL', en: 'Write SQL' },
   stepResult: { zh: '查看审核结果', en: 'Read the audit' },
-  stepDone: { zh: '完成', en: 'Done' },
   basics: { zh: '基本信息', en: 'Basics' },
   name: { zh: '工单名称', en: 'Name' },
-  nameRule: {
-    zh: '以字母或中文开头；可含字母、数字、中文、下划线和连字符',
-    en: 'Starts with a letter or a Chinese character, then also digits, _ and -',
-  },
+  nameRule: nameHint(nameRules.letter, limits.workflowNameLengthMax),
   desc: { zh: '描述', en: 'Description' },
-  descHint: { zh: '告诉审核人为什么要做这个变更', en: 'Tell the reviewers why this change is needed' },
+  descHint: { zh: '告诉审批人为什么要做这个变更', en: 'Tell the approvers why this change is needed' },
   sources: { zh: '数据源', en: 'Data sources' },
   sourcesHint: {
-    zh: '最多 {max} 个。不选 schema 时使用数据源的默认 schema。',
-    en: 'Up to {max}. Without a schema, the default one of the data source is used.',
+    zh: '最多 {max} 个。不选 Schema 时使用数据源的默认 Schema。',
+    en: 'Up to {max}. Without a schema, the default schema of the data source is used.',
   },
   source: { zh: '数据源', en: 'Data source' },
   sourceAt: { zh: '第 {number} 个数据源', en: 'Data source {number}' },
-  schemaAt: { zh: '第 {number} 个数据源的 schema', en: 'Schema of data source {number}' },
+  schemaAt: { zh: '第 {number} 个数据源的 Schema', en: 'Schema of data source {number}' },
   chooseSource: { zh: '选择数据源', en: 'Choose a data source' },
   noSources: { zh: '没有可用的数据源', en: 'No data source to choose' },
   schema: { zh: 'Schema', en: 'Schema' },
-  defaultSchema: { zh: '默认 schema', en: 'Default schema' },
-  schemaFailed: { zh: '无法读取 schema，请测试连接', en: 'Schemas cannot be read. Test the connection' },
+  schemaFailed: { zh: '无法读取 Schema，请测试连接', en: 'Schemas cannot be read. Test the connection' },
   sourceRequired: { zh: '请选择数据源', en: 'Choose a data source' },
-  sourceTwice: { zh: '该数据源和 schema 已选择', en: 'This data source and schema are already chosen' },
+  sourceTwice: { zh: '该数据源和 Schema 已选择', en: 'This data source and schema are already chosen' },
   addSource: { zh: '添加数据源', en: 'Add data source' },
   removeSource: { zh: '移除第 {number} 个数据源', en: 'Remove data source {number}' },
   sourcesMax: { zh: '最多 {max} 个数据源', en: 'At most {max} data sources' },
@@ -124,8 +121,8 @@ export const words = {
     en: 'The audit of {name} is incomplete. Rules that could not run: {count}.',
   },
   riskHint: {
-    zh: '审核人会看到这些结果。建议先修改 SQL。',
-    en: 'Reviewers will see this. Consider changing the SQL first.',
+    zh: '审批人会看到这些结果。建议先修改 SQL。',
+    en: 'Approvers will see this. Consider changing the SQL first.',
   },
   submitAnyway: { zh: '仍要提交', en: 'Submit' },
   backup: { zh: '备份', en: 'Backup' },
@@ -135,16 +132,10 @@ export const words = {
     en: 'The audit recommends a strategy for each statement; it can be changed until the execution.',
   },
   backupConflict: {
-    zh: '数据源要求备份。关闭后此工单的修改不能回滚，审核人会看到此提示。',
-    en: 'A data source asks for backup. Without it what this workflow changes cannot be rolled back; the reviewers are told.',
+    zh: '数据源要求备份。关闭后此工单的修改不能回滚，审批人会看到此提示。',
+    en: 'A data source asks for backup. Without it what this workflow changes cannot be rolled back; the approvers are told.',
   },
-  doneTitle: { zh: '工单已提交', en: 'Workflow submitted' },
-  doneText: {
-    zh: '“{name}”正在等待审核。进展会显示在工单详情中。',
-    en: '"{name}" waits for approval. Its page shows how it goes on.',
-  },
-  open: { zh: '查看工单', en: 'Open the workflow' },
-  again: { zh: '再创建一个', en: 'Create another' },
+  submitted: { zh: '工单“{name}”已提交', en: 'Workflow "{name}" submitted' },
   leave: {
     zh: '已填写的 SQL 尚未提交，离开后会丢失。',
     en: 'The SQL that you wrote has not been submitted and would be lost.',

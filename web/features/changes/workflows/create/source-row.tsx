@@ -15,6 +15,7 @@ import type { Target } from './use-audit.ts';
 import { useSchemas } from './use-schemas.ts';
 import type { RowProblem } from './use-draft.ts';
 import type { Source } from '../wire.ts';
+import { defaultSchema } from '../../../../parts/sql-place/default-schema.ts';
 
 type Props = {
   readonly row: Target;
@@ -79,7 +80,7 @@ export function SourceRow({ row, number, sources, isLoading, canRemove, problem,
 function SchemaField({ row, number, onChange }: Pick<Props, 'row' | 'number' | 'onChange'>) {
   const say = useText();
   const { schemas, isLoading, failed } = useSchemas(row.name);
-  const byDefault = { value: '', label: say(words.defaultSchema) };
+  const byDefault = { value: '', label: say(defaultSchema) };
   const options = [byDefault, ...schemas.map((name) => ({ value: name, label: name }))];
   return (
     <Labelled label={words.schema} stretch {...(failed && { warning: words.schemaFailed })}>

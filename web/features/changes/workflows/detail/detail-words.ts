@@ -19,7 +19,7 @@ export const words = {
   differentSql: { zh: '各数据源不同', en: 'Different for each data source' },
   stepCreate: { zh: '创建', en: 'Created' },
   stepUpdate: { zh: '修改后重新提交', en: 'Changed and submitted again' },
-  stepReview: { zh: '审核', en: 'Review' },
+  stepReview: { zh: '审批', en: 'Approval' },
   stepExecute: { zh: '上线', en: 'Execute' },
   by: { zh: '{name}', en: 'by {name}' },
   waitsFor: { zh: '等待 {names}', en: 'waits for {names}' },
@@ -89,7 +89,7 @@ export const words = {
   modifyTitle: { zh: '修改语句', en: 'Modify SQL' },
   modifyHint: {
     zh: '数据源不能更改。审核后重新提交，流程从第一步审核重新开始。',
-    en: 'The data sources stay. After the audit it is submitted again, and the review begins anew.',
+    en: 'The data sources stay. After the audit it is submitted again, and the approval begins anew.',
   },
   modifyCancel: { zh: '放弃修改', en: 'Discard changes' },
   modifyLeave: { zh: '放弃对 SQL 的修改？', en: 'Discard the changes to the SQL?' },

@@ -1,4 +1,6 @@
-import type { Text } from '../../../../../shared/text.ts';
+import { limits } from '../../../../../shared/limits.ts';
+import { nameHint, nameRules } from '../../../../../shared/name-rules.ts';
+import { fill, type Text } from '../../../../../shared/text.ts';
 
 export const words = {
   title: { zh: '规则管理', en: 'Rule management' },
@@ -46,10 +48,13 @@ export const words = {
   },
   cloneTitle: { zh: '克隆规则模板 {name}', en: 'Clone the rule template {name}' },
   cloned: { zh: '规则模板已克隆', en: 'Rule template cloned' },
-  nameRule: {
-    zh: '以字母开头，只能包含字母、数字、下划线和连字符，最多 59 个字符；全局模板与项目模板不能重名',
-    en: 'Start with a letter; then letters, digits, _ and -, at most 59 characters. The platform and its projects share the names',
-  },
+  nameRule: fill(
+    {
+      zh: '{rule}；全局模板与项目模板不能重名',
+      en: '{rule}. The platform and its projects share the names',
+    },
+    { rule: nameHint(nameRules.latinLetter, limits.nameLengthMax) },
+  ),
   fixed: { zh: '创建后不能修改', en: 'Cannot be changed later' },
   chooseDbType: { zh: '选择数据库类型', en: 'Choose a database type' },
 } as const satisfies Record<string, Text>;
