@@ -1,56 +1,78 @@
 // esbuild makes a file for each set of screens that share something: hundreds of small ones. This groups what they share.
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { mergedGroups } from './merged-groups.mjs';
 
 const shell = 'web/shell/behind-sign-in.tsx';
-const firstScreens = [shell, 'web/features/running/home/home.tsx'];
-/** A module that at least this share of the screens needs lies in the file that all of them load. */
-const commonShare = 0.2;
+const home = 'web/features/running/home/home.tsx';
+/**
+ * A request more weighs as much as so many bytes of minified code, which are a fourth of that on the line. The frame of the
+ * console and the pages of signing in are loaded by everybody, a screen by some, a dialog by few.
+ */
+export const weighing = {
+  requestBytes: 30_000,
+  weightOf: (input) => (isFirst(input) ? 200 : isScreen(input) ? 1 : 0.2),
+};
 
 /**
- * Names two groups of modules: what the shell and the first screen behind sign-in need, and what many other screens need.
- * Everything that is loaded on demand imports its group first, so that for esbuild the same files need all of a group and
- * it becomes one file each. Answers the lines to put before files and a plugin that knows the groups.
+ * Names groups of modules that are loaded together. Everything that is loaded on demand imports its groups first, so that
+ * for esbuild the same files need all of a group and it becomes one file. Answers the lines to put before files and a plugin
+ * that knows the groups.
  */
 export async function chunksByRoute(options, plugins) {
-  const { metafile } = await build({ ...options, minify: false, plugins: [...plugins, noStyles] });
+  const { metafile } = await build({ ...options, plugins: [...plugins, noStyles] });
   const [entryPoint] = options.entryPoints;
-  const needs = (input) => needsOf(metafile, input);
-  const atStart = needs(entryPoint);
-  const first = union([atStart, ...firstScreens.map(needs)]);
+  const groups = { start: [...needsOf(metafile, entryPoint)].filter((input) => isOurs(input) && input !== entryPoint) };
   const onDemand = [...onDemandFrom(metafile, Object.keys(metafile.inputs))].sort();
-  // What is loaded before anybody has signed in stays apart; so does what the groups themselves contain.
-  const early = new Set([...onDemandFrom(metafile, atStart)].filter((input) => !isScreen(input) || isOpen(input)));
-  const later = onDemand.filter((input) => !early.has(input) && !first.has(input));
-  const common = commonOf(later.filter(isScreen), needs, first);
-  // What the shell itself loads on demand must not bring along what the other screens share.
-  const ofShell = new Set([...onDemandFrom(metafile, first)].filter((input) => !isScreen(input)));
-  const groups = { first: firstScreens, common: [...common].sort() };
-  const commonNeeds = union([...common].map(needs));
-  const linesOf = new Map(
-    later.map((input) => [
-      join(options.absWorkingDir, input),
-      [importOf('first'), ...(commonNeeds.has(input) || ofShell.has(input) ? [] : [importOf('common')])],
-    ]),
-  );
-  return { linesOf, plugin: groupsPlugin(groups, options.absWorkingDir) };
+  const linesOf = new Map(onDemand.map((input) => [input, [importOf('start')]]));
+  const things = shared(metafile, onDemand, needsOf(metafile, entryPoint));
+  for (const [place, { users, members }] of mergedGroups(things, weighing).entries()) {
+    if (users.length === 1) continue;
+    groups[place] = members;
+    for (const user of users) linesOf.get(user).push(importOf(place));
+  }
+  const root = options.absWorkingDir;
+  return {
+    linesOf: new Map([...linesOf].map(([input, lines]) => [join(root, input), lines])),
+    plugin: groupsPlugin(groups, root),
+  };
 }
 
 const isScreen = (input) => input.startsWith('web/features/');
 const isOpen = (input) => input.startsWith('web/features/people/sessions/');
-/** A component of the library, which has nothing but a default export of its own. */
-const isPart = (file) => /@cloudscape-design\/components\/[a-z-]+\/index\.js$/.test(file);
+const isFirst = (input) => input === shell || input === home || isOpen(input);
+const isOurs = (file) => /(^|\/)(web|shared)\//.test(file) && !file.includes('node_modules/');
 const importOf = (group) => `import 'route-group:${group}';`;
 
-function commonOf(screens, needs, first) {
-  const usersOf = new Map();
-  for (const screen of screens)
-    for (const input of needs(screen)) if (!first.has(input)) usersOf.set(input, (usersOf.get(input) ?? 0) + 1);
-  return [...usersOf]
-    .filter(
-      ([input, users]) => users >= screens.length * commonShare && (/^(web|shared)\//.test(input) || isPart(input)),
-    )
-    .map(([input]) => input);
+/** What is loaded on demand, with who needs it. Screens behind sign-in always have the frame, whether they need all of it or not. */
+function shared(metafile, onDemand, atStart) {
+  const ofShell = needsOf(metafile, shell);
+  const early = onDemandFrom(metafile, atStart);
+  const sizes = sizesIn(metafile);
+  const things = new Map();
+  for (const user of onDemand) {
+    const isBehind = user === shell || (isScreen(user) ? !isOpen(user) : !early.has(user));
+    for (const input of union([needsOf(metafile, user), isBehind ? ofShell : new Set()])) {
+      if (atStart.has(input)) continue;
+      const thing = things.get(input) ?? {
+        bytes: sizes.get(input) ?? 0,
+        users: new Set(),
+        brings: importsOf(metafile, input),
+      };
+      thing.users.add(user);
+      things.set(input, thing);
+    }
+  }
+  return things;
+}
+
+function sizesIn({ outputs }) {
+  const sizes = new Map();
+  for (const { inputs } of Object.values(outputs))
+    for (const [input, { bytesInOutput }] of Object.entries(inputs))
+      sizes.set(input, (sizes.get(input) ?? 0) + bytesInOutput);
+  return sizes;
 }
 
 function groupsPlugin(groups, root) {
@@ -59,8 +81,8 @@ function groupsPlugin(groups, root) {
       path: path.slice('route-group:'.length),
       namespace: 'route-group',
     }));
-    host.onLoad({ filter: /./, namespace: 'route-group' }, ({ path }) => ({
-      contents: groupText(groups[path].map((input) => join(root, input))),
+    host.onLoad({ filter: /./, namespace: 'route-group' }, async ({ path }) => ({
+      contents: await groupText(groups[path].map((input) => join(root, input))),
       resolveDir: root,
       loader: 'js',
     }));
@@ -68,15 +90,22 @@ function groupsPlugin(groups, root) {
   return { name: 'route-groups', setup };
 }
 
-// Packages say that importing them for nothing may be left out, so their parts are used for something.
-function groupText(files) {
-  const ours = files.filter((file) => !isPart(file)).map((file) => `import ${JSON.stringify(file)};`);
-  const parts = files.filter(isPart);
-  return [
-    ...ours,
-    ...parts.map((file, i) => `import part${i} from ${JSON.stringify(file)};`),
-    `Object.freeze([${parts.map((_, i) => `part${i}`).join(',')}]);`,
-  ].join('\n');
+/** Packages say that importing them for nothing may be left out, so something of each of their modules is used. */
+async function groupText(files) {
+  const ours = files.filter(isOurs).map((file) => `import ${JSON.stringify(file)};`);
+  const names = [];
+  for (const [place, file] of files.filter((one) => !isOurs(one)).entries()) {
+    const exported = firstExport(await readFile(file, 'utf8'));
+    if (exported === undefined) continue;
+    ours.push(`import { ${exported} as part${place} } from ${JSON.stringify(file)};`);
+    names.push(`part${place}`);
+  }
+  return [...ours, `Object.freeze([${names.join(',')}]);`].join('\n');
+}
+
+function firstExport(text) {
+  if (/^export default |^export \{ default \} from/m.test(text)) return 'default';
+  return /^export (?:function|const|class) (\w+)/m.exec(text)?.[1];
 }
 
 const noStyles = {
@@ -92,12 +121,17 @@ function onDemandFrom({ inputs }, files) {
   );
 }
 
+function importsOf({ inputs }, input) {
+  return (inputs[input]?.imports ?? [])
+    .filter(({ kind, external }) => kind !== 'dynamic-import' && !external)
+    .map(({ path }) => path);
+}
+
 /** A file and everything that it imports at once. */
-function needsOf({ inputs }, input, seen = new Set()) {
+function needsOf(metafile, input, seen = new Set()) {
   if (seen.has(input)) return seen;
   seen.add(input);
-  for (const { path, kind, external } of inputs[input]?.imports ?? [])
-    if (kind === 'import-statement' && !external) needsOf({ inputs }, path, seen);
+  for (const path of importsOf(metafile, input)) needsOf(metafile, path, seen);
   return seen;
 }
 

@@ -1,9 +1,12 @@
 // esbuild puts the styles of every screen into the first style sheet. This plugin gives each screen its own.
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
+import { weighing } from './chunks-by-route.mjs';
+import { mergedGroups } from './merged-groups.mjs';
 
 const fontUrl = /url\(['"]?data:font\/woff2;base64,([A-Za-z0-9+/=]+)['"]?\)/g;
 
@@ -18,8 +21,8 @@ export async function stylesBesideCode(options, plugins, linesOf) {
   const entryStyles = stylesOf(metafile, entryPoint);
   const sheetsOf = new Map();
   const files = new Map();
-  for (const { users, styles } of groups(metafile, entryStyles)) {
-    const sheet = await addSheet(files, styles, options);
+  for (const { users, members } of groups(metafile, entryStyles)) {
+    const sheet = await addSheet(files, members, options);
     for (const input of users) sheetsOf.set(input, [...(sheetsOf.get(input) ?? []), sheet]);
   }
   const entryStyle = await addSheet(files, [...entryStyles], options);
@@ -37,23 +40,22 @@ const noStyles = {
   setup: (host) => host.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' })),
 };
 
-function groups(metafile, entryStyles) {
+/** The styles of what is loaded on demand, in groups that are loaded together. */
+function groups({ inputs, ...metafile }, entryStyles) {
   const onDemand = new Set(
-    Object.values(metafile.inputs).flatMap(({ imports }) =>
+    Object.values(inputs).flatMap(({ imports }) =>
       imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path),
     ),
   );
-  const usersOf = new Map();
-  for (const input of [...onDemand].sort()) {
-    for (const style of stylesOf(metafile, input))
-      if (!entryStyles.has(style)) usersOf.set(style, [...(usersOf.get(style) ?? []), input]);
-  }
-  const found = new Map();
-  for (const [style, users] of usersOf) {
-    const key = users.join('|');
-    found.set(key, { users, styles: [...(found.get(key)?.styles ?? []), style] });
-  }
-  return found.values();
+  const things = new Map();
+  for (const input of [...onDemand].sort())
+    for (const style of stylesOf({ inputs, ...metafile }, input)) {
+      if (entryStyles.has(style)) continue;
+      const thing = things.get(style) ?? { bytes: statSync(style).size, users: new Set(), brings: [] };
+      thing.users.add(input);
+      things.set(style, thing);
+    }
+  return mergedGroups(things, weighing);
 }
 
 /** Puts lines before the text of files. */
