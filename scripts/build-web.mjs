@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildAuditWorkers } from './audit-workers.mjs';
 import { chunksByRoute } from './chunks-by-route.mjs';
+import { scriptAhead } from './files-ahead.mjs';
 import { stylesBesideCode } from './styles-beside-code.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -15,6 +16,8 @@ const sources = [
   'scripts/build-web.mjs',
   'scripts/audit-workers.mjs',
   'scripts/chunks-by-route.mjs',
+  'scripts/files-ahead.mjs',
+  'scripts/merged-groups.mjs',
   'scripts/styles-beside-code.mjs',
   'package-lock.json',
   'tsconfig.json',
@@ -92,6 +95,8 @@ async function bundle(outDir) {
   const script = outputs.find(([, output]) => output.entryPoint === 'web/main.tsx')?.[0];
   if (script === undefined) throw new Error('the console has no entry');
   const addressOf = (file) => `/${relative(outDir, join(root, file))}`;
+  const ahead = await scriptAhead(options, { metafile, entry: 'web/main.tsx', sheetsOf, addressOf });
+  files.set(ahead.file, ahead.contents);
   const preload = metafile.outputs[script].imports
     .filter(({ kind }) => kind === 'import-statement')
     .map(({ path }) => addressOf(path));
@@ -100,7 +105,7 @@ async function bundle(outDir) {
     files,
     workers: workers.addresses,
     sheets: { ...Object.fromEntries(sheetsOf), 'web/main.tsx': [entryStyle] },
-    entry: { script: addressOf(script), style: entryStyle, preload },
+    entry: { script: addressOf(script), ahead: `/${relative(outDir, ahead.file)}`, style: entryStyle, preload },
   };
 }
 
@@ -152,9 +157,10 @@ const knowing = (addresses) => ({
     })),
 });
 
-async function page({ script, style, preload }) {
+async function page({ script, ahead, style, preload }) {
   const html = await readFile(join(root, 'web/index.html'), 'utf8');
   const head = [
+    `<script async src="${ahead}"></script>`,
     `<link rel="stylesheet" href="${style}">`,
     ...preload.map((file) => `<link rel="modulepreload" href="${file}">`),
     `<script type="module" src="${script}"></script>`,

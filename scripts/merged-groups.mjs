@@ -12,7 +12,10 @@ export function mergedGroups(things, { requestBytes, weightOf = () => 1 }) {
   const groups = new Map();
   const groupOf = new Map();
   for (const [name, thing] of things) {
-    const set = bitsOf([...thing.users].map((user) => places.get(user)), users.length);
+    const set = bitsOf(
+      [...thing.users].map((user) => places.get(user)),
+      users.length,
+    );
     addTo(groups, groupOf, set, [name], thing.bytes);
   }
   const world = { groups, groupOf, things, weights };

@@ -4,7 +4,9 @@ import * as z from 'zod';
 import '@cloudscape-design/global-styles/index.css';
 import './shell/console.css';
 import { warnAboutBrowser } from './shell/browser-support.ts';
+import { askAhead } from './app/ask-ahead.ts';
 import { currentLocale, showIn } from './app/language.tsx';
+import { newQueryClient } from './app/query.ts';
 import { loadLibraryTexts } from './shell/library-texts.ts';
 import { Root } from './shell/root.tsx';
 import { guardSecondClicks } from './app/second-click.ts';
@@ -22,9 +24,11 @@ guardSecondClicks(document);
 
 const place = document.getElementById('root');
 if (!place) throw new Error('invariant: index.html has a place for the console');
+const client = newQueryClient();
+askAhead(client);
 const libraryTexts = await loadLibraryTexts(locale);
 createRoot(place).render(
   <StrictMode>
-    <Root locale={locale} libraryTexts={libraryTexts} />
+    <Root locale={locale} libraryTexts={libraryTexts} client={client} />
   </StrictMode>,
 );

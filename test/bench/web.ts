@@ -6,7 +6,7 @@ import { Product } from '../support/product.ts';
 import { somethingOnEveryPage } from '../support/something-on-every-page.ts';
 
 /** Far more than the server and the page take, so that what waits for an answer is told from what merely comes later. */
-const latencyMs = 300;
+const latencyMs = 1_000;
 const pages: readonly PageName[] = [
   'home',
   'workflows',
@@ -31,7 +31,7 @@ void main();
 
 /**
  * `npm run bench:web`: 15 pages of the console, each loaded in full by somebody signed in, on a line on which each answer
- * takes 300 ms longer. Prints requests, the longest row of requests that wait for one another, kilobytes, and
+ * takes a second longer. Prints requests, the longest row of requests that wait for one another, kilobytes, and
  * the processor time of the page's own thread. With the name of a page it prints the requests of that one.
  */
 async function main(): Promise<void> {

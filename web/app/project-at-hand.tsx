@@ -4,7 +4,7 @@ import { listProjects } from '../../shared/contract/people/projects/operations.t
 import { readUserPermissions } from '../../shared/contract/people/users/operations.ts';
 import type { CallError } from './call-error.ts';
 import { useCall } from './query.ts';
-import { recentProjects, rememberProject } from './recent-projects.ts';
+import { projectsAtHand, recentProjects, rememberProject } from './recent-projects.ts';
 import { projectRightsOf } from './rights.ts';
 import { useSignedIn } from './signed-in.tsx';
 
@@ -74,12 +74,9 @@ function useLookup(projectID: string | undefined) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address tells when another was opened
     [user.name, projectID],
   );
-  const uids = [...new Set([projectID, ...opened, first].flatMap((uid) => uid ?? []))].sort();
-  const asked = useCall(
-    listProjects,
-    { query: { page_index: 1, page_size: Math.max(1, uids.length), filter_by_project_uids: uids } },
-    { when: uids.length > 0, keepPrevious: true },
-  );
+  const wanted = projectsAtHand(projectID, opened, first);
+  const isAny = wanted.query.filter_by_project_uids.length > 0;
+  const asked = useCall(listProjects, wanted, { when: isAny, keepPrevious: true });
   const rows = asked.data?.data;
   const find = (wanted: string | undefined) => rows?.find(({ uid }) => uid === wanted);
   const recent = useMemo(
@@ -87,7 +84,7 @@ function useLookup(projectID: string | undefined) {
     [opened, rows],
   );
   // The former answer is shown until the new one is here, but it cannot tell that a project does not exist.
-  const isFresh = uids.length === 0 || (asked.isSuccess && !asked.isPlaceholderData);
+  const isFresh = !isAny || (asked.isSuccess && !asked.isPlaceholderData);
   return {
     projects: { isFresh, isError: asked.isError, asked },
     recent,

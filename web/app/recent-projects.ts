@@ -16,6 +16,16 @@ export function rememberProject(userName: string, project: RecentProject): void 
   remember(stored.recentProjects, JSON.stringify({ ...all(), [userName]: newest }));
 }
 
+/** What `listProjects` is asked for: the project in the address, those opened last, and the first that the reader belongs to. */
+export function projectsAtHand(
+  projectID: string | undefined,
+  opened: readonly string[],
+  first: string | undefined,
+): { readonly query: { page_index: number; page_size: number; filter_by_project_uids: string[] } } {
+  const uids = [...new Set([projectID, ...opened, first].flatMap((uid) => uid ?? []))].sort();
+  return { query: { page_index: 1, page_size: Math.max(1, uids.length), filter_by_project_uids: uids } };
+}
+
 function all(): z.output<typeof remembered> {
   const read = remembered.safeParse(recallJson(stored.recentProjects));
   return read.success ? read.data : {};

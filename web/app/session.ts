@@ -24,7 +24,7 @@ export function keepToken(token: string): void {
 /** Forgets who was signed in; what the browser remembers about tables, theme and language stays. */
 export function endSession(): void {
   reader = undefined;
-  for (const key of [stored.token, stored.userUid, stored.zones]) forget(key);
+  for (const key of [stored.token, stored.userUid, stored.userName, stored.zones]) forget(key);
   tell();
 }
 

@@ -30,9 +30,11 @@ export function SignedInProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (signedIn) readOn();
   }, [signedIn]);
+  const name = session.data?.data.name;
   useEffect(() => {
     if (uid !== undefined) remember(stored.userUid, uid);
-  }, [uid]);
+    if (name !== undefined) remember(stored.userName, name);
+  }, [uid, name]);
   useRecordedLanguage(signedIn !== undefined, signedIn?.user.language);
 
   // A server that cannot be reached is no reason to sign out: it is asked again until it answers.

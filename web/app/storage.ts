@@ -4,6 +4,7 @@ export const stored = {
   theme: 'THEME',
   language: 'LANGUAGE',
   userUid: 'DMS_USER_UID',
+  userName: 'SLUICE_USER_NAME',
   recentProjects: 'DMS_Project_Catch',
   noticeShown: 'SHOW_COMPANY_NOTICE',
   zones: 'DMS_AVAILABILITY_ZONE',

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { I18nProvider } from '@cloudscape-design/components/i18n';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import type { Locale } from '../../shared/text.ts';
 import { LanguageProvider } from '../app/language.tsx';
 import type { LibraryTexts } from './library-texts.ts';
 import { ConnectionLost } from './connection-lost.tsx';
-import { newQueryClient } from '../app/query.ts';
 import { consoleRouter } from './router.tsx';
 
+type Props = { readonly locale: Locale; readonly libraryTexts: LibraryTexts; readonly client: QueryClient };
+
 /** The console: language, server state and pages. */
-export function Root({ locale, libraryTexts }: { locale: Locale; libraryTexts: LibraryTexts }) {
+export function Root({ locale, libraryTexts, client }: Props) {
   const [router] = useState(consoleRouter);
-  const [client] = useState(newQueryClient);
   return (
     <LanguageProvider locale={locale}>
       <I18nProvider locale={locale} messages={libraryTexts}>

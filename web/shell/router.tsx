@@ -37,7 +37,10 @@ export function consoleRouter() {
 export type RouteHandle = { readonly page: PageName };
 
 function routeOf(name: PageName): RouteObject {
-  const Screen = lazy(() => loadedOnceReachable(routes[name]));
+  const Screen = lazy(() => {
+    globalThis.loadAhead?.(name);
+    return loadedOnceReachable(routes[name]);
+  });
   const handle: RouteHandle = { page: name };
   // A boundary of its own: a page that is still loaded is shown by its shape and not by the page before.
   const screen = (

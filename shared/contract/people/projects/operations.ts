@@ -5,6 +5,7 @@ import { startingWithLetter } from '../../platform/fields.ts';
 import { operation } from '../../operation.ts';
 import { dataOf, listOf, dmsPaging, projectUid, repeated, uid, uidWithName, searchedListOf } from '../../paging.ts';
 import { recordsAbout } from '../../record.ts';
+import { projectRow } from './fields.ts';
 
 const aboutProjects = recordsAbout('project', { zh: '项目', en: 'Project' });
 
@@ -12,18 +13,6 @@ const description = z.string().max(limits.descriptionLengthMax);
 const priority = projectPriorities.schema;
 /** Clients send an empty uid for "no business". */
 const chosenTag = z.object({ uid: z.string().max(64), name: z.string().optional() });
-
-/** The last three are left out of pages of more than `limits.fullRowsMax`: those are read for names and states alone. */
-const project = z.object({
-  uid: z.string(),
-  name: z.string(),
-  archived: z.boolean(),
-  project_priority: priority,
-  create_time: z.string(),
-  desc: z.string().optional(),
-  business_tag: uidWithName.optional(),
-  create_user: uidWithName.optional(),
-});
 
 const projectFilters = dmsPaging.extend({
   order_by: z.literal('name').optional(),
@@ -37,7 +26,7 @@ export const listProjects = operation('GET /v2/dms/projects', {
   summary: 'List the projects that the caller may see',
   access: 'signedIn',
   query: projectFilters.extend({ filter_by_business_tag: z.string().optional(), fuzzy_keyword: z.string().optional() }),
-  reply: searchedListOf(project),
+  reply: searchedListOf(projectRow),
 });
 /** The older form calls the one business tag of a project a list of businesses. */
 export const listProjectsWithBusinesses = operation('GET /v1/dms/projects', {
@@ -45,7 +34,7 @@ export const listProjectsWithBusinesses = operation('GET /v1/dms/projects', {
   access: 'signedIn',
   query: projectFilters,
   reply: searchedListOf(
-    project.omit({ business_tag: true }).extend({
+    projectRow.omit({ business_tag: true }).extend({
       business: z.array(z.object({ id: z.string(), name: z.string(), is_used: z.boolean() })),
       is_fixed_business: z.boolean(),
     }),

@@ -16,8 +16,18 @@ import {
 } from './fields.ts';
 import { limits } from '../../../limits.ts';
 import { operation } from '../../operation.ts';
-import { dataOf, dmsPaging, projectName, uid, uidWithName, wireBoolean, searchedListOf } from '../../paging.ts';
+import {
+  dataOf,
+  dmsPaging,
+  projectName,
+  repeated,
+  uid,
+  uidWithName,
+  wireBoolean,
+  searchedListOf,
+} from '../../paging.ts';
 import { recordsAbout } from '../../record.ts';
+import { projectRow } from '../projects/fields.ts';
 import { shownAgain } from '../sessions/shown-again.ts';
 
 const aboutUsers = recordsAbout('user', { zh: '平台用户', en: 'Platform user' });
@@ -60,6 +70,13 @@ const user = profile.extend({
   user_bind_projects: z.array(boundProject),
   access_token_info: tokenInfo.optional(),
 });
+
+const rangeRight = z.object({
+  op_permission_type: permissionName,
+  range_type: rangeType.schema,
+  range_uids: z.array(z.string()),
+});
+const held = z.object({ is_admin: z.boolean(), op_permission_list: z.array(rangeRight) });
 
 export const listUsers = operation('GET /v1/dms/users', {
   access: 'signedIn',
@@ -138,6 +155,27 @@ export const readUser = operation('GET /v1/dms/users/{user_uid}', {
   reply: dataOf(user),
 });
 
+export const readAtHand = operation('GET /v1/dms/sessions/at_hand', {
+  access: 'signedIn',
+  summary:
+    'What every page of the console begins with: who the caller is, the projects at hand, and what the caller holds in one',
+  query: z.object({
+    /** The project that the page is about. */
+    project_uid: uid.optional(),
+    /** Those that were opened last, newest first. */
+    recent_project_uids: repeated(uid),
+  }),
+  reply: dataOf(
+    z.object({
+      user,
+      /** Of those that were asked for, and of the first that the caller belongs to, what the caller may see. */
+      projects: z.array(projectRow),
+      /** In the project of the page, else in the first of the others that is there; absent where there is none. */
+      holds: z.object({ project_uid: z.string(), ...held.shape }).optional(),
+    }),
+  ),
+});
+
 export const updateCurrentUser = operation('PUT /v1/dms/users', {
   access: 'signedIn',
   summary: 'Change the own account',
@@ -211,17 +249,12 @@ export const removeAccessToken = operation('DELETE /v1/dms/access_tokens/{token_
   params: z.object({ token_uid: uid }),
 });
 
-const rangeRight = z.object({
-  op_permission_type: permissionName,
-  range_type: rangeType.schema,
-  range_uids: z.array(z.string()),
-});
 export const readUserPermissions = operation('GET /v1/dms/users/{user_uid}/op_permission', {
   access: 'signedIn',
   summary: 'What a user holds, in one project or in all',
   params: ofUser,
   query: z.object({ project_uid: uid.optional() }),
-  reply: dataOf(z.object({ is_admin: z.boolean(), op_permission_list: z.array(rangeRight) })),
+  reply: dataOf(held),
 });
 
 const ofGroup = z.object({ user_group_uid: uid });
