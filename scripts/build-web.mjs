@@ -160,10 +160,11 @@ const knowing = (addresses) => ({
 async function page({ script, ahead, style, preload }) {
   const html = await readFile(join(root, 'web/index.html'), 'utf8');
   const head = [
-    `<script async src="${ahead}"></script>`,
     `<link rel="stylesheet" href="${style}">`,
     ...preload.map((file) => `<link rel="modulepreload" href="${file}">`),
     `<script type="module" src="${script}"></script>`,
+    // After the console's own script, which first asks for what no page can do without.
+    `<script defer src="${ahead}"></script>`,
   ];
   return html.replace('  </head>', `${head.map((line) => `    ${line}\n`).join('')}  </head>`);
 }

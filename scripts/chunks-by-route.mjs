@@ -7,12 +7,12 @@ import { mergedGroups } from './merged-groups.mjs';
 const shell = 'web/shell/behind-sign-in.tsx';
 const home = 'web/features/running/home/home.tsx';
 /**
- * A request more weighs as much as so many bytes of minified code, which are a fourth of that on the line. The frame of the
- * console and the pages of signing in are loaded by everybody, a screen by some, a dialog by few.
+ * A request more weighs as much as so many bytes of minified code, which are a fourth of that on the line. The pages of signing
+ * in are read by who has nothing yet, the frame and the home page by everybody, a screen by some, a dialog by few.
  */
 export const weighing = {
-  requestBytes: 30_000,
-  weightOf: (input) => (isFirst(input) ? 200 : isScreen(input) ? 1 : 0.2),
+  requestBytes: 60_000,
+  weightOf: (input) => (isOpen(input) ? 1_000 : isFirst(input) ? 200 : isScreen(input) ? 1 : 0.2),
 };
 
 /**
@@ -25,7 +25,7 @@ export async function chunksByRoute(options, plugins) {
   const [entryPoint] = options.entryPoints;
   const groups = { start: [...needsOf(metafile, entryPoint)].filter((input) => isOurs(input) && input !== entryPoint) };
   const onDemand = [...onDemandFrom(metafile, Object.keys(metafile.inputs))].sort();
-  const linesOf = new Map(onDemand.map((input) => [input, [importOf('start')]]));
+  const linesOf = new Map([entryPoint, ...onDemand].map((input) => [input, [importOf('start')]]));
   const things = shared(metafile, onDemand, needsOf(metafile, entryPoint));
   for (const [place, { users, members }] of mergedGroups(things, weighing).entries()) {
     if (users.length === 1) continue;
@@ -41,7 +41,7 @@ export async function chunksByRoute(options, plugins) {
 
 const isScreen = (input) => input.startsWith('web/features/');
 const isOpen = (input) => input.startsWith('web/features/people/sessions/');
-const isFirst = (input) => input === shell || input === home || isOpen(input);
+const isFirst = (input) => input === shell || input === home;
 const isOurs = (file) => /(^|\/)(web|shared)\//.test(file) && !file.includes('node_modules/');
 const importOf = (group) => `import 'route-group:${group}';`;
 

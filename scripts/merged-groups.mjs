@@ -3,7 +3,8 @@
 /**
  * `things`: for each thing its bytes, which `users` need it and which other things it brings along. Answers groups of things with
  * the users that load them. A joined group is loaded by all users of both; so is whatever its things bring along.
- * `requestBytes` is how many bytes weigh as much as one request more.
+ * `requestBytes` is how many bytes weigh as much as one request more; `weightOf` a user is how much its bytes weigh, and below
+ * one its requests as well.
  */
 export function mergedGroups(things, { requestBytes, weightOf = () => 1 }) {
   const users = [...new Set([...things.values()].flatMap((thing) => [...thing.users]))].sort();
@@ -70,7 +71,7 @@ function gainOf(a, b, weights, requestBytes) {
   for (let place = 0; place < weights.length; place++) {
     const inA = has(a.set, place);
     const inB = has(b.set, place);
-    if (inA && inB) gain += weights[place] * requestBytes;
+    if (inA && inB) gain += Math.min(1, weights[place]) * requestBytes;
     else if (inA) gain -= weights[place] * b.bytes;
     else if (inB) gain -= weights[place] * a.bytes;
   }

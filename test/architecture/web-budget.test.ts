@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { dialects } from '../../shared/audit/dialects/index.ts';
 import { splitScript } from '../../shared/audit/read/split.ts';
 import { rulesOf } from '../../shared/audit/rules/find-rule.ts';
 import type { Dialect } from '../../shared/audit/dialect-facts/dialect-names.ts';
+import { paths, type PageName } from '../../web/app/paths.ts';
 import { liveAudit } from '../../web/ui/audit-worker/live-audit.ts';
 import { dice } from '../bench/dice.ts';
 import { mutantsOf } from '../bench/mutants.ts';
@@ -28,6 +29,16 @@ type Built = {
   readonly sheets: Readonly<Record<string, readonly string[]>>;
   readonly workers: Readonly<Record<string, string>>;
 };
+
+const screenFiles = Object.fromEntries(
+  readdirSync('web/features', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('/screens.ts'))
+    .flatMap((file) =>
+      [...readFileSync(join('web/features', file), 'utf8').matchAll(/(\w+): \(\) => import\('(.+)'\)/g)].map(
+        ([, name = '', screen = '']) => [name, resolve('web/features', dirname(file), screen)],
+      ),
+    ),
+);
 
 const build = "import('./scripts/build-web.mjs').then(({ buildWeb }) => buildWeb({ outDir: process.argv[1] }))";
 let built: Built;
@@ -58,6 +69,28 @@ test.each([
     expect(files.size).toBeLessThan(firstScreenFiles);
   },
 );
+
+const screens = Object.keys(paths) as PageName[];
+const framed = screens.filter((name) => paths[name].access !== 'public');
+// Page, scripts and styles; what is asked of the API, logo and fonts come beside them.
+const pageFiles = 30;
+
+test.each(framed)('%s needs few files, and all of them are sent for at once', (name) => {
+  const needed = new Set([...inShell, entryOf(name)].flatMap((entry) => [...scriptsOf(entry), ...sheetsFor(entry)]));
+  expect(needed.size).toBeLessThan(pageFiles);
+  const atStart = new Set(always.flatMap((entry) => [...scriptsOf(entry), ...sheetsFor(entry)]));
+  const later = [...needed].filter((file) => !atStart.has(file));
+  expect(new Set(sentFor(pathOf(name), { isSignedIn: true }))).toEqual(new Set(later));
+});
+
+test('who has not signed in is sent the files of signing in, whatever page was asked for', () => {
+  const signIn = [...scriptsOf(entryOf('login')), ...sheetsFor(entryOf('login'))];
+  const atStart = new Set(scriptsOf('web/main.tsx'));
+  const expected = new Set(signIn.filter((file) => !atStart.has(file)));
+  for (const path of ['/', '/login', pathOf('workflow')])
+    expect(new Set(sentFor(path, { isSignedIn: false }))).toEqual(expected);
+  expect(sentFor('/no/such/page', { isSignedIn: true })).toEqual([]);
+});
 
 test('the editor is not loaded before a screen needs it', () => {
   const early = new Set(inShell.flatMap(scriptsOf));
@@ -130,6 +163,23 @@ function startedWorker(file: string): (question: AuditQuestion) => readonly Live
     hear?.({ data: { id: 1, question } });
     return structuredClone(answered?.answer ?? []);
   };
+}
+
+const pathOf = (name: PageName) => paths[name].path.replace(/:\w+/g, 'something');
+const entryOf = (name: PageName) => relative(process.cwd(), screenFiles[name] ?? name);
+const sheetsFor = (entry: string) => (built.sheets[entry] ?? []).map((sheet) => join(outDir, sheet));
+
+/** The files that the script beside the console's own sends for when an address is opened. */
+function sentFor(pathname: string, { isSignedIn }: { isSignedIn: boolean }): string[] {
+  const page = readFileSync(join(outDir, 'index.html'), 'utf8');
+  const [, script = ''] = /<script defer src="(.+?)"/.exec(page) ?? [];
+  const links: { href: string }[] = [];
+  runInNewContext(readFileSync(join(outDir, script), 'utf8'), {
+    localStorage: { getItem: () => (isSignedIn ? 'a token' : null) },
+    location: { pathname },
+    document: { createElement: () => ({}), head: { append: (link: { href: string }) => links.push(link) } },
+  });
+  return links.map(({ href }) => join(outDir, href));
 }
 
 /** The script of a source file and every script that it needs at once. */

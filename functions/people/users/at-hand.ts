@@ -22,9 +22,6 @@ export async function readAtHand({ query }: Input<typeof contract.readAtHand>, c
   const isSeen = (uid: string) => projects.some((project) => project.uid === uid);
   const current = query.project_uid === undefined ? wanted.find(isSeen) : [query.project_uid].find(isSeen);
   if (current === undefined) return { data: { user, projects } };
-  const { data: held } = await readUserPermissions(
-    { params: whose, query: { project_uid: current }, body: {} },
-    ctx,
-  );
+  const { data: held } = await readUserPermissions({ params: whose, query: { project_uid: current }, body: {} }, ctx);
   return { data: { user, projects, holds: { project_uid: current, ...held } } };
 }
