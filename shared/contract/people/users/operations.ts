@@ -57,19 +57,23 @@ const listedUser = profile.extend({ is_deleted: z.boolean(), projects: z.array(z
 const tokenInfo = z
   .object({ access_token: z.string(), is_expired: z.boolean(), token_expired_timestamp: z.string() })
   .meta({ id: 'AccessToken' });
-const boundProject = z.object({
-  project_id: z.string(),
-  project_name: z.string(),
-  is_manager: z.boolean(),
-  archived: z.boolean(),
-});
-const user = profile.extend({
-  is_admin: z.boolean(),
-  language: language.optional(),
-  two_factor_enabled: z.boolean(),
-  user_bind_projects: z.array(boundProject),
-  access_token_info: tokenInfo.optional(),
-});
+const boundProject = z
+  .object({
+    project_id: z.string(),
+    project_name: z.string(),
+    is_manager: z.boolean(),
+    archived: z.boolean(),
+  })
+  .meta({ id: 'BoundProject' });
+const user = profile
+  .extend({
+    is_admin: z.boolean(),
+    language: language.optional(),
+    two_factor_enabled: z.boolean(),
+    user_bind_projects: z.array(boundProject),
+    access_token_info: tokenInfo.optional(),
+  })
+  .meta({ id: 'UserInFull' });
 
 const rangeRight = z.object({
   op_permission_type: permissionName,
