@@ -1,35 +1,163 @@
-/** A time of day, in the time zone of the deployment. */
+/** A time of day on the clock of a zone. */
 export type TimeOfDay = { readonly hour: number; readonly minute: number };
 
-/** A daily window as the wire writes it; one that starts after it stops goes on past midnight. */
+/**
+ * A window as the wire writes it; one that starts after it stops goes on past midnight. Without more it is open every day in the zone of
+ * the deployment. Weekdays (1 is Monday, 7 Sunday) and dates (`2026-12-24`, both included) are those on which it starts.
+ */
 export type MaintenanceWindow = {
   readonly maintenance_start_time: TimeOfDay;
   readonly maintenance_stop_time: TimeOfDay;
+  readonly time_zone?: string | undefined;
+  readonly weekdays?: readonly number[] | undefined;
+  readonly from_date?: string | undefined;
+  readonly to_date?: string | undefined;
 };
 
-/** Whether work may be done at a time: always when no window is set. The minute in which a window stops still belongs to it. */
+/** From when until when work may be done; without an end it goes on longer than was looked. */
+export type Opening = { readonly from: Date; readonly until: Date | undefined };
+
+/** How many days ahead the next window is looked for. */
+export const openingDaysMax = 400;
+
+/**
+ * Whether work may be done at a time: always when no window is set. A window is open in each minute that the clock of its zone shows: in
+ * none of an hour that is skipped, and twice in an hour that comes twice. The minute in which it stops still belongs to it.
+ */
 export function isWithinMaintenance(windows: readonly MaintenanceWindow[], at: Date, timeZone: string): boolean {
-  const minute = minuteOfDay(timeOfDay(at, timeZone));
-  return windows.length === 0 || windows.some((window) => holds(window, minute));
+  return windows.length === 0 || windows.some((window) => holds(window, wallClock(at, window.time_zone ?? timeZone)));
 }
 
-function holds(window: MaintenanceWindow, minute: number): boolean {
-  const start = minuteOfDay(window.maintenance_start_time);
-  const stop = minuteOfDay(window.maintenance_stop_time);
-  return start <= stop ? minute >= start && minute <= stop : minute >= start || minute <= stop;
+/** The first time from now on at which work may be done; undefined when there is none within `openingDaysMax` days. */
+export function nextOpening(windows: readonly MaintenanceWindow[], now: Date, timeZone: string): Opening | undefined {
+  if (windows.length === 0) return { from: now, until: undefined };
+  // Nearly always it is a matter of days, so the far end is looked at only where they do not tell.
+  const near = openingWithin(windows, { now, timeZone, days: 15 });
+  return near?.until ? near : openingWithin(windows, { now, timeZone, days: openingDaysMax });
 }
 
-function timeOfDay(at: Date, timeZone: string): TimeOfDay {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+/** Whether there is a time zone of this name. */
+export function isTimeZone(name: string): boolean {
+  // What looks like an offset is taken by some versions of the platform and not by others.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    wallClock(new Date(0), name);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function holds(window: MaintenanceWindow, wall: number): boolean {
+  const day = Math.floor(wall / dayMilliseconds);
+  const minute = Math.floor((wall - day * dayMilliseconds) / minuteMilliseconds);
+  const [start, stop] = minutesOf(window);
+  if (start <= stop) return minute >= start && minute <= stop && startsOn(window, day);
+  return (minute >= start && startsOn(window, day)) || (minute <= stop && startsOn(window, day - 1));
+}
+
+/** Whether a window starts on a day, counted in days since 1970. */
+function startsOn({ weekdays, from_date, to_date }: MaintenanceWindow, day: number): boolean {
+  // 1970 began on a Thursday.
+  const weekday = ((((day + 3) % 7) + 7) % 7) + 1;
+  if (weekdays && weekdays.length > 0 && !weekdays.includes(weekday)) return false;
+  const date = new Date(day * dayMilliseconds).toISOString().slice(0, 10);
+  return (from_date === undefined || date >= from_date) && (to_date === undefined || date <= to_date);
+}
+
+type Span = { readonly from: number; readonly until: number };
+type Search = { readonly now: Date; readonly timeZone: string; readonly days: number };
+
+function openingWithin(windows: readonly MaintenanceWindow[], { now, timeZone, days }: Search): Opening | undefined {
+  const whole = { from: now.getTime(), until: now.getTime() + days * dayMilliseconds };
+  const spans = windows
+    .flatMap((window) => stretchesOf(window.time_zone ?? timeZone, whole).flatMap((part) => spansIn(window, part)))
+    .sort((one, other) => one.from - other.from);
+  const [first, ...rest] = spans;
+  if (!first) return undefined;
+  let { until } = first;
+  for (const span of rest) if (span.from <= until) until = Math.max(until, span.until);
+  return { from: new Date(first.from), until: until >= whole.until ? undefined : new Date(until) };
+}
+
+/** A time in which the clock of a zone goes on evenly, by so much before UTC. */
+type Stretch = Span & { readonly offset: number };
+
+function stretchesOf(timeZone: string, { from, until }: Span): Stretch[] {
+  const found: Stretch[] = [];
+  for (let at = from; at < until; ) {
+    const end = Math.min(at + dayMilliseconds, until);
+    const offset = offsetAt(at, timeZone);
+    const change = offsetAt(end, timeZone) === offset ? end : changeBetween(at, end, timeZone);
+    found.push({ from: at, until: change, offset });
+    at = change;
+  }
+  return found;
+}
+
+/** The first moment of the other offset, to the minute at which clocks are put on or back. */
+function changeBetween(from: number, until: number, timeZone: string): number {
+  const before = offsetAt(from, timeZone);
+  let [low, high] = [Math.floor(from / minuteMilliseconds), Math.ceil(until / minuteMilliseconds)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(middle * minuteMilliseconds, timeZone) === before) low = middle;
+    else high = middle;
+  }
+  return high * minuteMilliseconds;
+}
+
+function spansIn(window: MaintenanceWindow, { from, until, offset }: Stretch): Span[] {
+  const [start, stop] = minutesOf(window);
+  const length = (start <= stop ? stop - start : stop + minutesOfDay - start) + 1;
+  const spans: Span[] = [];
+  const last = Math.floor((until + offset) / dayMilliseconds);
+  for (let day = Math.floor((from + offset) / dayMilliseconds) - 1; day <= last; day += 1) {
+    if (!startsOn(window, day)) continue;
+    const opens = day * dayMilliseconds + start * minuteMilliseconds - offset;
+    const span = { from: Math.max(opens, from), until: Math.min(opens + length * minuteMilliseconds, until) };
+    if (span.from < span.until) spans.push(span);
+  }
+  return spans;
+}
+
+function offsetAt(at: number, timeZone: string): number {
+  return wallClock(new Date(at), timeZone) - Math.floor(at / minuteMilliseconds) * minuteMilliseconds;
+}
+
+// Making one costs a hundred times what using it does.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const clocksMax = 100;
+
+/** What the clock of a zone shows, to the minute, in milliseconds as though it were UTC. */
+function wallClock(at: Date, timeZone: string): number {
+  const clock = clocks.get(timeZone) ?? newClock(timeZone);
+  const shown: Record<string, number> = {};
+  for (const { type, value } of clock.formatToParts(at)) shown[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute);
+}
+
+function newClock(timeZone: string): Intl.DateTimeFormat {
+  const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
     hour: 'numeric',
     minute: 'numeric',
     hourCycle: 'h23',
-  }).formatToParts(at);
-  const part = (type: 'hour' | 'minute') => Number(parts.find((one) => one.type === type)?.value);
-  return { hour: part('hour'), minute: part('minute') };
+  });
+  if (clocks.size >= clocksMax) clocks.clear();
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
-function minuteOfDay({ hour, minute }: TimeOfDay): number {
-  return hour * 60 + minute;
+function minutesOf({ maintenance_start_time: start, maintenance_stop_time: stop }: MaintenanceWindow) {
+  return [start.hour * 60 + start.minute, stop.hour * 60 + stop.minute] as const;
 }
+
+const minutesOfDay = 24 * 60;
+const minuteMilliseconds = 60_000;
+const dayMilliseconds = minutesOfDay * minuteMilliseconds;

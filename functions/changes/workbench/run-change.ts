@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { isPromise } from '../../../shared/rollback/strategies.ts';
 import { auditNow } from '../../auditing/audits/audit-now.ts';
 import { wantedBackup } from '../../auditing/audits/wanted-backup.ts';
-import { isInMaintenance, type DbService } from '../../databases/db-services/service.ts';
+import { outsideMaintenance, outsideWindowsOf, type DbService } from '../../databases/db-services/service.ts';
 import { admitChange, endElsewhere, notingWorkflow, type Judged } from '../../databases/reading/service.ts';
 import { statements } from '../../ground/ledger/statement-repo.ts';
 import type { NewAuditTask } from '../../ground/ledger/task-repo.ts';
@@ -129,8 +129,7 @@ async function auditedChange(
 
 /** Changes run in the windows of the data source, and in those that it has for the workbench. */
 export function outsideWindow({ world }: Pick<Context, 'world'>, source: DbService): AppError | undefined {
-  const now = new Date(world.clock.now());
-  const ofWorkbench = { maintenanceTimes: source.sqleConfig.sql_query_config?.maintenance_times ?? [] };
-  const isOpen = isInMaintenance(source, now) && isInMaintenance(ofWorkbench, now);
-  return isOpen ? undefined : new AppError('outsideMaintenance', { names: source.name });
+  const now = world.clock.now();
+  const ofWorkbench = source.sqleConfig.sql_query_config?.maintenance_times ?? [];
+  return outsideMaintenance([source], now) ?? outsideWindowsOf(source.name, ofWorkbench, now);
 }

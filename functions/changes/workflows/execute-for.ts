@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors/index.ts';
-import { isInMaintenance } from '../../databases/db-services/service.ts';
+import { outsideMaintenance } from '../../databases/db-services/service.ts';
 import { beginExecution, type Place } from './execution/begin-execution.ts';
 import { demandState } from './change-workflow.ts';
 import { demandApproved } from '../approval/still-approved.ts';
@@ -23,8 +23,8 @@ export async function executeFor(place: Place, { projectUid, workflowId, executo
   await demandTurn(place.table, workflow);
   const byUid = await demandApproved(place.table, workflow, workflowApproval);
   const sources = waiting.flatMap(({ dbServiceUid }) => byUid.get(dbServiceUid) ?? []);
-  const closed = sources.filter((source) => !isInMaintenance(source, new Date(place.world.clock.now())));
-  if (closed.length > 0) throw new AppError('outsideMaintenance', { names: closed.map(({ name }) => name).join(', ') });
+  const closed = outsideMaintenance(sources, place.world.clock.now());
+  if (closed) throw closed;
   for (const dbServiceUid of new Set(waiting.map((task) => task.dbServiceUid)))
     await demandMayExecute(place.table, workflow, { uid: executor.uid, dbServiceUid });
   const taskIds = waiting.map(({ taskId }) => taskId);

@@ -9,6 +9,7 @@ import type { Connection } from '../../engines/driver.ts';
 import { postgresDriver } from '../../engines/postgres/driver.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import { markStarted, noteTransaction, takeOver } from '../../ground/ledger/ledger.ts';
+import { writtenTime } from '../../platform/time-zone.ts';
 import { planRetry } from '../execution/retry.ts';
 import { runs } from '../../ground/ledger/run-repo.ts';
 import { startingRun } from '../../ground/ledger/run-changes.ts';
@@ -68,6 +69,11 @@ const windowIn = (minutes: number) => {
   };
   return [{ maintenance_start_time: at(0), maintenance_stop_time: at(2) }];
 };
+/** The beginning of that window as messages write it. */
+const nextIn = (minutes: number) => {
+  const minute = Math.floor(bench.clock.now() / 60_000) + minutes;
+  return writtenTime(new Date(minute * 60_000).toISOString());
+};
 const inMinutes = (minutes: number) => new Date(bench.clock.now() + minutes * 60_000).toISOString();
 
 describe('executing', () => {
@@ -122,7 +128,7 @@ describe('executing', () => {
     const refusal = await bench.api.as('max').refusal(contract.executeWorkflow, bench.of(workflowId));
     expect([refusal.error, refusal.message]).toEqual([
       'outsideMaintenance',
-      'Now is outside the maintenance time of: orders',
+      `Now is outside the maintenance time of: orders (next window: ${nextIn(60)})`,
     ]);
     await setWindow([]);
   });
@@ -296,7 +302,9 @@ describe('scheduling', () => {
     bench.clock.later(30 * 60_000);
     await startScheduledTask(second, bench.api.world);
     expect([await values(), await bench.statusOf(late.workflowId)]).toEqual([['11'], 'exec_failed']);
-    expect((await taskRow(late.workflowId))?.exec_fail_reason).toBe('Now is outside the maintenance time of: orders');
+    expect((await taskRow(late.workflowId))?.exec_fail_reason).toMatch(
+      /^Now is outside the maintenance time of: orders \(next window: 20/,
+    );
     await setWindow([]);
   });
 });

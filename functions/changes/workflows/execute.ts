@@ -1,7 +1,7 @@
 import type * as contract from '../../../shared/contract/changes/workflows/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
-import { isInMaintenance, reachMany } from '../../databases/db-services/service.ts';
+import { outsideMaintenance, reachMany } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { planRetry } from '../execution/retry.ts';
 import { beginExecution } from './execution/begin-execution.ts';
@@ -87,8 +87,8 @@ export async function retryWorkflowTask({ params, body }: Input<typeof contract.
 async function demandReady(ctx: Context, workflow: StoredWorkflow, tasks: readonly WorkflowTask[]): Promise<void> {
   const byUid = await demandApproved(ctx.table, workflow, workflowApproval);
   const sources = [...new Set(tasks.map(({ dbServiceUid }) => dbServiceUid))].flatMap((uid) => byUid.get(uid) ?? []);
-  const closed = sources.filter((source) => !isInMaintenance(source, new Date(ctx.world.clock.now())));
-  if (closed.length > 0) throw new AppError('outsideMaintenance', { names: closed.map(({ name }) => name).join(', ') });
+  const closed = outsideMaintenance(sources, ctx.world.clock.now());
+  if (closed) throw closed;
   const results = await reachMany(ctx, sources);
   const failed = results.findIndex(({ status }) => status === 'connect_failed');
   const [source, result] = [sources[failed], results[failed]];

@@ -134,6 +134,16 @@ describe('adding a data source', () => {
     ['a name with a space', { name: 'a b' }, 'validation'],
     ['no password', { password: '' }, 'validation'],
     ['an hour that no day has', { maintenance_times: [window(24, 3)] }, 'validation'],
+    ['a zone that is none', { maintenance_times: [{ ...window(1, 3), time_zone: 'Mars/Olympus' }] }, 'validation'],
+    ['an offset for a zone', { maintenance_times: [{ ...window(1, 3), time_zone: '+08:00' }] }, 'validation'],
+    ['an eighth weekday', { maintenance_times: [{ ...window(1, 3), weekdays: [8] }] }, 'validation'],
+    ['a weekday twice', { maintenance_times: [{ ...window(1, 3), weekdays: [2, 2] }] }, 'validation'],
+    ['a date that is none', { maintenance_times: [{ ...window(1, 3), from_date: '2026-02-30' }] }, 'validation'],
+    [
+      'dates turned round',
+      { maintenance_times: [{ ...window(1, 3), from_date: '2026-02-03', to_date: '2026-02-01' }] },
+      'validation',
+    ],
     ['the same window twice', { maintenance_times: [window(1, 3), window(1, 3)] }, 'validation'],
   ])('%s is refused', async (_, change, error) => {
     const before = (await list()).total_nums;
@@ -153,6 +163,9 @@ describe('adding a data source', () => {
   test('a window may go on past midnight', async () => {
     await add({ name: 'nightly', maintenance_times: [window(22, 2)] });
     expect((await rowOf('nightly'))?.maintenance_times).toEqual([window(22, 2)]);
+    const dated = { ...window(22, 2), weekdays: [5, 6], time_zone: 'Europe/Berlin', from_date: '2026-12-01' };
+    await add({ name: 'weekends', maintenance_times: [dated] });
+    expect((await rowOf('weekends'))?.maintenance_times).toEqual([dated]);
   });
 
   test('needs the right to manage data sources', async () => {

@@ -1,6 +1,4 @@
-import { isWithinMaintenance } from '../../../shared/maintenance.ts';
 import type { Target } from '../../engines/driver.ts';
-import { deploymentTimeZone } from '../../platform/time-zone.ts';
 import type { World } from '../../platform/world.ts';
 import type { DbService } from '../../platform/access/db-service.ts';
 import { unseal } from './secrets.ts';
@@ -23,9 +21,4 @@ export async function targetOf(
     owner: { tenant, host: saved.host, port: saved.port },
     ...(schema !== undefined && schema !== '' && { schema }),
   };
-}
-
-/** Whether a data source may be worked on at a time. */
-export function isInMaintenance(saved: Pick<DbService, 'maintenanceTimes'>, at: Date): boolean {
-  return isWithinMaintenance(saved.maintenanceTimes, at, deploymentTimeZone());
 }

@@ -32,6 +32,7 @@ export async function listInstanceTips({ query }: Input<typeof contract.listInst
   return {
     data: chosen.filter(isWanted).map((one) => ({
       ...tipRow(one, tags),
+      scan_types: one.scan?.plans.map(({ type }) => type) ?? [],
       takes_agent_queries: one.sqleConfig.sql_query_config?.agent_query_enabled ?? false,
     })),
   };

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors/index.ts';
 import type { Text } from '../../../../shared/text.ts';
-import { isInMaintenance } from '../../../databases/db-services/service.ts';
+import { outsideMaintenance } from '../../../databases/db-services/service.ts';
 import type { Run } from '../../../ground/ledger/run-repo.ts';
 import { demandApproved } from '../../approval/still-approved.ts';
 import { workflowApproval } from '../approval.ts';
@@ -17,8 +17,9 @@ export async function demandStillAllowed(
 ): Promise<void> {
   const { dbServiceUid } = task;
   const source = (await demandApproved(table, workflow, workflowApproval)).get(dbServiceUid);
-  if (!source || !isInMaintenance(source, new Date(world.clock.now())))
-    throw new AppError('outsideMaintenance', { names: task.dbServiceName });
+  if (!source) throw new AppError('outsideMaintenance', { names: task.dbServiceName });
+  const closed = outsideMaintenance([source], world.clock.now());
+  if (closed) throw closed;
   await demandMayExecute(table, workflow, { uid: executorUid, dbServiceUid });
 }
 

@@ -43,8 +43,8 @@ export const listInstanceTips = operation('GET /sqle/v2/projects/{project_name}/
       ])
       .optional(),
   }),
-  /** Beside the wire's own fields: whether agents may query it in the name of people who may. */
-  reply: dataOf(z.array(tip.extend({ ...tag, takes_agent_queries: z.boolean() }))),
+  /** Beside the wire's own fields: whether agents may query it in the name of people who may, and the scans that it has. */
+  reply: dataOf(z.array(tip.extend({ ...tag, takes_agent_queries: z.boolean(), scan_types: z.array(z.string()) }))),
 });
 export const listInstanceTipsV1 = operation('GET /sqle/v1/projects/{project_name}/instance_tips', {
   summary: 'Data sources to choose from for a kind of work, as the first version of the API names them',

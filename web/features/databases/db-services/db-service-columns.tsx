@@ -6,11 +6,11 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
+import { MaintenanceTimes } from '../../../parts/maintenance/maintenance-times.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { TimeAgo } from '../../../ui/time.tsx';
 import { connectionStatuses, words } from './db-service-words.ts';
 import { EngineName } from './engine-name.tsx';
-import { windowText } from './maintenance-windows.ts';
 import type { ShownRow } from './wire.ts';
 
 /** What the list of a project and the list of all projects both show. */
@@ -34,16 +34,7 @@ export function useDbServiceColumns(): Column<ShownRow>[] {
       id: 'maintenance',
       header: words.maintenance,
       width: 165,
-      cell: ({ maintenance_times }) =>
-        maintenance_times.length === 0 ? (
-          say(words.anyTime)
-        ) : (
-          <SpaceBetween size="xxxs">
-            {maintenance_times.map((window) => (
-              <div key={windowText(window)}>{windowText(window)}</div>
-            ))}
-          </SpaceBetween>
-        ),
+      cell: ({ maintenance_times }) => <MaintenanceTimes windows={maintenance_times} />,
     },
     { id: 'desc', header: words.desc, width: 130, flexible: true, cell: ({ desc }) => desc || '-' },
     { id: 'source', header: words.source, width: 110, hidden: true, cell: ({ source }) => source || '-' },

@@ -19,7 +19,7 @@ import { mysql } from '../../../../shared/engines/mysql.ts';
 import { oracle } from '../../../../shared/engines/oracle.ts';
 import { press, renderScreen, seeing, settle, type Says } from '../../../../test/support/console.tsx';
 import CreateDbService from './create.tsx';
-import { crossesMidnight, rowsOf, windowRows, windowsOf, windowText } from './maintenance-windows.ts';
+import { crossesMidnight, dailyRow, rowsOf, windowRows, windowsOf, type WindowRow } from './maintenance-windows.ts';
 import UpdateDbService from './update.tsx';
 import type { DbServiceRow } from './wire.ts';
 
@@ -100,21 +100,27 @@ describe('maintenance times', () => {
   const noon = { maintenance_start_time: { hour: 12, minute: 0 }, maintenance_stop_time: { hour: 13, minute: 30 } };
 
   test('stand in the form as they stand on the wire', () => {
-    expect(windowsOf(rowsOf([night, noon]))).toEqual([night, noon]);
+    const dated = { ...noon, weekdays: [1, 5], from_date: '2026-12-01', to_date: '2026-12-24', time_zone: 'UTC' };
+    expect(windowsOf(rowsOf([night, noon, dated]))).toEqual([night, noon, dated]);
   });
 
   test('say when they go on past midnight, and only then', () => {
-    expect([night, noon].map(windowText)).toEqual(['22:00 – 06:05 (+1)', '12:00 – 13:30']);
+    expect(rowsOf([night, noon]).map(crossesMidnight)).toEqual([true, false]);
     expect(crossesMidnight({ start: '22:00', stop: '' })).toBe(false);
   });
 
   test('are refused when half written, impossible, empty or given twice', () => {
-    const problems = (...rows: { start: string; stop: string }[]) =>
-      windowRows.safeParse(rows).error?.issues.map(({ path }) => path.join('.')) ?? [];
+    const problems = (...rows: Partial<WindowRow>[]) =>
+      windowRows
+        .safeParse(rows.map((row) => ({ ...dailyRow('', ''), ...row })))
+        .error?.issues.map(({ path }) => path.join('.')) ?? [];
     expect(problems({ start: '22:00', stop: '06:00' }, { start: '12:00', stop: '13:00' })).toEqual([]);
     expect(problems({ start: '22:', stop: '24:00' })).toEqual(['0.start', '0.stop']);
     expect(problems({ start: '08:00', stop: '08:00' })).toEqual(['0']);
     expect(problems({ start: '08:00', stop: '09:00' }, { start: '08:00', stop: '09:00' })).toEqual(['1']);
+    expect(problems({ start: '08:00', stop: '09:00' }, { start: '08:00', stop: '09:00', weekdays: [6] })).toEqual([]);
+    expect(problems({ start: '08:00', stop: '09:00', from: '2026-12-02', to: '2026-12-01' })).toEqual(['0']);
+    expect(problems({ start: '08:00', stop: '09:00', from: '2026-13-' })).toEqual(['0.from']);
   });
 });
 

@@ -37,7 +37,6 @@ export const words = {
   source: { zh: '来源', en: 'Source' },
   environment: { zh: '环境属性', en: 'Environment' },
   maintenance: { zh: '运维时间', en: 'Maintenance times' },
-  anyTime: { zh: '任意时间', en: 'Any time' },
   backup: { zh: '备份', en: 'Backup' },
   backupOn: { zh: '开启，最多 {rows} 行', en: 'On, up to {rows} rows' },
   off: { zh: '关闭', en: 'Off' },

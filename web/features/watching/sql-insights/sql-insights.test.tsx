@@ -12,7 +12,10 @@ import { press, renderScreen, seeing, settle, type Says } from '../../../../test
 import { Selection } from './selection.tsx';
 import SqlInsights from './sql-insights.tsx';
 
-const tip = { instance_id: 'o', instance_name: 'orders', instance_type: 'PostgreSQL', host: 'h', port: '1' };
+const tip = {
+  ...{ instance_id: 'o', instance_name: 'orders', instance_type: 'PostgreSQL', host: 'h', port: '1' },
+  scan_types: [] as string[],
+};
 const insight = (change: object = {}) => ({
   data: {
     task_support: true,
@@ -86,6 +89,26 @@ const says = (chart: object = {}): Says[] => [
   [listInsightTransactions, { data: [transaction], total_nums: 1 } as never],
   [getRelatedTransaction, { data: transaction } as never],
 ];
+
+test('it opens on the data source that is measured, not on the first by name', async () => {
+  const sources = [
+    { ...tip, instance_id: 'bare', instance_name: 'a' },
+    { ...tip, instance_id: 'collected', instance_name: 'b', scan_types: ['mysql_slow_log'] },
+    { ...tip, instance_id: 'measured', instance_name: 'c', scan_types: ['mysql_performance_collect'] },
+  ];
+  for (const [given, opened] of [
+    [sources, 'measured'],
+    [sources.slice(0, 2), 'collected'],
+    [sources.slice(0, 1), 'bare'],
+  ] as const) {
+    const { requests } = await renderScreen(<SqlInsights />, {
+      says: [[listInstanceTips, { data: given as never }], ...says().slice(1)],
+    });
+    await seeing('Load');
+    const asked = requests.filter(({ operation }) => operation === getSqlInsight);
+    expect(asked.map(({ query }) => query.get('instance_id'))).toEqual(insightMetrics.map(() => opened));
+  }
+});
 
 test('the charts of the first data source are drawn over the last day, and over a month when that is chosen', async () => {
   const { requests } = await renderScreen(<SqlInsights />, { says: says() });

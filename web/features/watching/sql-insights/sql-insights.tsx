@@ -52,11 +52,22 @@ const periods = { hours24: 24 * hour, days7: 7 * 24 * hour, days30: 30 * 24 * ho
 type PeriodName = keyof typeof periods;
 const refreshMilliseconds = 60_000;
 
-type Tip = { readonly instance_id: string; readonly instance_name: string; readonly instance_type: string };
+type Tip = {
+  readonly instance_id: string;
+  readonly instance_name: string;
+  readonly instance_type: string;
+  readonly scan_types: readonly string[];
+};
+
+/** Of several data sources the first whose load is measured, else the first whose SQL is collected. */
+function mostTelling(sources: readonly Tip[]): Tip | undefined {
+  const isMeasured = ({ scan_types }: Tip) => scan_types.some((type) => type.endsWith('performance_collect'));
+  return sources.find(isMeasured) ?? sources.find(({ scan_types }) => scan_types.length > 0) ?? sources[0];
+}
 
 function Watched({ sources }: { sources: readonly Tip[] }) {
   const say = useText();
-  const [uid, setUid] = useState(sources[0]?.instance_id ?? '');
+  const [uid, setUid] = useState(() => mostTelling(sources)?.instance_id ?? '');
   const [period, setPeriod] = useState<PeriodName | 'chosen'>('hours24');
   const [range, setRange] = useState<TimeRange>(() => lastOf('hours24'));
   const [selected, setSelected] = useState<TimeRange>();

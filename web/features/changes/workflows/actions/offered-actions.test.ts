@@ -1,5 +1,7 @@
 import { workflowStatuses, type TaskStatus, type WorkflowStatus } from '../../../../../shared/lifecycles/workflow.ts';
 import { offersOf, rowOffersOf, type Offer, type Situation } from './offered-actions.ts';
+import { ownTimeZone } from '../../../../parts/maintenance/use-time-zone.ts';
+import { localTime } from '../../../../ui/time.tsx';
 import type { WorkflowTask } from '../wire.ts';
 
 const noon = new Date('2030-01-01T12:00:00Z');
@@ -125,10 +127,12 @@ test('a workflow is not rejected once a data source was executed or is scheduled
 
 test('outside the maintenance time execution is off and names the data source; inside, across midnight, it is on', () => {
   const tasks = [aTask({ instance_maintenance_times: [night] }), aTask({ task_id: 2, instance_name: 'free' })];
-  expect(all({ tasks })['execute']).toBe('Now is outside the maintenance time of: shop');
+  const opens = (at: string) => `shop (next window: ${localTime(at)} (${ownTimeZone()}))`;
+  const refusal = 'Now is outside the maintenance time of: ';
+  expect(all({ tasks })['execute']).toBe(refusal + opens('2030-01-01T22:00:00Z'));
   expect(all({ tasks, now: new Date('2030-01-01T23:30:00Z') })['execute']).toBe('yes');
   expect(all({ tasks, now: new Date('2030-01-01T12:30:00Z'), timeZone: 'Asia/Tokyo' })['execute']).toBe(
-    'Now is outside the maintenance time of: shop',
+    refusal + opens('2030-01-01T13:00:00Z'),
   );
   expect(all({ tasks, now: new Date('2030-01-01T14:00:00Z'), timeZone: 'Asia/Tokyo' })['execute']).toBe('yes');
 });
@@ -211,7 +215,7 @@ describe('one data source', () => {
 
   test('can be scheduled, but not executed, outside its maintenance time', () => {
     expect(row({ instance_maintenance_times: [night] })).toEqual({
-      execute: 'Now is outside the maintenance time of: shop',
+      execute: expect.stringMatching(/^Now is outside the maintenance time of: shop \(next window: 20/),
       schedule: 'yes',
     });
   });

@@ -11,8 +11,10 @@ import {
   type WorkflowAction,
   type WorkflowStatus,
 } from '../../../../../shared/lifecycles/workflow.ts';
-import { isWithinMaintenance } from '../../../../../shared/maintenance.ts';
+import { closedNames } from '../../../../../shared/maintenance-words.ts';
 import { fill, sameText, type Text } from '../../../../../shared/text.ts';
+import { ownTimeZone } from '../../../../parts/maintenance/use-time-zone.ts';
+import { localTime } from '../../../../ui/time.tsx';
 import { words } from './action-words.ts';
 import type { WorkflowTask } from '../wire.ts';
 
@@ -178,12 +180,11 @@ function unexecutable({ executable, executableReason }: Situation): Text | undef
 }
 
 function outsideWindows({ now, timeZone }: Situation, tasks: readonly WorkflowTask[]): Text | undefined {
-  const outside = tasks.filter(
-    ({ instance_maintenance_times: windows }) => !isWithinMaintenance(windows, now, timeZone),
-  );
-  return outside.length === 0
-    ? undefined
-    : fill(workflowErrors.outsideMaintenance.text, {
-        names: outside.map(({ instance_name }) => instance_name).join(', '),
-      });
+  const sources = tasks.map(({ instance_name, instance_maintenance_times }) => ({
+    name: instance_name,
+    windows: instance_maintenance_times,
+  }));
+  const written = (at: Date) => `${localTime(at.toISOString())} (${ownTimeZone()})`;
+  const names = closedNames(sources, { now, timeZone, written });
+  return names && fill(workflowErrors.outsideMaintenance.text, { names });
 }

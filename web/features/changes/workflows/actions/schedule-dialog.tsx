@@ -9,13 +9,14 @@ import { fill } from '../../../../../shared/text.ts';
 import { useLocale, useText } from '../../../../app/language.tsx';
 import { useProject } from '../../../../app/project-at-hand.tsx';
 import { useChange } from '../../../../app/query.ts';
+import { MaintenanceTimes } from '../../../../parts/maintenance/maintenance-times.tsx';
+import { ownTimeZone, useTimeZone } from '../../../../parts/maintenance/use-time-zone.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { shownOfWorkflows as refreshes } from './changes.ts';
 import { words } from '../detail/detail-words.ts';
 import { placeTitle } from '../place-title.ts';
-import { firstMoment, localParts, scheduledMoment, windowWords } from './schedule.ts';
+import { firstMoment, localParts, scheduledMoment } from './schedule.ts';
 import { ConfirmBy, confirming, type Confirmation } from './confirm-by.tsx';
-import { useTimeZone } from './use-situation.ts';
 import type { Workflow, WorkflowTask } from '../wire.ts';
 
 /** When one data source is executed by itself: later than now, inside its maintenance times. */
@@ -48,7 +49,6 @@ export function ScheduleDialog({
     const now = scheduledMoment(chosen, { now: new Date(), windows, timeZone });
     if ('at' in now) schedule.run({ params, body: { schedule_time: now.at.toISOString(), ...confirming(by) } }, onDone);
   };
-  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <FormDialog
       title={fill(words.scheduleTitle, {
@@ -62,15 +62,7 @@ export function ScheduleDialog({
       onSubmit={submit}
     >
       <Labelled label={words.windows}>
-        {windows.length === 0 ? (
-          say(words.anyTime)
-        ) : (
-          <SpaceBetween size="xxxs">
-            {windows.map((window) => (
-              <div key={windowWords(window)}>{windowWords(window)}</div>
-            ))}
-          </SpaceBetween>
-        )}
+        <MaintenanceTimes windows={windows} />
       </Labelled>
       <Labelled
         label={words.when}
@@ -79,8 +71,7 @@ export function ScheduleDialog({
         constraint={
           <>
             {say(fill(words.whenRule, { minutes: limits.scheduleAheadMinutesMin }))}
-            <div>{say(fill(words.ownZone, { zone: ownZone }))}</div>
-            {timeZone !== ownZone && windows.length > 0 && <div>{say(fill(words.zone, { zone: timeZone }))}</div>}
+            <div>{say(fill(words.ownZone, { zone: ownTimeZone() }))}</div>
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { firstMoment, localParts, scheduledMoment, windowWords } from './schedule.ts';
+import { firstMoment, localParts, scheduledMoment } from './schedule.ts';
 
 const now = new Date('2030-01-01T10:00:30');
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -38,8 +38,4 @@ test('the moment offered first can be taken as it is', () => {
     expect(scheduledMoment(offered, { now, windows, timeZone })).toHaveProperty('at');
   }
   expect(localParts(firstMoment({ now, windows: [night], timeZone }))).toEqual({ date: '2030-01-01', time: '22:00' });
-});
-
-test('a window that ends the next day says so', () => {
-  expect([windowWords(night), windowWords(window([9, 5], [18, 0]))]).toEqual(['22:00 – 06:00 (+1)', '09:05 – 18:00']);
 });

@@ -1,6 +1,6 @@
 import { errors as workflowErrors } from '../../../../../shared/contract/changes/workflows/errors.ts';
 import { limits } from '../../../../../shared/limits.ts';
-import { isWithinMaintenance, type MaintenanceWindow, type TimeOfDay } from '../../../../../shared/maintenance.ts';
+import { isWithinMaintenance, nextOpening, type MaintenanceWindow } from '../../../../../shared/maintenance.ts';
 import { fill, type Text } from '../../../../../shared/text.ts';
 
 type Chosen = { readonly date: string; readonly time: string };
@@ -25,27 +25,13 @@ export function scheduledMoment(
   return { at };
 }
 
-/** "22:00 – 06:00 (+1)". */
-export function windowWords({ maintenance_start_time: start, maintenance_stop_time: stop }: MaintenanceWindow): string {
-  const crosses = start.hour * 60 + start.minute > stop.hour * 60 + stop.minute;
-  return `${clock(start)} – ${clock(stop)}${crosses ? ' (+1)' : ''}`;
-}
-
-function clock({ hour, minute }: TimeOfDay): string {
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-}
-
 /** The first full minute that may be chosen, a little later than the earliest so that it can be confirmed in peace. */
 export function firstMoment({ now, windows, timeZone }: Asked): Date {
   const first =
     Math.ceil(
       (now.getTime() + (limits.scheduleAheadMinutesMin + sparedMinutes) * minuteMilliseconds) / minuteMilliseconds,
     ) * minuteMilliseconds;
-  for (let minute = 0; minute < minutesOfDay; minute += 1) {
-    const at = new Date(first + minute * minuteMilliseconds);
-    if (isWithinMaintenance(windows, at, timeZone)) return at;
-  }
-  return new Date(first);
+  return nextOpening(windows, new Date(first), timeZone)?.from ?? new Date(first);
 }
 
 /** A moment as the reader's date and time fields write it. */
@@ -58,4 +44,3 @@ export function localParts(at: Date): Chosen {
 }
 
 const sparedMinutes = 3;
-const minutesOfDay = 24 * 60;

@@ -5,6 +5,7 @@ import { useMay } from '../../../../app/may.ts';
 import { useProject } from '../../../../app/project-at-hand.tsx';
 import { useCall } from '../../../../app/query.ts';
 import { useSignedIn } from '../../../../app/signed-in.tsx';
+import { useTimeZone } from '../../../../parts/maintenance/use-time-zone.ts';
 import type { Situation } from './offered-actions.ts';
 import type { Workflow, WorkflowTask } from '../wire.ts';
 
@@ -38,13 +39,6 @@ export function useSituation(workflow: Workflow, tasks: readonly WorkflowTask[])
     now: new Date(),
     timeZone: useTimeZone(),
   };
-}
-
-/** The zone in which maintenance times are meant; the reader's own until the server has told. */
-export function useTimeZone(): string {
-  return (
-    useCall(readBasicInfo, {}, { quiet: true }).data?.data.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  );
 }
 
 /** How many minutes one statement of these tasks may run, where any of them has a limit. */

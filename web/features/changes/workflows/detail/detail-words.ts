@@ -48,7 +48,6 @@ export const words = {
     zh: '单条语句最多执行 {minutes} 分钟。超时后其结果记为未知，数据库可能仍在继续执行；更长的语句请人工上线后标记。',
     en: 'One statement may take {minutes} minutes. After that its result is unknown, though the database may go on with it; run longer ones by hand and mark them.',
   },
-  anyTime: { zh: '任意时间', en: 'Any time' },
   scheduled: { zh: '定时上线时间', en: 'Scheduled for' },
   started: { zh: '开始时间', en: 'Started' },
   ended: { zh: '结束时间', en: 'Ended' },

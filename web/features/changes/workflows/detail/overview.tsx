@@ -18,7 +18,7 @@ import { rowOffersOf, type RowAction, type Situation } from '../actions/offered-
 import { placeTitle } from '../place-title.ts';
 import { Review } from '../review/review.tsx';
 import { RowDialog } from '../actions/row-dialog.tsx';
-import { windowWords } from '../actions/schedule.ts';
+import { MaintenanceTimes } from '../../../../parts/maintenance/maintenance-times.tsx';
 import { hasEnded, taskState } from '../task-state.ts';
 import type { Workflow, WorkflowTask } from '../wire.ts';
 
@@ -96,7 +96,6 @@ function useColumns(
   tasks: readonly WorkflowTask[],
   onOpen: Props['onOpen'],
 ): Column<WorkflowTask>[] {
-  const say = useText();
   const locale = useLocale();
   // Before anything ran, columns about running would only be empty.
   const [isScheduled, hasRun] = [
@@ -131,16 +130,7 @@ function useColumns(
       id: 'windows',
       header: words.windows,
       width: 125,
-      cell: ({ instance_maintenance_times: windows }) =>
-        windows.length === 0 ? (
-          say(words.anyTime)
-        ) : (
-          <SpaceBetween size="xxxs">
-            {windows.map((window) => (
-              <div key={windowWords(window)}>{windowWords(window)}</div>
-            ))}
-          </SpaceBetween>
-        ),
+      cell: ({ instance_maintenance_times: windows }) => <MaintenanceTimes windows={windows} />,
     },
     {
       id: 'scheduled',

@@ -9,7 +9,7 @@ import { UndoOutlook } from '../../../../parts/audit-result/undo-outlook.tsx';
 import { placeTitle } from '../place-title.ts';
 import { factsOf, worstFirst } from './review.tsx';
 import { words } from './review-words.ts';
-import { windowWords } from '../actions/schedule.ts';
+import { MaintenanceTimes } from '../../../../parts/maintenance/maintenance-times.tsx';
 import { useWorst } from './use-worst.ts';
 import type { WorkflowTask } from '../wire.ts';
 
@@ -53,9 +53,8 @@ function SourceFacts({ task }: { task: WorkflowTask }) {
           </div>
         ))}
       <Box color="text-body-secondary">
-        {windows.length === 0
-          ? say(words.anyTime)
-          : say(fill(words.windowsAre, { windows: windows.map(windowWords).join(', ') }))}
+        {say(words.windowsAre)}
+        <MaintenanceTimes windows={windows} />
       </Box>
       {task.schedule_time && (
         <Box color="text-body-secondary">

@@ -10,7 +10,6 @@ export const words = {
   allOf: { zh: '查看全部 {count} 条语句', en: 'All statements: {count}' },
   moreAsBad: { zh: '另有 {count} 条语句为同一等级', en: 'More statements of this level: {count}' },
   statement: { zh: '第 {number} 条语句', en: 'Statement {number}' },
-  windowsAre: { zh: '运维时间：{windows}', en: 'Maintenance times: {windows}' },
-  anyTime: { zh: '任意时间可上线', en: 'May be executed at any time' },
+  windowsAre: { zh: '运维时间：', en: 'Maintenance times: ' },
   scheduledFor: { zh: '定时上线：', en: 'Scheduled for: ' },
 } as const satisfies Record<string, Text>;

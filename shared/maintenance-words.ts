@@ -1,0 +1,79 @@
+import {
+  isWithinMaintenance,
+  nextOpening,
+  openingDaysMax,
+  type MaintenanceWindow,
+  type Opening,
+  type TimeOfDay,
+} from './maintenance.ts';
+import { fill, inLocale, type Locale, type Text } from './text.ts';
+
+/** `Mon – Fri 22:00 – 06:00 (+1), 2026-12-01 – 2026-12-24, Asia/Shanghai`: as much of it as the window says. */
+export function windowText(window: MaintenanceWindow, locale: Locale): string {
+  const { maintenance_start_time: start, maintenance_stop_time: stop, from_date, to_date, time_zone } = window;
+  const crosses = start.hour * 60 + start.minute > stop.hour * 60 + stop.minute;
+  const hours = `${clock(start)} – ${clock(stop)}${crosses ? ' (+1)' : ''}`;
+  const days = weekdaysText(window.weekdays ?? [], locale);
+  const parts = [days === '' ? hours : `${days} ${hours}`];
+  const dates = datesOf(from_date, to_date);
+  if (dates) parts.push(inLocale(dates, locale));
+  if (time_zone !== undefined) parts.push(time_zone);
+  return parts.join(', ');
+}
+
+/** The name of a weekday, 1 is Monday. */
+export function weekdayName(weekday: number, locale: Locale): string {
+  // The 5th of January 1970 was a Monday.
+  const day = new Date(Date.UTC(1970, 0, 4 + weekday));
+  return new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(day);
+}
+
+/** A data source by its name and windows. */
+type Watched = { readonly name: string; readonly windows: readonly MaintenanceWindow[] };
+/** When it is asked, in which zone windows are meant that name none, and how the next time is written. */
+type Asked = { readonly now: Date; readonly timeZone: string; readonly written: (at: Date) => string };
+
+/** The names of the data sources that may not be changed now, each with its next window; undefined when all may. */
+export function closedNames(sources: readonly Watched[], { now, timeZone, written }: Asked): Text | undefined {
+  const names = sources
+    .filter(({ windows }) => !isWithinMaintenance(windows, now, timeZone))
+    .map(({ name, windows }) => closedName(name, nextOpening(windows, now, timeZone), written));
+  if (names.length === 0) return undefined;
+  return { zh: names.map(({ zh }) => zh).join('、'), en: names.map(({ en }) => en).join(', ') };
+}
+
+function closedName(name: string, opening: Opening | undefined, written: Asked['written']): Text {
+  return opening
+    ? fill(nextWindow, { name, at: written(opening.from) })
+    : fill(noWindow, { name, days: openingDaysMax });
+}
+
+const nextWindow: Text = { zh: '{name}（下一时间段：{at}）', en: '{name} (next window: {at})' };
+const noWindow: Text = { zh: '{name}（未来 {days} 天内没有时间段）', en: '{name} (no window in the next {days} days)' };
+
+function weekdaysText(weekdays: readonly number[], locale: Locale): string {
+  const runs: number[][] = [];
+  for (const day of weekdays.toSorted((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  const written = runs.flatMap((run) => {
+    const names = run.map((day) => weekdayName(day, locale));
+    return names.length > 2 ? [`${names[0]} – ${names.at(-1)}`] : names;
+  });
+  return written.join(locale === 'zh-CN' ? '、' : ', ');
+}
+
+function datesOf(first: string | undefined, last: string | undefined): Text | undefined {
+  if (first !== undefined && last !== undefined) {
+    const dates = first === last ? first : `${first} – ${last}`;
+    return { zh: dates, en: dates };
+  }
+  if (first !== undefined) return { zh: `${first} 起`, en: `from ${first}` };
+  return last === undefined ? undefined : { zh: `至 ${last}`, en: `until ${last}` };
+}
+
+function clock({ hour, minute }: TimeOfDay): string {
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
