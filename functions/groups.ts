@@ -3,6 +3,7 @@ import type { GroupName } from '../shared/contract/index.ts';
 import type { Group } from './platform/implement.ts';
 import { group as accountPasswords } from './databases/account-passwords/index.ts';
 import { group as agents } from './running/agents/index.ts';
+import { group as approvalRules } from './changes/approval-rules/index.ts';
 import { group as approvals } from './changes/approvals/index.ts';
 import { group as auditPlans } from './watching/audit-plans/index.ts';
 import { group as auditWhitelist } from './rules/audit-whitelist/index.ts';
@@ -57,6 +58,7 @@ import { group as workflows } from './changes/workflows/index.ts';
 export const groups: Record<GroupName, Group> = {
   'account-passwords': accountPasswords,
   agents,
+  'approval-rules': approvalRules,
   approvals,
   'audit-plans': auditPlans,
   'audit-whitelist': auditWhitelist,

@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import { limits as accountPasswords } from './contract/databases/account-passwords/limits.ts';
 import { limits as agents } from './contract/running/agents/limits.ts';
+import { limits as approvalRules } from './contract/changes/approval-rules/limits.ts';
 import { limits as approvals } from './contract/changes/approvals/limits.ts';
 import { limits as auditPlans } from './contract/watching/audit-plans/limits.ts';
 import { limits as auditWhitelist } from './contract/rules/audit-whitelist/limits.ts';
@@ -54,6 +55,7 @@ import { limits as platform } from './contract/platform/limits.ts';
 export const limits = {
   ...accountPasswords,
   ...agents,
+  ...approvalRules,
   ...approvals,
   ...auditPlans,
   ...auditWhitelist,

@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import type { ScreensOf } from './app/screen.ts';
 import { screens as account } from './features/people/account/screens.ts';
+import { screens as approvalRules } from './features/changes/approval-rules/screens.ts';
 import { screens as approvals } from './features/changes/approvals/screens.ts';
 import { screens as auditPlans } from './features/watching/audit-plans/screens.ts';
 import { screens as auditWhitelist } from './features/rules/audit-whitelist/screens.ts';
@@ -47,6 +48,7 @@ import type { pages } from './pages.ts';
 /** The code of every page. */
 export const routes: ScreensOf<typeof pages> = {
   ...account,
+  ...approvalRules,
   ...approvals,
   ...auditPlans,
   ...auditWhitelist,

@@ -3,5 +3,6 @@ import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as workflows } from '../changes/workflows/index.ts';
 import { group as workflowTemplates } from '../changes/workflow-templates/index.ts';
+import { group as approvalRules } from '../changes/approval-rules/index.ts';
 
-export const handler = apiHandler('workflows', [workflows, workflowTemplates], listeners);
+export const handler = apiHandler('workflows', [workflows, workflowTemplates, approvalRules], listeners);

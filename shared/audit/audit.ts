@@ -12,6 +12,7 @@ import {
   substitutionFindings,
   whitelistFinding,
 } from './judge/plain-findings.ts';
+import { changedSizeOf, type ChangedSize } from './plan/changed-size.ts';
 import { contextOf } from './judge/rule-context.ts';
 import { RuleRun, type RuleOutcome } from './judge/rule-run.ts';
 import type { Report, RuleContext, RuleSetting } from './judge/rule.ts';
@@ -48,6 +49,8 @@ export type AuditedStatement = {
   readonly column: number;
   /** What it locks of what was there before. */
   readonly locks: readonly LockLine[] | undefined;
+  /** How much of what was there before it changes; missing where it changes nothing of that. */
+  readonly size: ChangedSize | undefined;
   /** The place in the whitelist of the entry that excluded it. */
   readonly excludedBy: number | undefined;
 };
@@ -155,6 +158,7 @@ class Audit {
     );
     const known = this.knownBefore();
     const locks = lockLinesOf(statement.tree, known);
+    const size = changedSizeOf(statement, { ...known, plan: this.script.planOf(statement.text) });
     this.session.follow(statement.tree, number, known);
     this.script.apply(statement.tree, number);
     const { text, sqlType, fidelity, start, end, line, column } = statement;
@@ -170,6 +174,7 @@ class Audit {
       line,
       column,
       locks,
+      size,
       excludedBy,
     };
   }

@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import * as accountPasswords from './databases/account-passwords/operations.ts';
 import * as agents from './running/agents/operations.ts';
+import * as approvalRules from './changes/approval-rules/operations.ts';
 import * as approvals from './changes/approvals/operations.ts';
 import * as auditPlans from './watching/audit-plans/operations.ts';
 import * as auditWhitelist from './rules/audit-whitelist/operations.ts';
@@ -55,6 +56,7 @@ import * as workflows from './changes/workflows/operations.ts';
 export const modules = {
   'account-passwords': accountPasswords,
   agents,
+  'approval-rules': approvalRules,
   approvals,
   'audit-plans': auditPlans,
   'audit-whitelist': auditWhitelist,

@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import { errors as agents } from '../contract/running/agents/errors.ts';
+import { errors as approvalRules } from '../contract/changes/approval-rules/errors.ts';
 import { errors as approvals } from '../contract/changes/approvals/errors.ts';
 import { errors as auditPlans } from '../contract/watching/audit-plans/errors.ts';
 import { errors as auditWhitelist } from '../contract/rules/audit-whitelist/errors.ts';
@@ -48,6 +49,7 @@ import { errors as platform } from '../contract/platform/errors.ts';
 /** The whole error catalogue: one row per refusal. Clients key on `code`. */
 export const errors = {
   ...agents,
+  ...approvalRules,
   ...approvals,
   ...auditPlans,
   ...auditWhitelist,

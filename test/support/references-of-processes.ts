@@ -1,3 +1,4 @@
+import { saveApprovalRules } from '../../shared/contract/changes/approval-rules/operations.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import * as workflowTemplates from '../../shared/contract/changes/workflow-templates/operations.ts';
 import type { BodyReference } from './body-references.ts';
@@ -42,5 +43,24 @@ export function processReferences({ mine, theirs, nowhere }: Things): Readonly<R
     'createProjectTemplate instance_id_list[]': sources(create, inMine, made),
     'updateProjectTemplate workflow_step_template_list[].assignee_user_id_list[]': people(update, ofProcess, same),
     'updateProjectTemplate instance_id_list[]': sources(update, ofProcess, same),
+    'saveApprovalRules rules[].step.assignee_user_id_list[]': {
+      wrong: () => [nowhere.user_uid, String(theirs.project_uid)],
+      call: (uid) => [
+        saveApprovalRules,
+        {
+          params: inMine,
+          body: {
+            version: 0,
+            rules: [
+              {
+                demand: 'review',
+                conditions: [],
+                step: { desc: 'DBA', approved_by_authorized: false, assignee_user_id_list: [mine.user_uid, uid] },
+              },
+            ],
+          },
+        },
+      ],
+    },
   };
 }

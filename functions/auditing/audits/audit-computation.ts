@@ -47,6 +47,7 @@ export type AuditOutcome = {
     | 'erroredRules'
     | 'ruleCounts'
     | 'coverage'
+    | 'risk'
     | 'isMapped'
     | 'skippedFiles'
   >;

@@ -1,3 +1,5 @@
+import type { ChangeFacts } from '../../../shared/approval-rules/facts.ts';
+import type { Text } from '../../../shared/text.ts';
 import type { AppError } from '../../../shared/errors/index.ts';
 import type { PermissionName } from '../../../shared/permissions.ts';
 import type { PolicyName } from '../../../shared/policies.ts';
@@ -35,6 +37,8 @@ export type ApprovalStep = StepPeople & {
   readonly type: TemplateStep['type'];
   readonly desc: string;
   readonly operator?: Person | undefined;
+  /** Why rules asked for it; missing for a step of the process itself. */
+  readonly why?: readonly Text[] | undefined;
 };
 /** Each SQL and where it will run. */
 export type BoundTargets = readonly (readonly unknown[])[];
@@ -47,4 +51,7 @@ export type Approved = Process & {
   readonly tasks: readonly { readonly taskId: number }[];
   /** Of what was submitted: what every approval is bound to. */
   readonly approvalHash: string;
+  /** What rules looked at when it was submitted, and the steps that they asked for. */
+  readonly facts?: readonly ChangeFacts[] | undefined;
+  readonly asked?: readonly string[] | undefined;
 };

@@ -5,6 +5,7 @@ import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import { templatesFollowed, type WorkflowTemplate } from '../workflow-templates/service.ts';
 import type { ApprovalKind, ApprovalStep, Approved } from './approval-kind.ts';
 import { demandUnchanged } from './bound.ts';
+import { asksForNothingMore } from './demands.ts';
 
 /**
  * The data sources as they are now. Refused when something else was approved, when the project asks for more or for others
@@ -15,11 +16,13 @@ export async function demandApproved(
   made: Approved,
   kind: ApprovalKind,
 ): Promise<Map<string, DbService>> {
-  const [byUid, followed] = await Promise.all([
+  const [byUid, followed, isEnough] = await Promise.all([
     demandUnchanged(table, made, kind),
     templatesFollowed(table, { ...made, type: kind.type }),
+    asksForNothingMore(table, made),
   ]);
-  const isKept = followed.length > 0 && followed.every((template) => isStillTheProcess(made, template, kind));
+  const isKept =
+    isEnough && followed.length > 0 && followed.every((template) => isStillTheProcess(made, template, kind));
   if (!isKept) throw kind.refusals.processChanged();
   for (const step of made.steps) if (step.type.endsWith('_review')) await demandApprover(table, made, step, kind);
   return byUid;
@@ -28,7 +31,8 @@ export async function demandApproved(
 /** The same steps for the same people. Who was named in addition, or that creators may approve by now, takes nothing away. */
 function isStillTheProcess(made: Approved, template: WorkflowTemplate, { follows }: ApprovalKind): boolean {
   if (template.forbidsCreatorApproval && !made.forbidsCreatorApproval) return false;
-  const [then, now] = [made.steps.filter(follows), template.steps.filter(follows)];
+  const then = made.steps.filter((step) => follows(step) && step.why === undefined);
+  const now = template.steps.filter(follows);
   if (now.length !== then.length) return false;
   return now.every(({ type, isByPermission, userUids }, index) => {
     const step = then[index];

@@ -9,6 +9,11 @@ export const exportApproval: ApprovalKind = {
   reviewRight: 'audit_export_workflow',
   actForAll: 'exportActForAll',
   follows: ({ type }) => type === 'export_review',
-  bound: (targets) => targets,
+  bound: (targets, { steps }) => {
+    const asked = steps.filter(({ why }) => why !== undefined);
+    if (asked.length === 0) return targets;
+    // What rules asked for is part of what is approved; the steps of a process never were.
+    return { targets, asked: asked.map(({ desc, why }) => [desc, why?.map(({ en }) => en)]) };
+  },
   refusals: { changed: stale, processChanged: stale, approverMayNot: stale },
 };

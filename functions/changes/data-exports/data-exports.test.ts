@@ -213,7 +213,7 @@ test('creators do not approve their own exports where the process forbids it', a
   const steps = (review: object) => [{ type: 'export_review', ...review }, run];
   await process({ workflow_step_template_list: steps({ assignee_user_id_list: [bench.api.uidOf('director')] }) });
   const own = submission(await audited({ by: 'director' }));
-  expect(await bench.api.as('director').errorOf(contract.addDataExport, own)).toBe('exportNoReviewer');
+  expect(await bench.api.as('director').errorOf(contract.addDataExport, own)).toBe('onlyCreatorCouldReview');
   await process({ workflow_step_template_list: steps({ approved_by_authorized: true }) });
   await process({ forbid_creator_approval: false });
 });

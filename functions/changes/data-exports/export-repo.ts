@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { exportStatuses, exportStepStates } from '../../../shared/lifecycles/data-export.ts';
+import { judgedByRules } from '../../ground/ledger/judged-by-rules.ts';
 import { entity, type Stored } from '../../platform/table/entity.ts';
 
 const person = z.object({ uid: z.string(), name: z.string() });
@@ -15,6 +16,8 @@ const stepSchema = z.object({
   operator: person.optional(),
   operatedAt: z.string().optional(),
   reason: z.string(),
+  /** Why rules asked for it; missing for a step of the process itself. */
+  why: z.array(z.object({ zh: z.string(), en: z.string() })).optional(),
 });
 export type ExportStep = z.output<typeof stepSchema>;
 
@@ -44,6 +47,7 @@ const schema = z.object({
   /** Of queries, data sources and process as submitted: what every approval is bound to. */
   approvalHash: z.string(),
   forbidsCreatorApproval: z.boolean(),
+  ...judgedByRules,
   exportedAt: z.string().optional(),
   /** The approval process that it goes through, and its name where the project did not begin with it. */
   templateNumber: z.number().int().optional(),

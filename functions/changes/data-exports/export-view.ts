@@ -119,7 +119,8 @@ export function shownExport(made: DataExport, files: readonly NewExportFile[], l
       status: made.status,
       current_step_number: currentStepNumber(made),
       tasks: made.tasks.map(({ taskId }) => ({ task_uid: String(taskId) })),
-      workflow_step_list: made.steps.map(shownStep),
+      workflow_step_list: made.steps.map((step, index) => shownStep(step, index, locale)),
+      ...(made.notCreator && { not_creator_why: made.notCreator.map((why) => inLocale(why, locale)) }),
       ...(failed?.failure && { export_fail_summary: inLocale(failed.failure.reason, locale) }),
     },
     workflow_record_history: [],
@@ -132,7 +133,11 @@ function currentStepNumber(made: DataExport): number | undefined {
   return step ? made.steps.indexOf(step) + 1 : undefined;
 }
 
-function shownStep(step: ExportStep, index: number): Shown['workflow_record']['workflow_step_list'][number] {
+function shownStep(
+  step: ExportStep,
+  index: number,
+  locale: Locale,
+): Shown['workflow_record']['workflow_step_list'][number] {
   return {
     number: index + 1,
     type: step.type,
@@ -142,6 +147,7 @@ function shownStep(step: ExportStep, index: number): Shown['workflow_record']['w
     operation_time: step.operatedAt,
     state: step.state,
     reason: step.reason,
+    ...(step.why && { why: step.why.map((reason) => inLocale(reason, locale)) }),
   };
 }
 

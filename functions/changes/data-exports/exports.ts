@@ -3,8 +3,10 @@ import type { Input } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { bindingExportTasks } from '../../auditing/audits/binding-tasks.ts';
 import { requireTasks, type AuditTask } from '../../ground/ledger/task-repo.ts';
+import { stepKey } from '../../../shared/approval-rules/demanded.ts';
 import { approvalHash } from '../approval/bound.ts';
-import { requireDbServicesOf } from '../../databases/db-services/service.ts';
+import { demandedNow, demandSubmittable, factsOf, stepsDemanded } from '../approval/demands.ts';
+import { requireDbServicesOf, type DbService } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { uniqueName } from '../../platform/table/unique.ts';
 import { checkingTemplate, notedTemplate, requireTemplate } from '../workflow-templates/service.ts';
@@ -66,9 +68,9 @@ async function submitted(
   const dbServiceUids = [...new Set(tasks.map(({ dbServiceUid }) => dbServiceUid))];
   const sources = await requireDbServicesOf(ctx, project.uid, dbServiceUids);
   for (const dbServiceUid of dbServiceUids) ctx.demand('exportCreate', { dbServiceUid });
-  const template = await requireTemplate(ctx, { projectUid: project.uid, type: 'data_export', dbServiceUids });
-  const steps = await stepsOf(table, template, { creator: { uid: user.uid, name: user.name }, dbServiceUids });
-  const process = { steps, forbidsCreatorApproval: template.forbidsCreatorApproval };
+  const { template, wanted, judged } = await processOf(ctx, { tasks, sources, dbServiceUids });
+  const steps = await stepsOf(table, wanted, { creator: { uid: user.uid, name: user.name }, dbServiceUids });
+  const process = { steps, forbidsCreatorApproval: wanted.forbidsCreatorApproval };
   const [exportUid, at] = [world.newId(), new Date(world.clock.now()).toISOString()];
   const people = steps.flatMap(({ assignees }) => assignees.map(({ uid }) => uid));
   return {
@@ -85,6 +87,7 @@ async function submitted(
     updatedAt: at,
     status: steps[0]?.type === 'export_review' ? 'wait_for_approve' : 'wait_for_export',
     ...process,
+    ...judged,
     tasks: tasks.map(({ taskId, dbServiceUid, dbServiceName, schema }) => ({
       taskId,
       dbServiceUid,
@@ -96,6 +99,34 @@ async function submitted(
     assignees: [],
     assigneeUids: [],
     approvalHash: approvalHash(exportApproval, { tasks, sources }, process),
+  };
+}
+
+type Submitting = {
+  readonly tasks: readonly AuditTask[];
+  readonly sources: readonly DbService[];
+  readonly dbServiceUids: readonly string[];
+};
+
+/** The process of an export with the steps that rules add, and what they looked at. */
+async function processOf(ctx: Context, { tasks, sources, dbServiceUids }: Submitting) {
+  const { table, project, world } = ctx;
+  const template = await requireTemplate(ctx, { projectUid: project.uid, type: 'data_export', dbServiceUids });
+  const facts = await factsOf(table, { tasks, sources, now: world.clock.now() });
+  const demanded = await demandedNow(table, project.uid, facts);
+  demandSubmittable(demanded);
+  return {
+    template,
+    wanted: {
+      ...template,
+      forbidsCreatorApproval: template.forbidsCreatorApproval || demanded.notCreator.length > 0,
+      steps: [...template.steps, ...stepsDemanded(demanded, 'export_review')],
+    },
+    judged: {
+      facts,
+      asked: demanded.steps.map(stepKey),
+      ...(demanded.notCreator.length > 0 && { notCreator: [...demanded.notCreator] }),
+    },
   };
 }
 

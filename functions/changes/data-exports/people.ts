@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { demandAssignee, peopleOfStep, wouldBeAlone } from '../approval/people.ts';
 import type { Context } from '../../platform/context.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
-import type { WorkflowTemplate } from '../workflow-templates/service.ts';
+import type { ProcessToCome } from '../workflow-templates/service.ts';
 import { exportApproval } from './approval.ts';
 import type { DataExport, ExportStep, Person } from './export-repo.ts';
 
@@ -11,7 +11,7 @@ type Submitted = { readonly creator: Person; readonly dbServiceUids: readonly st
 /** The steps of a new export with everybody who may act in them: reviewers by the process, then the creator exports. */
 export async function stepsOf(
   table: TenantTable,
-  { projectUid, steps, forbidsCreatorApproval }: WorkflowTemplate,
+  { projectUid, steps, forbidsCreatorApproval }: ProcessToCome,
   { creator, dbServiceUids }: Submitted,
 ): Promise<ExportStep[]> {
   const made: ExportStep[] = [];
@@ -23,7 +23,8 @@ export async function stepsOf(
     if (assignees.length === 0)
       throw new AppError((await wouldBeAlone(table, step, where)) ? 'onlyCreatorCouldReview' : 'exportNoReviewer');
     const { desc, isByPermission } = step;
-    made.push({ type: 'export_review', desc, isByPermission, assignees, state: 'init', reason: '' });
+    const why = step.why && { why: [...step.why] };
+    made.push({ type: 'export_review', desc, isByPermission, assignees, state: 'init', reason: '', ...why });
   }
   const execution = steps.find(({ type }) => type === 'export_execute');
   return [

@@ -7,6 +7,7 @@ export {
   checkingTemplate,
   countingUse,
   templatesFollowed,
+  type ProcessToCome,
   type TemplateStep,
   type WorkflowTemplate,
 } from './template-repo.ts';

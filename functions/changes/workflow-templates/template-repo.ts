@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { levels } from '../../../shared/levels.ts';
+import type { Text } from '../../../shared/text.ts';
 import { projects } from '../../platform/access/project.ts';
 import { counter } from '../../platform/table/counter.ts';
 import { entity } from '../../platform/table/entity.ts';
@@ -13,7 +14,8 @@ const stepSchema = z.object({
   userUids: z.array(z.string()),
   isByPermission: z.boolean(),
 });
-export type TemplateStep = z.output<typeof stepSchema>;
+/** A step of a process, or one that rules add to it, with why. */
+export type TemplateStep = z.output<typeof stepSchema> & { readonly why?: readonly Text[] };
 
 const processSchema = z.object({
   projectUid: z.string(),
@@ -34,6 +36,11 @@ export type WorkflowTemplate = Process & {
   readonly number: number;
   readonly name: string | undefined;
   readonly isDefault: boolean;
+};
+
+/** A process as something is about to be submitted to it, with the steps that rules add. */
+export type ProcessToCome = Pick<WorkflowTemplate, 'projectUid' | 'forbidsCreatorApproval'> & {
+  readonly steps: readonly TemplateStep[];
 };
 
 /** What a project begins with, one of each kind: kept once it was changed. */

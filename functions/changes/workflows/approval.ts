@@ -9,11 +9,12 @@ export const workflowApproval: ApprovalKind = {
   follows: () => true,
   bound: (tasks, { steps, forbidsCreatorApproval }) => ({
     tasks,
-    steps: steps.map(({ type, desc, isByPermission, assignees }) => [
+    steps: steps.map(({ type, desc, isByPermission, assignees, why }) => [
       type,
       desc,
       isByPermission,
       assignees.map(({ uid }) => uid).sort(),
+      ...(why ? [why.map(({ en }) => en)] : []),
     ]),
     forbidsCreatorApproval,
   }),

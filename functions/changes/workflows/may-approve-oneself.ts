@@ -1,5 +1,6 @@
 import { holdsOnSource } from '../../../shared/allowed.ts';
 import type { Context } from '../../platform/context.ts';
+import { rulesOf } from '../approval-rules/service.ts';
 import { templatesFollowed } from '../workflow-templates/service.ts';
 import { workflowApproval } from './approval.ts';
 
@@ -7,7 +8,12 @@ import { workflowApproval } from './approval.ts';
 export async function mayApproveOneself(ctx: Context, dbServiceUid: string): Promise<boolean> {
   const { table, project, user } = ctx;
   const { type, reviewRight, actForAll } = workflowApproval;
-  const templates = await templatesFollowed(table, { projectUid: project.uid, type, dbServiceUids: [dbServiceUid] });
+  const [templates, rules] = await Promise.all([
+    templatesFollowed(table, { projectUid: project.uid, type, dbServiceUids: [dbServiceUid] }),
+    rulesOf(table, project.uid),
+  ]);
+  // What rules ask for is known once there is a statement that they can look at.
+  if (rules.length > 0) return false;
   const actsForAll = ctx.may(actForAll);
   const holds = holdsOnSource(reviewRight, user.rights, { project, dbServiceUid });
   return (

@@ -4,7 +4,7 @@ import { demandAssignee, namedPeople, peopleOfStep, wouldBeAlone } from '../appr
 import { usersHoldingEach } from '../../platform/access/grant.ts';
 import type { Context } from '../../platform/context.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
-import type { WorkflowTemplate } from '../workflow-templates/service.ts';
+import type { ProcessToCome } from '../workflow-templates/service.ts';
 import { workflowApproval } from './approval.ts';
 import {
   requireExecuteStep,
@@ -25,7 +25,7 @@ const rightOf: Readonly<Record<StepType, PermissionName>> = {
 /** The steps of a new submission with everybody who may act in them; a step that nobody could take is refused. */
 export async function peopleOf(
   table: TenantTable,
-  template: WorkflowTemplate,
+  template: ProcessToCome,
   {
     creatorUid,
     dbServiceUids,
@@ -50,6 +50,7 @@ export async function peopleOf(
       assignees,
       state: 'initialized',
       reason: '',
+      ...(step.why && { why: [...step.why] }),
     });
   }
   return steps;

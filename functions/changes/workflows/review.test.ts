@@ -276,7 +276,7 @@ describe('the process of the project', () => {
     });
     const taskId = await bench.audit('select 1');
     expect(await bench.api.as('mei').errorOf(contract.createWorkflow, create({ task_ids: [taskId] }))).toBe(
-      'noReviewer',
+      'onlyCreatorCouldReview',
     );
     await bench.api.as('director').call(members.updateMember, {
       params: { project_uid: bench.projectUid, member_uid: bench.api.uidOf('max') },

@@ -4,8 +4,10 @@ import type { Context } from '../../platform/context.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import { bindingTasks } from '../../auditing/audits/binding-tasks.ts';
 import { requireTasks, type AuditTask } from '../../ground/ledger/task-repo.ts';
-import { checkingTemplate, notedTemplate, requireTemplate } from '../workflow-templates/service.ts';
+import { checkingTemplate, notedTemplate, requireTemplate, type ProcessToCome } from '../workflow-templates/service.ts';
+import { stepKey, type Demanded } from '../../../shared/approval-rules/demanded.ts';
 import { approvalHash } from '../approval/bound.ts';
+import { demandedNow, demandSubmittable, factsOf, stepsDemanded } from '../approval/demands.ts';
 import { workflowApproval } from './approval.ts';
 import { executorsOnEach, peopleOf } from './people.ts';
 import { countingSql } from './totals.ts';
@@ -37,13 +39,17 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
   for (const dbServiceUid of dbServiceUids) ctx.demand('workflowCreate', { dbServiceUid });
   const mode = modeOf(tasks);
   const template = await requireTemplate(ctx, { projectUid: ctx.project.uid, type: 'workflow', dbServiceUids });
-  const steps = await peopleOf(ctx.table, template, {
+  const facts = await factsOf(ctx.table, { tasks, sources, now: ctx.world.clock.now() });
+  const demanded = await demandedNow(ctx.table, ctx.project.uid, facts);
+  demandSubmittable(demanded);
+  const forbidsCreatorApproval = template.forbidsCreatorApproval || demanded.notCreator.length > 0;
+  const steps = await peopleOf(ctx.table, withDemanded({ ...template, forbidsCreatorApproval }, demanded), {
     creatorUid,
     dbServiceUids,
     stepIdsFrom: number * stepsPerRecordMax + 1,
   });
   const workflowTasks = await withExecutors(ctx, tasks, steps);
-  const process = { steps, forbidsCreatorApproval: template.forbidsCreatorApproval };
+  const process = { steps, forbidsCreatorApproval };
   const people = [...steps.flatMap((step) => step.assignees), ...workflowTasks.flatMap((task) => task.executors)].map(
     ({ uid }) => uid,
   );
@@ -52,6 +58,9 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
       number,
       submittedAt: new Date(ctx.world.clock.now()).toISOString(),
       ...process,
+      facts,
+      asked: demanded.steps.map(stepKey),
+      ...(demanded.notCreator.length > 0 && { notCreator: [...demanded.notCreator] }),
       tasks: workflowTasks,
       approvalHash: approvalHash(workflowApproval, { tasks, sources }, process),
     },
@@ -71,6 +80,13 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
       ...countingSql(ctx.project.uid, sqlTotals(tasks)),
     ],
   };
+}
+
+/** A process with the steps that rules add to it, before its execution. */
+function withDemanded(template: ProcessToCome, demanded: Demanded): ProcessToCome {
+  const at = template.steps.length - 1;
+  const added = stepsDemanded(demanded, 'sql_review');
+  return { ...template, steps: [...template.steps.slice(0, at), ...added, ...template.steps.slice(at)] };
 }
 
 // Step numbers of one submission never meet those of the next.

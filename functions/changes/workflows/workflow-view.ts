@@ -87,12 +87,12 @@ export function shownWorkflow(
     create_user_name: workflow.creatorName,
     ...shownTemplate('workflow', workflow, locale),
     record: {
-      ...shownRecord(workflow, workflow),
+      ...shownRecord(workflow, workflow, locale),
       assignee_user_name_list: names(workflow.assignees),
-      workflow_step_list: withExecution(shownSteps(workflow, workflow), runs),
+      workflow_step_list: withExecution(shownSteps(workflow, workflow, locale), runs),
       ...(blocked !== undefined && { executable: false, executable_reason: blocked }),
     },
-    record_history_list: past.map((record) => shownRecord({ ...record, status: endOf(record) }, workflow)),
+    record_history_list: past.map((record) => shownRecord({ ...record, status: endOf(record) }, workflow, locale)),
     associated_rollback_workflows: [],
     associated_stage_workflows:
       inVersion?.siblings.map(({ workflow: { workflowId, name, status }, stage }) => ({
@@ -153,20 +153,22 @@ function endReason(run: Run | undefined, locale: Locale) {
   return reason && { exec_fail_reason: inLocale(reason, locale) };
 }
 
-type RecordLike = Pick<PastRecord, 'number' | 'submittedAt' | 'steps' | 'tasks'> & Pick<Workflow, 'status'>;
+type RecordLike = Pick<PastRecord, 'number' | 'submittedAt' | 'steps' | 'tasks' | 'notCreator'> &
+  Pick<Workflow, 'status'>;
 
 /** Submitted again is what was rejected, or what failed after it was approved. */
 function endOf({ steps }: PastRecord): 'rejected' | 'exec_failed' {
   return steps.some(({ state }) => state === 'rejected') ? 'rejected' : 'exec_failed';
 }
 
-function shownRecord(record: RecordLike, workflow: Workflow): ShownRecord {
+function shownRecord(record: RecordLike, workflow: Workflow, locale: Locale): ShownRecord {
   return {
     status: record.status,
     current_step_number: currentStepNumber(record),
     assignee_user_name_list: [],
     tasks: record.tasks.map(({ taskId }) => ({ task_id: taskId })),
-    workflow_step_list: shownSteps(record, workflow),
+    workflow_step_list: shownSteps(record, workflow, locale),
+    ...(record.notCreator && { not_creator_why: record.notCreator.map((why) => inLocale(why, locale)) }),
     executable: true,
     executable_reason: '',
   };
@@ -175,6 +177,7 @@ function shownRecord(record: RecordLike, workflow: Workflow): ShownRecord {
 function shownSteps(
   { number, submittedAt, steps }: Pick<RecordLike, 'number' | 'submittedAt' | 'steps'>,
   { creatorName }: Workflow,
+  locale: Locale,
 ): ShownRecord['workflow_step_list'] {
   const first = {
     type: number === 1 ? ('create_workflow' as const) : ('update_workflow' as const),
@@ -197,6 +200,7 @@ function shownSteps(
       operation_time: step.operatedAt,
       state: step.state,
       reason: step.reason,
+      ...(step.why && { why: step.why.map((reason) => inLocale(reason, locale)) }),
     })),
   ];
 }

@@ -16,7 +16,7 @@ import { tellingAssignees } from './telling.ts';
 import { hasBackups } from './rollback/kept-statements.ts';
 import { associated, rollbacksOf } from './rollback/rollback-links.ts';
 import { tasksByNumber, type AuditTask } from '../../ground/ledger/task-repo.ts';
-import { workflowRecords, workflows, type Workflow } from '../../ground/ledger/workflow-repo.ts';
+import { workflowRecords, workflows, type PastRecord, type Workflow } from '../../ground/ledger/workflow-repo.ts';
 import { shownTasks, shownWorkflow } from './workflow-view.ts';
 
 export async function createWorkflow({ body }: Input<typeof contract.createWorkflow>, ctx: Context) {
@@ -46,8 +46,9 @@ export async function resubmitWorkflow({ params, body }: Input<typeof contract.r
   });
   await demandStageFits(ctx.table, before, submission.record.tasks);
   const desc = body.desc ?? before.desc;
+  const { workflowId } = before;
   const participantUids = [...new Set([...before.participantUids, ...submission.workflow.participantUids])];
-  const { executedAt: _began, endedAt: _ended, templateName: _process, ...waiting } = before;
+  const { executedAt: _began, endedAt: _ended, templateName: _process, notCreator: _barred, ...waiting } = before;
   const after = withAssignees({
     ...waiting,
     ...submission.record,
@@ -56,10 +57,7 @@ export async function resubmitWorkflow({ params, body }: Input<typeof contract.r
     desc,
     searchText: searchTextOf(before.name, desc),
   });
-  const { number, submittedAt, steps, tasks, approvalHash, forbidsCreatorApproval, workflowId } = before;
-  const past = workflowRecords
-    .on(ctx.table)
-    .putting({ workflowId, number, submittedAt, steps, tasks, approvalHash, forbidsCreatorApproval });
+  const past = workflowRecords.on(ctx.table).putting({ workflowId, ...pastOf(before) });
   ctx.describe({ zh: `重新提交工单 ${after.name}`, en: `Resubmit the workflow ${after.name}` });
   const beside = [past, ...submission.binding(workflowId), ...(await tellingAssignees(ctx, 'create', after))];
   const [had, has] = [
@@ -72,6 +70,13 @@ export async function resubmitWorkflow({ params, body }: Input<typeof contract.r
   await tellFixed(ctx, had.tasks, has.tasks);
   await forgettingUnbound(ctx.table, submission.tasks);
   return {};
+}
+
+/** What is kept of a submission once another one has taken its place. */
+function pastOf(workflow: Workflow): PastRecord {
+  const { number, submittedAt, steps, tasks, approvalHash, forbidsCreatorApproval, facts, asked, notCreator } =
+    workflow;
+  return { number, submittedAt, steps, tasks, approvalHash, forbidsCreatorApproval, facts, asked, notCreator };
 }
 
 /** Tells which findings the new SQL has no more, data source by data source. */

@@ -9,6 +9,16 @@ import type { TenantTable } from '../../platform/table/tenant-table.ts';
 const level = z.enum(['', ...levels]);
 const levelCounts = z.record(z.string(), z.number().int());
 
+const taskRisk = z.object({
+  kinds: z.array(z.enum(['ddl', 'dml'])),
+  /** Statements that are bound to fail: they do not parse, or name what is not there. */
+  cannotRun: z.number().int(),
+  /** Rows that all of it changes by the estimate, and of the largest table that it touches; missing where not known. */
+  affectedRows: z.number().optional(),
+  tableRows: z.number().optional(),
+});
+export type TaskRisk = z.output<typeof taskRisk>;
+
 /** One script audited for one data source. Its statements are rows of their own, written before this header says `audited`. */
 export const taskSchema = z.object({
   taskId: z.number().int(),
@@ -60,6 +70,8 @@ export const taskSchema = z.object({
   /** How many rules had each outcome, and the share of all pairs of a statement and a rule about which something certain was said. */
   ruleCounts: z.record(z.enum(['hit', 'pass', 'notApplicable', 'errored']), z.number().int()).optional(),
   coverage: z.number().optional(),
+  /** How risky its statements are, for the approval rules of the project; missing of what was audited before it was kept. */
+  risk: taskRisk.optional(),
   /** What the audit asked of the live database, and whether its budget ended first. */
   probes: z.object({ probes: z.number().int(), milliseconds: z.number().int(), isCutShort: z.boolean() }).optional(),
   /** Why the audit had to do without the live schema. */

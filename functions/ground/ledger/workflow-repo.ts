@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { workflowStatuses } from '../../../shared/lifecycles/workflow.ts';
 import { levels } from '../../../shared/levels.ts';
 import { invariant } from '../../../shared/errors/index.ts';
+import { judgedByRules } from './judged-by-rules.ts';
 import { entity, type Stored } from '../../platform/table/entity.ts';
 
 const person = z.object({ uid: z.string(), name: z.string() });
@@ -18,6 +19,8 @@ const stepSchema = z.object({
   operator: person.optional(),
   operatedAt: z.string().optional(),
   reason: z.string(),
+  /** Why rules asked for it; missing for a step of the process itself. */
+  why: z.array(z.object({ zh: z.string(), en: z.string() })).optional(),
 });
 export type Step = z.output<typeof stepSchema>;
 
@@ -49,6 +52,7 @@ const recordSchema = z.object({
   /** Of SQL, targets and process as submitted: what every approval is bound to. */
   approvalHash: z.string(),
   forbidsCreatorApproval: z.boolean(),
+  ...judgedByRules,
 });
 
 const placeInVersion = z.object({ number: z.number().int(), stageId: z.number().int() });

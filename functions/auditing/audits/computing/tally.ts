@@ -15,6 +15,7 @@ import { firstPlan, type StoredAdvice, type StoredFinding } from '../../../groun
 import type { FileSpan } from '../../../ground/scripts/read-script.ts';
 import type { FilePlace } from '../../../ground/scripts/read-stored.ts';
 import type { NewTaskFile, AuditedRow, AuditInput, AuditOutcome } from '../audit-computation.ts';
+import { RiskTally } from './risk-tally.ts';
 import { Slices } from './slices.ts';
 
 /** What two transactions take, beside the check of each. */
@@ -49,6 +50,7 @@ export class Tally {
   private readonly advises: boolean;
   private readonly adviseBackup: ReturnType<typeof advisingScript>;
   private readonly isByFile: boolean;
+  private readonly risk = new RiskTally();
   private readonly byPath = new Map<string, CountedFile>();
 
   constructor(engine: Engine, { advises, isByFile }: Pick<AuditInput, 'advises' | 'isByFile'>) {
@@ -72,6 +74,7 @@ export class Tally {
     this.levels.set(audited.level, (this.levels.get(audited.level) ?? 0) + 1);
     countIn(this.levelCounts, audited.level);
     if (!isDuplicate) countIn(this.distinctLevelCounts, audited.level);
+    this.risk.add(statement);
     if (audited.excludedBy !== undefined) this.excludedBy.push(audited.excludedBy);
     if (this.isByFile) this.countFile(sourceFile, audited.level);
     this.hash(`${parsed.text.length}:${parsed.text}`);
@@ -129,6 +132,7 @@ export class Tally {
       erroredRules: rules.filter(({ outcome }) => outcome === 'errored').length,
       ruleCounts: outcomeCounts(rules),
       coverage,
+      risk: this.risk.total(),
     };
   }
 

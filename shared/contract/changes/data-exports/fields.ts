@@ -125,6 +125,8 @@ export const exportStep = z
     operation_time: z.string().optional(),
     state: z.enum(exportStepStates.values),
     reason: z.string(),
+    /** Beside the wire's own fields: why rules ask for it; missing for a step of the process itself. */
+    why: z.array(z.string()).optional(),
   })
   .meta({ id: 'DataExportStep' });
 

@@ -128,6 +128,8 @@ export const getDataExport = operation(
           current_step_number: z.number().int().optional(),
           tasks: z.array(z.object({ task_uid: z.string() })),
           workflow_step_list: z.array(exportStep),
+          /** Beside the wire's own fields: why rules keep its creator from approving it. */
+          not_creator_why: z.array(z.string()).optional(),
           export_fail_summary: z.string().optional(),
         }),
         workflow_record_history: z.array(z.never()),

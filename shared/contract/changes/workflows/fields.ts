@@ -45,6 +45,8 @@ const step = z
     operation_time: z.string().optional(),
     state: z.enum(['initialized', 'approved', 'rejected']),
     reason: z.string(),
+    /** Beside the wire's own fields: why rules ask for it; missing for a step of the process itself. */
+    why: z.array(z.string()).optional(),
   })
   .meta({ id: 'WorkflowStep' });
 /** One submission of a workflow with its steps. */
@@ -55,6 +57,8 @@ export const workflowRecord = z
     assignee_user_name_list: z.array(z.string()),
     tasks: z.array(z.object({ task_id: z.number() })),
     workflow_step_list: z.array(step),
+    /** Beside the wire's own fields: why rules keep its creator from approving it. */
+    not_creator_why: z.array(z.string()).optional(),
     executable: z.boolean(),
     executable_reason: z.string(),
   })

@@ -6,6 +6,7 @@ import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
+import { ApprovalNeeds, useApprovalNeeds } from '../../../parts/approval-needs/approval-needs.tsx';
 import { ReasonedButton } from '../../../ui/action.tsx';
 import { Answer } from '../../../ui/answer.tsx';
 import { Confirm, useAsked } from '../../../ui/dialog/confirm.tsx';
@@ -29,12 +30,14 @@ export function AuditStep({ uids, why, isBusy, onBack, onSubmit }: Props) {
     params: { project_uid: useProject().uid },
     query: { data_export_task_uids: uids.join(',') },
   });
+  const { needs, whyNot } = useApprovalNeeds(uids);
   const errored = (tasks.data?.data ?? []).reduce((sum, { errored_rule_count: count }) => sum + count, 0);
   return (
     <SpaceBetween size="l">
       <Answer of={tasks}>
         {({ data }) => <TaskTabs tasks={data}>{(task) => <Queries task={task} hasRun={false} />}</TaskTabs>}
       </Answer>
+      <ApprovalNeeds needs={needs} />
       <Box float="right">
         <SpaceBetween direction="horizontal" size="xs">
           <Button variant="link" onClick={onBack}>
@@ -43,7 +46,7 @@ export function AuditStep({ uids, why, isBusy, onBack, onSubmit }: Props) {
           <ReasonedButton
             text={words.submit}
             variant="primary"
-            why={why}
+            why={why ?? whyNot}
             loading={isBusy}
             onClick={() => (errored > 0 ? asked.ask(errored) : onSubmit())}
           />

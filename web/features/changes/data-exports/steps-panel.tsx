@@ -8,6 +8,7 @@ import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import type { StatusLook } from '../../../ui/status.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { words as needsWords } from '../../../parts/approval-needs/needs-words.ts';
 import { words } from './detail-words.ts';
 import type { DataExport } from './wire.ts';
 
@@ -108,6 +109,9 @@ function Details({ who, at, waitsFor, reason }: DetailsProps) {
           <Time at={at} />
         </div>
       )}
+      {reason?.why?.map((why) => (
+        <div key={why}>{say(fill(needsWords.asked, { why }))}</div>
+      ))}
       {reason && reason.reason !== '' && (
         <div className="result-text">
           {say(fill(reason.state === 'rejected' ? words.reason : words.comment, { reason: reason.reason }))}

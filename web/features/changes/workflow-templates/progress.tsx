@@ -42,6 +42,11 @@ export default function Progress() {
   const actions = template
     ? [
         {
+          id: 'rules',
+          text: words.riskRules,
+          run: () => navigate(link('approvalRules', { projectID })),
+        },
+        {
           id: 'create',
           text: words.createProcess,
           run: () => navigate(link('progressCreate', { projectID, workflowType: kind })),

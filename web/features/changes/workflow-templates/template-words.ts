@@ -24,6 +24,7 @@ export const words = {
   chooseSources: { zh: '选择数据源', en: 'Choose data sources' },
   followsOther: { zh: '已应用流程“{name}”', en: 'Follows “{name}”' },
   reviewCount: { zh: '审批步骤', en: 'Approvals' },
+  riskRules: { zh: '审批规则', en: 'Approval rules' },
   createProcess: { zh: '创建审批流程', en: 'Create a process' },
   createTitle: { zh: '创建审批流程', en: 'Create an approval process' },
   createHint: {

@@ -29,7 +29,7 @@ export function useSituation(workflow: Workflow, tasks: readonly WorkflowTask[])
     tasks,
     executable: record.executable,
     executableReason: record.executable_reason,
-    forbidsCreatorApproval: template?.forbid_creator_approval ?? false,
+    forbidsCreatorApproval: (template?.forbid_creator_approval ?? false) || record.not_creator_why !== undefined,
     isArchived: archived,
     me: {
       name: user.name,

@@ -7,6 +7,7 @@ import type { Text } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
 import { useProject } from '../../../../app/project-at-hand.tsx';
 import { useCall } from '../../../../app/query.ts';
+import { ApprovalNeeds, useApprovalNeeds } from '../../../../parts/approval-needs/approval-needs.tsx';
 import { ReasonedButton } from '../../../../ui/action.tsx';
 import { Confirm } from '../../../../ui/dialog/confirm.tsx';
 import { words } from './create-words.ts';
@@ -48,42 +49,46 @@ export function SubmitBar({
     audited.map(({ task }) => task.instance_name),
   );
   const risks = risksOf(audited, template?.allow_submit_when_less_audit_level);
-  const why = whyNotSubmittable(audited, isStale);
+  const { needs, whyNot } = useApprovalNeeds(isStale ? [] : audited.map(({ task }) => task.task_id));
+  const why = whyNotSubmittable(audited, isStale) ?? whyNot;
   return (
-    <Box float="right">
-      <SpaceBetween direction="horizontal" size="xs">
-        <Button variant="link" onClick={onBack}>
-          {say(backText)}
-        </Button>
-        <Button variant={isStale ? 'primary' : 'normal'} loading={isAuditing} onClick={onAudit}>
-          {say(words.auditAgain)}
-        </Button>
-        <ReasonedButton
-          text={text}
-          variant={isStale ? 'normal' : 'primary'}
-          why={why}
-          loading={isSubmitting}
-          onClick={() => (risks.length > 0 ? setIsAsking(true) : onSubmit())}
-        />
-      </SpaceBetween>
-      {isAsking && (
-        <Confirm
-          title={words.riskTitle}
-          text={words.submitAnyway}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false);
-            onSubmit();
-          }}
-        >
-          <ul>
-            {risks.map((risk, index) => (
-              <li key={index}>{say(risk)}</li>
-            ))}
-          </ul>
-          <p>{say(words.riskHint)}</p>
-        </Confirm>
-      )}
-    </Box>
+    <SpaceBetween size="m">
+      <ApprovalNeeds needs={needs} />
+      <Box float="right">
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button variant="link" onClick={onBack}>
+            {say(backText)}
+          </Button>
+          <Button variant={isStale ? 'primary' : 'normal'} loading={isAuditing} onClick={onAudit}>
+            {say(words.auditAgain)}
+          </Button>
+          <ReasonedButton
+            text={text}
+            variant={isStale ? 'normal' : 'primary'}
+            why={why}
+            loading={isSubmitting}
+            onClick={() => (risks.length > 0 ? setIsAsking(true) : onSubmit())}
+          />
+        </SpaceBetween>
+        {isAsking && (
+          <Confirm
+            title={words.riskTitle}
+            text={words.submitAnyway}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={() => {
+              setIsAsking(false);
+              onSubmit();
+            }}
+          >
+            <ul>
+              {risks.map((risk, index) => (
+                <li key={index}>{say(risk)}</li>
+              ))}
+            </ul>
+            <p>{say(words.riskHint)}</p>
+          </Confirm>
+        )}
+      </Box>
+    </SpaceBetween>
   );
 }

@@ -4,6 +4,7 @@ import { fill, type Text } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
 import type { StatusLook } from '../../../../ui/status.tsx';
 import { Time } from '../../../../ui/time.tsx';
+import { words as needsWords } from '../../../../parts/approval-needs/needs-words.ts';
 import { words } from './detail-words.ts';
 import type { WorkflowRecord } from '../wire.ts';
 
@@ -63,6 +64,9 @@ function StepDetails({ step, shown }: { step: Step; shown: Shown }) {
           <Time at={at} />
         </div>
       )}
+      {step.why?.map((why) => (
+        <div key={why}>{say(fill(needsWords.asked, { why }))}</div>
+      ))}
       {reason !== '' && (
         <div className="result-text">
           {say(fill(step.state === 'rejected' ? words.reason : words.comment, { reason }))}
