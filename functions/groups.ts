@@ -51,6 +51,7 @@ import { group as unmasking } from './changes/unmasking/index.ts';
 import { group as uploads } from './auditing/uploads/index.ts';
 import { group as users } from './people/users/index.ts';
 import { group as workbench } from './changes/workbench/index.ts';
+import { group as workflowComments } from './changes/workflow-comments/index.ts';
 import { group as workflowTemplates } from './changes/workflow-templates/index.ts';
 import { group as workflows } from './changes/workflows/index.ts';
 
@@ -106,6 +107,7 @@ export const groups: Record<GroupName, Group> = {
   uploads,
   users,
   workbench,
+  'workflow-comments': workflowComments,
   'workflow-templates': workflowTemplates,
   workflows,
 };

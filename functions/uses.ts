@@ -43,6 +43,7 @@ import { uses as unmasking } from './changes/unmasking/uses.ts';
 import { uses as uploads, workUses as uploadsWork } from './auditing/uploads/uses.ts';
 import { uses as users, workUses as usersWork } from './people/users/uses.ts';
 import { uses as workbench, workUses as workbenchWork } from './changes/workbench/uses.ts';
+import { uses as workflowComments } from './changes/workflow-comments/uses.ts';
 import { uses as workflows, workUses as workflowsWork } from './changes/workflows/uses.ts';
 
 /** What the operations of each group use beyond the table; a group that is missing uses nothing more. */
@@ -81,6 +82,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   uploads,
   users,
   workbench,
+  'workflow-comments': workflowComments,
   workflows,
 };
 

@@ -44,7 +44,7 @@ export const apiFunctions = {
   },
   // It reads the statement and asks its database.
   analysis: { ...answering, megabytes: 1024, groups: ['sql-analysis', 'sql-insights'] },
-  workflows: { ...answering, groups: ['workflows', 'workflow-templates', 'approval-rules'] },
+  workflows: { ...answering, groups: ['workflows', 'workflow-templates', 'approval-rules', 'workflow-comments'] },
   // A release audits the SQL again on its targets.
   versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },
   // Both read what a person asks for from a data source into files.

@@ -47,6 +47,7 @@ import { limits as unmasking } from './contract/changes/unmasking/limits.ts';
 import { limits as uploads } from './contract/auditing/uploads/limits.ts';
 import { limits as users } from './contract/people/users/limits.ts';
 import { limits as workbench } from './contract/changes/workbench/limits.ts';
+import { limits as workflowComments } from './contract/changes/workflow-comments/limits.ts';
 import { limits as workflowTemplates } from './contract/changes/workflow-templates/limits.ts';
 import { limits as workflows } from './contract/changes/workflows/limits.ts';
 import { limits as platform } from './contract/platform/limits.ts';
@@ -101,6 +102,7 @@ export const limits = {
   ...uploads,
   ...users,
   ...workbench,
+  ...workflowComments,
   ...workflowTemplates,
   ...workflows,
   ...platform,

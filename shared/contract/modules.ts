@@ -49,6 +49,7 @@ import * as unmasking from './changes/unmasking/operations.ts';
 import * as uploads from './auditing/uploads/operations.ts';
 import * as users from './people/users/operations.ts';
 import * as workbench from './changes/workbench/operations.ts';
+import * as workflowComments from './changes/workflow-comments/operations.ts';
 import * as workflowTemplates from './changes/workflow-templates/operations.ts';
 import * as workflows from './changes/workflows/operations.ts';
 
@@ -104,6 +105,7 @@ export const modules = {
   uploads,
   users,
   workbench,
+  'workflow-comments': workflowComments,
   'workflow-templates': workflowTemplates,
   workflows,
 };

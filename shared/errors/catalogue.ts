@@ -42,6 +42,7 @@ import { errors as unmasking } from '../contract/changes/unmasking/errors.ts';
 import { errors as uploads } from '../contract/auditing/uploads/errors.ts';
 import { errors as users } from '../contract/people/users/errors.ts';
 import { errors as workbench } from '../contract/changes/workbench/errors.ts';
+import { errors as workflowComments } from '../contract/changes/workflow-comments/errors.ts';
 import { errors as workflowTemplates } from '../contract/changes/workflow-templates/errors.ts';
 import { errors as workflows } from '../contract/changes/workflows/errors.ts';
 import { errors as platform } from '../contract/platform/errors.ts';
@@ -91,6 +92,7 @@ export const errors = {
   ...uploads,
   ...users,
   ...workbench,
+  ...workflowComments,
   ...workflowTemplates,
   ...workflows,
   ...platform,

@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { workflowLifecycle } from '../../../shared/lifecycles/workflow.ts';
 import { sameText } from '../../../shared/text.ts';
 import { demandUnchanged } from '../approval/bound.ts';
+import { checkingAnswered } from '../approval/open-questions.ts';
 import { withDecision } from '../approval/people.ts';
 import type { Context } from '../../platform/context.ts';
 import { changeWorkflow, demandState, withAssignees } from './change-workflow.ts';
@@ -28,7 +29,7 @@ export async function approveWorkflow({ params, body }: Input<typeof contract.ap
     steps,
     status: next?.type === 'sql_review' ? ('wait_for_audit' as const) : ('wait_for_execution' as const),
   });
-  const beside = await tellingAssignees(ctx, 'approve', after);
+  const beside = [checkingAnswered(ctx.table, before.workflowId), ...(await tellingAssignees(ctx, 'approve', after))];
   await changeWorkflow(ctx.table, { before, after, beside, recorded: ctx.recorded });
   return {};
 }

@@ -58,6 +58,16 @@ export function tellingOfDecision(
   return telling(place, { ...about(workflow, { reason }), event: 'workflow', action, toUids: [...toUids] });
 }
 
+/** For the transaction of a comment: the message to those whom it mentions or asks. */
+export function tellingOfComment(
+  place: Place,
+  workflow: Workflow,
+  action: 'mention' | 'question',
+  toUids: readonly string[],
+): Promise<TransactItem[]> {
+  return telling(place, { ...about(workflow), event: 'workflow', action, toUids: [...toUids] });
+}
+
 function about(workflow: Workflow, { taskId, reason, ran }: Ending = {}) {
   const { workflowId, projectUid, projectName, name, desc, creatorUid, creatorName, createdAt, status } = workflow;
   const step = currentStep(workflow);

@@ -1,5 +1,6 @@
 import { holdsOnSource, isAllowed } from '../../../shared/allowed.ts';
 import { AppError } from '../../../shared/errors/index.ts';
+import type { Standing } from '../../platform/access/standing.ts';
 import type { Context } from '../../platform/context.ts';
 import { runsOf, type Run } from '../../ground/ledger/run-repo.ts';
 import { workflows, type StoredWorkflow, type Workflow, type WorkflowTask } from '../../ground/ledger/workflow-repo.ts';
@@ -12,11 +13,18 @@ export async function requireWorkflow(ctx: Context, workflowId: string): Promise
 }
 
 /** Creators and assignees see theirs, `view_others_workflow` shows what touches its data sources, managers and overseers see all. */
-export function maySee({ user, project }: Context, { participantUids, dbServiceUids }: Workflow): boolean {
-  if (participantUids.includes(user.uid) || isAllowed('workflowViewAll', user.rights, { project })) return true;
-  return dbServiceUids.some((dbServiceUid) =>
-    holdsOnSource('view_others_workflow', user.rights, { project, dbServiceUid }),
-  );
+export function maySee({ user, project }: Context, workflow: Workflow): boolean {
+  return maySeeWorkflow(user.uid, { rights: user.rights, project }, workflow);
+}
+
+/** The same of anybody whose rights are at hand. */
+export function maySeeWorkflow(
+  uid: string,
+  { rights, project }: Pick<Standing, 'rights'> & { readonly project: Pick<Context['project'], 'archived' | 'mine'> },
+  { participantUids, dbServiceUids }: Workflow,
+): boolean {
+  if (participantUids.includes(uid) || isAllowed('workflowViewAll', rights, { project })) return true;
+  return dbServiceUids.some((dbServiceUid) => holdsOnSource('view_others_workflow', rights, { project, dbServiceUid }));
 }
 
 /** One task of a workflow that the caller may see. */

@@ -19,6 +19,8 @@ export const newsActions = {
     'complete',
     'decision_refused',
     'approval_failed',
+    'mention',
+    'question',
   ],
   data_export: ['create', 'approve', 'reject', 'cancel', 'export_success', 'export_failed', 'expire'],
   report: ['send'],

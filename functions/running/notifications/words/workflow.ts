@@ -19,6 +19,11 @@ const titles: Readonly<Record<string, Text>> = {
     zh: '工单“{name}”未能在聊天工具中发起审批，请在控制台中处理',
     en: 'Workflow "{name}" could not be put up for approval in the chat tool: it is decided in the console',
   },
+  mention: { zh: '您在工单“{name}”的评论中被提到', en: 'You are mentioned in a comment on workflow "{name}"' },
+  question: {
+    zh: '工单“{name}”有一个问题，解决之前不能审核通过',
+    en: 'A question about workflow "{name}" holds its approval up',
+  },
   complete: { zh: '工单“{name}”被标记为人工上线', en: 'Workflow "{name}" was marked as executed by hand' },
 };
 const source: Text = { zh: '数据源：{value}，审核得分 {score}', en: 'Data source: {value}, audit score {score}' };

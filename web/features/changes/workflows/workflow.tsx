@@ -7,6 +7,8 @@ import { NotFound } from '../../../app/not-found.tsx';
 import { Waiting } from '../../../app/waiting.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { offersOf } from './actions/offered-actions.ts';
+import { Comments } from './comments/comments.tsx';
 import { words } from './detail/detail-words.ts';
 import { DetailTabs } from './detail/detail-tabs.tsx';
 import { History } from './detail/history.tsx';
@@ -60,6 +62,7 @@ function Shown({
       else after.delete(modifying);
       return after;
     });
+  const { fits, why } = offersOf(situation).approve;
   const header = useHeaderActions({ workflow, situation, onModify: () => setModifying(true) });
   const { status } = workflow.record;
   const mark = <Status value={status} labels={workflowStatuses.labels} looks={workflowLooks} />;
@@ -83,6 +86,7 @@ function Shown({
       {status === 'rejected' && <RejectedBanner record={workflow.record} action={header.modify} />}
       <DetailTabs workflow={workflow} tasks={tasks} situation={situation} every={live.every} />
       <StepsPanel workflow={workflow} />
+      <Comments workflowId={workflow.workflow_id} tasks={tasks} mayBlock={fits && why === undefined} />
       {workflow.record_history_list.length > 0 && <History records={workflow.record_history_list} />}
       {header.dialog}
     </Page>

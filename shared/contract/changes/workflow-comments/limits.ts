@@ -1,0 +1,10 @@
+/** Limits of comments on workflows. */
+export const limits = {
+  commentLengthMax: 2000,
+  /** Of one workflow. */
+  commentsMax: 500,
+  commentMentionsMax: 10,
+  /** How long an author may change or delete what they wrote. */
+  commentEditMinutes: 60,
+  commentQuoteLengthMax: 300,
+} as const;

@@ -1,0 +1,41 @@
+import type { Text } from '../../../../../shared/text.ts';
+
+export const words = {
+  title: { zh: '讨论', en: 'Discussion' },
+  empty: {
+    zh: '还没有人评论。用 @ 提到能查看此工单的成员，他们会收到通知。',
+    en: 'Nobody has said anything yet. Mention members who see this workflow with @: they are told.',
+  },
+  write: { zh: '写评论', en: 'Write a comment' },
+  writeHint: {
+    zh: '纯文本；`反引号` 中的内容显示为代码。',
+    en: 'Plain text; what stands between `backticks` is shown as code.',
+  },
+  mention: { zh: '提到成员', en: 'Mention' },
+  chooseMember: { zh: '选择成员', en: 'Choose a member' },
+  quote: { zh: '引用语句编号', en: 'Quote statement number' },
+  quoteOf: { zh: '数据源', en: 'Data source' },
+  quoted: { zh: '{place}，语句 {number}，第 {line} 行', en: '{place}, statement {number}, line {line}' },
+  blocks: { zh: '解决之前不能审核通过', en: 'Holds the approval up until it is resolved' },
+  send: { zh: '评论', en: 'Comment' },
+  answer: { zh: '回复', en: 'Answer' },
+  answerTo: { zh: '回复 {name}', en: 'Answer {name}' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  edit: { zh: '修改', en: 'Change' },
+  editOf: { zh: '修改评论', en: 'Change the comment' },
+  save: { zh: '保存', en: 'Save' },
+  remove: { zh: '删除', en: 'Delete' },
+  removeTitle: { zh: '删除这条评论？', en: 'Delete this comment?' },
+  removeText: {
+    zh: '内容将被删除，仍会显示此处有过一条评论。',
+    en: 'Its words are gone. That something was said here stays to be seen.',
+  },
+  deleted: { zh: '（已删除）', en: '(deleted)' },
+  edited: { zh: '已修改', en: 'changed' },
+  resolve: { zh: '标记为已解决', en: 'Resolve' },
+  reopen: { zh: '重新打开', en: 'Open again' },
+  resolved: { zh: '{name} 标记为已解决', en: 'Resolved by {name}' },
+  open: { zh: '问题未解决，不能审核通过', en: 'An open question: it cannot be approved' },
+  more: { zh: '显示更多', en: 'Show more' },
+  numberWrong: { zh: '请输入语句编号', en: 'The number of a statement' },
+} as const satisfies Record<string, Text>;
