@@ -40,11 +40,11 @@ export function statementColumns({
   onBackup,
 }: Shown): Column<Statement>[] {
   const executed: Column<Statement>[] = [
-    { id: 'status', header: words.status, width: 130, cell: (row) => <ExecStatus row={row} /> },
+    { id: 'status', header: words.status, keep: true, width: 125, cell: (row) => <ExecStatus row={row} /> },
     {
       id: 'result',
       header: words.result,
-      width: 140,
+      width: 120,
       cell: ({ exec_result }) => <div className="result-text">{exec_result || '-'}</div>,
     },
     { id: 'rows', header: words.rows, width: 110, cell: (row) => <RowsAndTime row={row} /> },
@@ -54,7 +54,7 @@ export function statementColumns({
       id: 'number',
       header: words.number,
       rowHeader: true,
-      width: 75,
+      width: 62,
       cell: ({ number, sql_start_line }) => <Place number={number} line={sql_start_line} onLine={onLine} />,
     },
     {
@@ -62,6 +62,7 @@ export function statementColumns({
       header: words.sql,
       width: hasRun ? 290 : 330,
       flexible: true,
+      keep: true,
       cell: (row) => <Sql row={row} dbType={task.instance_db_type} />,
     },
     ...(hasRun ? executed : []),
@@ -70,7 +71,8 @@ export function statementColumns({
           {
             id: 'backup',
             header: backupWords.column,
-            width: 150,
+            width: 135,
+            keep: true,
             cell: (row: Statement) => (
               <BackupCell row={row} dbType={task.instance_db_type} hasRun={hasRun} onChange={onBackup} />
             ),
@@ -82,6 +84,7 @@ export function statementColumns({
       header: words.findings,
       width: hasRun ? 420 : 400,
       flexible: true,
+      keep: true,
       cell: (row) => <Found row={row} task={task} canChoose={choosesWays} />,
     },
     ...(hasNotes

@@ -10,8 +10,9 @@ import { editingOf, editLabels, editOf, type Edit } from './table-edit.tsx';
 import { TableEmpty } from './table-empty.tsx';
 import { TableFilters } from './table-filters.tsx';
 import { TableHeader } from './table-header.tsx';
+import { columnsInSight } from './table-sight.tsx';
 import { TableSettings } from './table-settings.tsx';
-import { displayOf, useTablePreferences } from './table-preferences.ts';
+import { displayOf, useTablePreferences, type TablePreferences } from './table-preferences.ts';
 import { fittedWidths, holdsStickyColumn, useRoom } from './table-widths.ts';
 import type { TableState } from './use-table.ts';
 
@@ -32,6 +33,8 @@ export type Column<Row> = {
   readonly width?: number;
   /** Takes what room is left and gives where there is too little; where no column does, all do. */
   readonly flexible?: boolean;
+  /** Stays in sight where there is too little room for all: others go first, then these stand one below the other. */
+  readonly keep?: boolean;
   /** Not shown until a person asks for it. */
   readonly hidden?: boolean;
   /** The wire name to order by; must be one of the table's `orders`. */
@@ -76,7 +79,7 @@ const words = {
   selectRow: { zh: '选择 {name}', en: 'Select {name}' },
 };
 const inlineActions = 2;
-const [wantedWidth, selectionWidth] = [150, 54];
+const [wantedWidth, selectionWidth, actionsWidthWanted] = [150, 54, 200];
 /** What the frame of a table takes from its room: edges and padding on both sides. */
 const framePixels = { 'full-page': 0, container: 42, embedded: 42, borderless: 0 };
 
@@ -86,11 +89,10 @@ export function DataTable<Row>(props: Props<Row>) {
     name,
     table,
     list,
-    columns,
     rowId,
     rowName = rowId,
     rowActions,
-    actionsWidth = 200,
+    actionsWidth = actionsWidthWanted,
     batchActions,
     variant = 'container',
   } = props;
@@ -103,14 +105,9 @@ export function DataTable<Row>(props: Props<Row>) {
   const actionColumn = rowActions
     ? [actionsColumn(rowActions, { header: say(words.actions), width: actionsWidth, look: props.actionsLook })]
     : [];
-  const shown = displayOf(columns, preferences.contentDisplay);
   // The table takes the widths when it first appears, so it waits for its room.
   if (room === undefined) return <div ref={place} />;
-  const widths = widthsOf(columns, {
-    shown,
-    say,
-    room: room - (rowActions ? actionsWidth : 0) - (batchActions ? selectionWidth : 0),
-  });
+  const { columns, shown, widths } = laidOut(props, { room, chosen: preferences.contentDisplay, say });
   const definitions = [
     ...columns.map((column) => definitionOf({ ...column, width: widths.get(column.id) ?? wantedWidth }, say)),
     ...actionColumn,
@@ -186,6 +183,23 @@ function labelsOf<Row>(rowName: (row: Row) => string, say: (text: Text) => strin
     allItemsSelectionLabel: () => say(words.selectAll),
     itemSelectionLabel: (_, row) => say(fill(words.selectRow, { name: rowName(row) })),
   };
+}
+
+type Space = {
+  readonly room: number;
+  readonly chosen: TablePreferences['contentDisplay'];
+  readonly say: (text: Text) => string;
+};
+
+/** Which columns there are in a room, which of them are shown, and how wide they are. */
+function laidOut<Row>(props: Props<Row>, { room, chosen, say }: Space) {
+  const { columns: all, rowActions, actionsWidth = actionsWidthWanted, batchActions } = props;
+  const besides = (rowActions && holdsStickyColumn(room) ? actionsWidth : 0) + (batchActions ? selectionWidth : 0);
+  const left = room - besides;
+  // Which columns somebody has chosen is their own affair.
+  const columns = chosen ? all : columnsInSight(all, { room: left, say });
+  const shown = displayOf(columns, chosen);
+  return { columns, shown, widths: widthsOf(columns, { shown, say, room: left }) };
 }
 
 /** The widths of the columns that are shown, fitted to the room; one that is shown later comes with the width that it wants. */

@@ -1,3 +1,4 @@
+import { columnsInSight } from './table-sight.tsx';
 import { fittedWidths, holdsStickyColumn, nextRoom } from './table-widths.ts';
 
 const column = (wanted: number, header = 'Name', isFlexible = false) => ({
@@ -41,4 +42,30 @@ test('a table is fitted again when its place changes noticeably and nobody works
   expect(nextRoom({ before: 900, now: 1120, isInUse: true })).toBe(900);
   // A page that is not shown has no width.
   expect(nextRoom({ before: 900, now: 0, isInUse: false })).toBe(900);
+});
+
+const cell = () => null;
+const text = (en: string) => ({ zh: en, en });
+const statements = [
+  { id: 'name', header: text('Name'), width: 100, rowHeader: true, cell },
+  { id: 'status', header: text('Status'), width: 130, keep: true, cell },
+  { id: 'rows', header: text('Rows'), width: 110, cell },
+  { id: 'findings', header: text('Findings'), width: 300, flexible: true, keep: true, cell },
+  { id: 'note', header: text('Note'), width: 120, cell },
+];
+const inSight = (room: number) =>
+  columnsInSight(statements, { room, say: ({ en }) => en })
+    .filter(({ hidden }) => !hidden)
+    .map(({ id }) => id);
+
+test('what does not fit goes from the end, what is kept stays, and on the narrowest screens stands in the first cell', () => {
+  expect(inSight(700)).toEqual(['name', 'status', 'rows', 'findings', 'note']);
+  expect(inSight(560)).toEqual(['name', 'status', 'rows', 'findings']);
+  expect(inSight(430)).toEqual(['name', 'status', 'findings']);
+  expect(inSight(300)).toEqual(['name']);
+});
+
+test('a table that names nothing to keep scrolls as before', () => {
+  const plain = statements.map(({ keep: _, ...column }) => column);
+  expect(columnsInSight(plain, { room: 300, say: ({ en }) => en })).toBe(plain);
 });

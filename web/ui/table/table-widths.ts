@@ -78,6 +78,19 @@ export function fittedWidths(columns: readonly WantedWidth[], room: number): num
   );
 }
 
+/** How narrow a column may become where its table has too little room. */
+export function leastWidth(
+  {
+    width = 150,
+    flexible = false,
+    order,
+  }: { readonly width?: number; readonly flexible?: boolean; readonly order?: string },
+  header: string,
+): number {
+  const floor = floorOf({ wanted: width, header, isFlexible: flexible, isSortable: order !== undefined });
+  return Math.max(floor, width * (flexible ? flexibleMin : 1));
+}
+
 function floorOf({ header, isSortable }: WantedWidth): number {
   const longest = Math.max(
     ...header

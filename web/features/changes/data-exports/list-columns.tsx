@@ -14,6 +14,7 @@ export const columns: readonly Column<ExportRow>[] = [
     header: words.name,
     rowHeader: true,
     width: 220,
+    flexible: true,
     cell: ({ project_uid, workflow_uid, workflow_name }) => (
       <PageLink to={link('dataExport', { projectID: project_uid, workflowID: workflow_uid })}>{workflow_name}</PageLink>
     ),
@@ -21,7 +22,8 @@ export const columns: readonly Column<ExportRow>[] = [
   {
     id: 'status',
     header: words.status,
-    width: 220,
+    width: 180,
+    keep: true,
     cell: ({ status }) => <Status value={status} labels={exportStatuses.labels} looks={exportLooks} />,
   },
   {
@@ -38,6 +40,6 @@ export const columns: readonly Column<ExportRow>[] = [
   },
   { id: 'creator', header: words.creator, width: 110, cell: ({ creater }) => creater.name },
   { id: 'created', header: words.created, width: 180, cell: ({ created_at }) => <Time at={created_at} /> },
-  { id: 'desc', header: words.desc, width: 160, cell: ({ desc }) => desc || '-' },
+  { id: 'desc', header: words.desc, width: 160, flexible: true, cell: ({ desc }) => desc || '-' },
   { id: 'id', header: words.id, width: 230, hidden: true, cell: ({ workflow_uid }) => workflow_uid },
 ];

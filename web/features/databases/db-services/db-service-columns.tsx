@@ -23,7 +23,7 @@ export function useDbServiceColumns(): Column<ShownRow>[] {
     { id: 'name', header: words.name, rowHeader: true, order: 'name', width: 140, cell: (row) => <Name row={row} /> },
     { id: 'type', header: words.type, width: 145, cell: ({ db_type }) => <EngineName dbType={db_type} /> },
     { id: 'address', header: words.address, width: 150, flexible: true, cell: ({ host, port }) => `${host}:${port}` },
-    { id: 'connection', header: words.connection, width: 135, cell: (row) => <LastConnection row={row} /> },
+    { id: 'connection', header: words.connection, width: 135, keep: true, cell: (row) => <LastConnection row={row} /> },
     {
       id: 'environment',
       header: words.environment,

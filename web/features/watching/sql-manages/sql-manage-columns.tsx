@@ -48,7 +48,7 @@ export const columnsWith = (
   },
   { id: 'source', header: words.source, width: 150, cell: (row) => <Source row={row} /> },
   { id: 'instance', header: words.instance, width: 105, hidden: true, cell: placeOf },
-  { id: 'result', header: words.result, width: 130, cell: (row) => <Result row={row} /> },
+  { id: 'result', header: words.result, width: 130, keep: true, cell: (row) => <Result row={row} /> },
   {
     id: 'priority',
     header: words.priority,
@@ -56,7 +56,7 @@ export const columnsWith = (
     hidden: true,
     cell: (row) => (row.priority === 'high' ? <Urgency row={row} text={words.high} /> : '-'),
   },
-  { id: 'status', header: words.status, width: 145, cell: (row) => <Governance row={row} /> },
+  { id: 'status', header: words.status, width: 145, keep: true, cell: (row) => <Governance row={row} /> },
   {
     id: 'assignees',
     header: words.assignees,

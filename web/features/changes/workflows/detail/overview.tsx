@@ -117,6 +117,7 @@ function useColumns(
       id: 'status',
       header: words.status,
       width: 145,
+      keep: true,
       cell: (task) => <TaskStatusCell task={task} workflow={workflow} />,
     },
     { id: 'score', header: words.score, width: 80, cell: ({ task_score }) => task_score },

@@ -26,10 +26,11 @@ export const columns: readonly Column<WorkflowRow>[] = [
   {
     id: 'status',
     header: words.status,
-    width: 190,
+    width: 160,
+    keep: true,
     cell: ({ status }) => <Status value={status} labels={workflowStatuses.labels} looks={workflowLooks} />,
   },
-  { id: 'audit', header: words.audit, width: 95, cell: (row) => <AuditedAs {...row} /> },
+  { id: 'audit', header: words.audit, width: 95, keep: true, cell: (row) => <AuditedAs {...row} /> },
   { id: 'sources', header: words.sources, width: 140, flexible: true, cell: (row) => <Sources row={row} /> },
   {
     id: 'assignees',
