@@ -53,7 +53,11 @@ export async function renderScreen(
   Object.assign(globalThis, {
     fetch: answering(says, requests),
     Request: ClientRequest,
-    matchMedia: () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }),
+    matchMedia: (query: string) => ({
+      matches: !query.includes('dark'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }),
   });
   const { container } = render(
     <LanguageProvider locale="en-US">

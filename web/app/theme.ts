@@ -5,8 +5,11 @@ import { recall, remember, stored } from './storage.ts';
 export type Theme = 'light' | 'dark';
 const listeners = new Set<() => void>();
 
+/** The one chosen on this browser, else that of the system. */
 export function currentTheme(): Theme {
-  return recall(stored.theme) === 'dark' ? 'dark' : 'light';
+  const chosen = recall(stored.theme);
+  if (chosen === undefined) return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return chosen === 'dark' ? 'dark' : 'light';
 }
 
 export function switchTheme(theme: Theme): void {

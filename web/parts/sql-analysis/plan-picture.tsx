@@ -20,6 +20,7 @@ const shareWords: Readonly<Record<Explained['share_of'], Text>> = {
 };
 /** From so large a difference on an estimate misleads the server. */
 const offFactor = 10;
+const shareShown = 0.0005;
 
 /** A plan as a tree: what works for a step stands below it, further in. */
 export function PlanPicture({ plan, shareOf, other }: Props) {
@@ -49,7 +50,8 @@ function Step({ step, shareOf, isChanged }: { step: PlanStep; shareOf: Explained
   const say = useText();
   const locale = useLocale();
   const percent = step.share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const share = say(fill(shareWords[shareOf], { share: percent }));
+  // A step that only passes rows on has no share worth a word.
+  const share = step.share < shareShown ? [] : [say(fill(shareWords[shareOf], { share: percent }))];
   const off = offBy(step);
   const looks = ['plan-step', step.is_expensive && 'expensive', isChanged && 'changed'].filter(Boolean).join(' ');
   return (
@@ -69,7 +71,7 @@ function Step({ step, shareOf, isChanged }: { step: PlanStep; shareOf: Explained
       <div className="plan-share">
         <span style={{ width: `${step.share * 100}%` }} />
       </div>
-      <div className="plan-step-facts">{[...factsOf(step, locale).map(say), share].join(' · ')}</div>
+      <div className="plan-step-facts">{[...factsOf(step, locale).map(say), ...share].join(' · ')}</div>
       {step.details.map(({ name, text }) => (
         <div key={name} className="plan-step-detail">
           {name}: {text}

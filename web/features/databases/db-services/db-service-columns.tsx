@@ -7,6 +7,7 @@ import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { MaintenanceTimes } from '../../../parts/maintenance/maintenance-times.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { TimeAgo } from '../../../ui/time.tsx';
 import { connectionStatuses, words } from './db-service-words.ts';
@@ -16,11 +17,19 @@ import type { ShownRow } from './wire.ts';
 /** What the list of a project and the list of all projects both show. */
 const looks = { connect_success: 'success', connect_failed: 'error' } as const;
 
-export function useDbServiceColumns(): Column<ShownRow>[] {
+/** `addressOf` says where a row is opened, for who may. */
+export function useDbServiceColumns(addressOf?: (row: ShownRow) => string | undefined): Column<ShownRow>[] {
   const say = useText();
   const onOff = (text: Text | undefined) => say(text ?? words.off);
   return [
-    { id: 'name', header: words.name, rowHeader: true, order: 'name', width: 140, cell: (row) => <Name row={row} /> },
+    {
+      id: 'name',
+      header: words.name,
+      rowHeader: true,
+      order: 'name',
+      width: 140,
+      cell: (row) => <Name row={row} to={addressOf?.(row)} />,
+    },
     { id: 'type', header: words.type, width: 145, cell: ({ db_type }) => <EngineName dbType={db_type} /> },
     { id: 'address', header: words.address, width: 150, flexible: true, cell: ({ host, port }) => `${host}:${port}` },
     { id: 'connection', header: words.connection, width: 135, keep: true, cell: (row) => <LastConnection row={row} /> },
@@ -49,12 +58,13 @@ export function useDbServiceColumns(): Column<ShownRow>[] {
   ];
 }
 
-function Name({ row: { name, password_overdue_days: days } }: { row: ShownRow }) {
+function Name({ row: { name, password_overdue_days: days }, to }: { row: ShownRow; to: string | undefined }) {
   const say = useText();
-  if (!days) return name;
+  const shown = to === undefined ? name : <PageLink to={to}>{name}</PageLink>;
+  if (!days) return shown;
   return (
     <SpaceBetween size="xxxs">
-      {name}
+      {shown}
       <Popover
         triggerType="text"
         header={say(fill(words.passwordOverdue, { days }))}

@@ -150,7 +150,7 @@ describe('adding a data source', () => {
     const before = requests.length;
     await press('Add data source');
     for (const problem of [
-      'Start with a letter or a Chinese character',
+      'Starts with a letter or a Chinese character',
       'A port is a whole number from 1 to 65535',
       'This is required',
       'This time is given twice',
@@ -163,6 +163,7 @@ describe('adding a data source', () => {
   test('tries the connection first and saves when it answers', async () => {
     const { fillAll, sentTo, router } = await openForm([
       [testDbServiceBeforeSaving, { data: [reachable] }],
+      [testDbService, { data: [reachable] }],
       [addDbService, { data: { uid: 'd1' } }],
     ]);
     await fillAll();
@@ -190,6 +191,8 @@ describe('adding a data source', () => {
       },
     ]);
     expect(router.state.location.pathname).toBe('/project/p1/db-services');
+    // The list shows it as tested, and not as a source that nobody has tried.
+    expect(sentTo(testDbService)).toHaveLength(1);
   });
 
   test('offers commit marks once the connection answers, with what has to be run, and takes the schema at a click', async () => {

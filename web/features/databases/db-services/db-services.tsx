@@ -61,7 +61,9 @@ export default function DbServices() {
         variant="full-page"
         table={table}
         list={list}
-        columns={useDbServiceColumns()}
+        columns={useDbServiceColumns(({ uid }) =>
+          mayNotManage ? undefined : link('dbServiceUpdate', { projectID, dbServiceUid: uid }),
+        )}
         rowId={({ uid }) => uid}
         title={words.title}
         description={words.description}

@@ -23,32 +23,26 @@ export function useSave(
   { form, before, needsPassword, triesAsWritten, refuse }: DbServiceFormState,
   templateName: string,
 ) {
-  const navigate = useNavigate();
-  const projectID = useProject().uid;
-  const params = { project_uid: projectID };
+  const params = { project_uid: useProject().uid };
   const [unreachable, setUnreachable] = useState<{ readonly values: Parsed; readonly outcomes: readonly Outcome[] }>();
   const test = useConnectionTry(before?.uid);
   const adding = useChange(addDbService, { refreshes: [listDbServices], quiet: true });
   const updating = useChange(updateDbService, { refreshes: [listDbServices], quiet: true });
 
-  const leave = (title: Text) => {
-    navigate(link('dbServices', { projectID }));
-    // The way to the list clears what was said before; this stays until it has been read.
-    notify({ kind: 'success', title, stays: true });
-  };
+  const leave = useLeave();
   const save = (values: Parsed) => {
     setUnreachable(undefined);
     const wire = wireOf({ ...values, rule_template_name: templateName }, before);
     if (!before)
       return adding.run(
         { params, body: { db_service: { ...wire, name: values.name, password: values.password } } },
-        () => leave(words.created),
+        ({ data }) => leave(words.created, triesAsWritten && data.uid),
         refuse,
       );
     const db_service = { ...wire, ...(needsPassword && { password: values.password }) };
     return updating.run(
       { params: { ...params, db_service_uid: before.uid }, body: { db_service } },
-      () => leave(words.saved),
+      () => leave(words.saved, triesAsWritten && before.uid),
       refuse,
     );
   };
@@ -68,6 +62,19 @@ export function useSave(
     backToEdit: () => setUnreachable(undefined),
     busy: test.busy || adding.busy || updating.busy,
     error: adding.error ?? updating.error,
+  };
+}
+
+/** To the list, which tells what was tried as tried: a test before saving is of nothing that is saved, so it is done again. */
+function useLeave() {
+  const navigate = useNavigate();
+  const projectID = useProject().uid;
+  const retest = useChange(testDbService, { refreshes: [listDbServices], quiet: true });
+  return (title: Text, tried: string | false) => {
+    if (tried !== false) retest.run({ params: { project_uid: projectID, db_service_uid: tried } });
+    navigate(link('dbServices', { projectID }));
+    // The way to the list clears what was said before; this stays until it has been read.
+    notify({ kind: 'success', title, stays: true });
   };
 }
 

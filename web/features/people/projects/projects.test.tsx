@@ -83,7 +83,7 @@ test('a project is made with a valid name, a priority and a business', async () 
   await press('Create project');
   await fill(named('name'), '2shop');
   await pressIn('Create project');
-  await seeing('Start with a letter or a Chinese character');
+  await seeing('Starts with a letter or a Chinese character');
   await fill(named('name'), 'shop2');
   await act(async () => body.findRadioGroup()?.findInputByValue('low')?.click());
   await pressIn('Create project');
