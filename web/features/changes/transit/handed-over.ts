@@ -4,7 +4,7 @@ import { unpackedText } from './lz-text.ts';
 /** More is no address that a browser opens. */
 const charactersMax = 1024 * 1024;
 const address = z.object({
-  from: z.enum(['cloudbeaver', 'odc_client', 'agent']),
+  from: z.enum(['cloudbeaver', 'odc_client', 'agent', 'editor']),
   to: z.enum(['create_workflow', 'create_export_workflow']),
   projectName: z.string().min(1),
 });
