@@ -6,7 +6,10 @@ import { changedTables } from '../script/changed-tables.ts';
 import type { KnownSoFar } from '../script/known-so-far.ts';
 import { statementsOf } from '../tree/walk.ts';
 
-/** How much a statement changes: about how many rows, and how large the largest table is that it touches; a number that is missing is not known. */
+/**
+ * How much a statement changes: about how many rows, and how large the largest table is that it touches; a number
+ * that is missing is not known.
+ */
 export type ChangedSize = { readonly rows?: number; readonly tableRows?: number };
 
 type Known = Pick<KnownSoFar, 'table' | 'isNew'> & { readonly plan: PlanAnswer | undefined };

@@ -22,7 +22,7 @@ export const errors = {
     status: 200,
     code: wrongState,
     text: {
-      zh: '工单不在等待审核，不能提出阻止审批的问题',
+      zh: '工单不在等待审批，不能提出阻止审批的问题',
       en: 'The workflow does not wait for approval, so that no question can hold it up',
     },
   },
