@@ -1,7 +1,9 @@
 import {
+  frozenBy,
   isWithinMaintenance,
   nextOpening,
   openingDaysMax,
+  type Calendar,
   type MaintenanceWindow,
   type Opening,
   type TimeOfDay,
@@ -30,26 +32,37 @@ export function weekdayName(weekday: number, locale: Locale): string {
 
 /** A data source by its name and windows. */
 type Watched = { readonly name: string; readonly windows: readonly MaintenanceWindow[] };
-/** When it is asked, in which zone windows are meant that name none, and how the next time is written. */
-type Asked = { readonly now: Date; readonly timeZone: string; readonly written: (at: Date) => string };
+/** When it is asked, what holds for all of them, and how the next time is written. */
+type Asked = Calendar & { readonly now: Date; readonly written: (at: Date) => string };
 
 /** The names of the data sources that may not be changed now, each with its next window; undefined when all may. */
-export function closedNames(sources: readonly Watched[], { now, timeZone, written }: Asked): Text | undefined {
+export function closedNames(sources: readonly Watched[], { now, written, ...calendar }: Asked): Text | undefined {
+  const period = frozenBy(now, calendar);
+  const why = period && fill(frozen, { period: period.name, reason: period.reason });
   const names = sources
-    .filter(({ windows }) => !isWithinMaintenance(windows, now, timeZone))
-    .map(({ name, windows }) => closedName(name, nextOpening(windows, now, timeZone), written));
+    .filter(({ windows }) => !isWithinMaintenance(windows, now, calendar))
+    .map(({ name, windows }) => closedName(name, { why, opening: nextOpening(windows, now, calendar), written }));
   if (names.length === 0) return undefined;
   return { zh: names.map(({ zh }) => zh).join('、'), en: names.map(({ en }) => en).join(', ') };
 }
 
-function closedName(name: string, opening: Opening | undefined, written: Asked['written']): Text {
-  return opening
-    ? fill(nextWindow, { name, at: written(opening.from) })
-    : fill(noWindow, { name, days: openingDaysMax });
+type Closed = {
+  readonly why: Text | undefined;
+  readonly opening: Opening | undefined;
+  readonly written: Asked['written'];
+};
+
+function closedName(name: string, { why, opening, written }: Closed): Text {
+  const next = opening ? fill(nextWindow, { at: written(opening.from) }) : fill(noWindow, { days: openingDaysMax });
+  return {
+    zh: `${name}（${[why?.zh ?? [], next.zh].flat().join('；')}）`,
+    en: `${name} (${[why?.en ?? [], next.en].flat().join('; ')})`,
+  };
 }
 
-const nextWindow: Text = { zh: '{name}（下一时间段：{at}）', en: '{name} (next window: {at})' };
-const noWindow: Text = { zh: '{name}（未来 {days} 天内没有时间段）', en: '{name} (no window in the next {days} days)' };
+const frozen: Text = { zh: '项目封网“{period}”：{reason}', en: 'frozen by "{period}": {reason}' };
+const nextWindow: Text = { zh: '下一时间段：{at}', en: 'next window: {at}' };
+const noWindow: Text = { zh: '未来 {days} 天内没有时间段', en: 'no window in the next {days} days' };
 
 function weekdaysText(weekdays: readonly number[], locale: Locale): string {
   const runs: number[][] = [];

@@ -1,4 +1,11 @@
-import { isWithinMaintenance, nextOpening, type MaintenanceWindow } from './maintenance.ts';
+import {
+  frozenBy,
+  isWithinMaintenance,
+  nextOpening,
+  type Calendar,
+  type FrozenPeriod,
+  type MaintenanceWindow,
+} from './maintenance.ts';
 
 const window = (start: string, stop: string): MaintenanceWindow => ({
   maintenance_start_time: time(start),
@@ -12,7 +19,7 @@ function time(clock: string) {
 }
 
 test('without a window any time is a time for work', () => {
-  expect(isWithinMaintenance([], at('03:00'), 'UTC')).toBe(true);
+  expect(isWithinMaintenance([], at('03:00'), { timeZone: 'UTC' })).toBe(true);
 });
 
 test.each([
@@ -22,7 +29,7 @@ test.each([
   ['04:00', true],
   ['04:01', false],
 ])('a window from 02:00 to 04:00 at %s: %s', (clock, expected) => {
-  expect(isWithinMaintenance([window('02:00', '04:00')], at(clock), 'UTC')).toBe(expected);
+  expect(isWithinMaintenance([window('02:00', '04:00')], at(clock), { timeZone: 'UTC' })).toBe(expected);
 });
 
 test.each([
@@ -34,22 +41,24 @@ test.each([
   ['02:01', false],
   ['12:00', false],
 ])('a window from 22:00 to 02:00 goes on past midnight: at %s %s', (clock, expected) => {
-  expect(isWithinMaintenance([window('22:00', '02:00')], at(clock), 'UTC')).toBe(expected);
+  expect(isWithinMaintenance([window('22:00', '02:00')], at(clock), { timeZone: 'UTC' })).toBe(expected);
 });
 
 test('one of several windows is enough', () => {
-  expect(isWithinMaintenance([window('01:00', '02:00'), window('05:00', '06:00')], at('05:10'), 'UTC')).toBe(true);
+  expect(
+    isWithinMaintenance([window('01:00', '02:00'), window('05:00', '06:00')], at('05:10'), { timeZone: 'UTC' }),
+  ).toBe(true);
 });
 
 test('windows are read in the time zone of the deployment', () => {
-  expect(isWithinMaintenance([window('10:00', '11:00')], at('02:30'), 'Asia/Shanghai')).toBe(true);
-  expect(isWithinMaintenance([window('10:00', '11:00')], at('10:30'), 'Asia/Shanghai')).toBe(false);
+  expect(isWithinMaintenance([window('10:00', '11:00')], at('02:30'), { timeZone: 'Asia/Shanghai' })).toBe(true);
+  expect(isWithinMaintenance([window('10:00', '11:00')], at('10:30'), { timeZone: 'Asia/Shanghai' })).toBe(false);
 });
 
 describe('a window of some days', () => {
   const hours = window('22:00', '02:00');
   const utc = (clock: string, ...windows: MaintenanceWindow[]) =>
-    isWithinMaintenance(windows, new Date(`${clock}:30Z`), 'UTC');
+    isWithinMaintenance(windows, new Date(`${clock}:30Z`), { timeZone: 'UTC' });
 
   test('is open on its weekdays, and past midnight of the last of them', () => {
     const friday = { ...hours, weekdays: [5] };
@@ -78,12 +87,16 @@ describe('a window of some days', () => {
 
 describe('clocks put on and back in New York', () => {
   const open = (clock: string, start: string, stop: string) =>
-    isWithinMaintenance([window(start, stop)], new Date(clock), 'America/New_York');
+    isWithinMaintenance([window(start, stop)], new Date(clock), { timeZone: 'America/New_York' });
 
   test('a window in the hour that is skipped does not open, one that reaches over it opens after it', () => {
-    const next = nextOpening([window('02:10', '02:50')], new Date('2026-03-08T05:00Z'), 'America/New_York');
+    const next = nextOpening([window('02:10', '02:50')], new Date('2026-03-08T05:00Z'), {
+      timeZone: 'America/New_York',
+    });
     expect(next?.from.toISOString()).toBe('2026-03-09T06:10:00.000Z');
-    const over = nextOpening([window('02:30', '04:00')], new Date('2026-03-08T05:00Z'), 'America/New_York');
+    const over = nextOpening([window('02:30', '04:00')], new Date('2026-03-08T05:00Z'), {
+      timeZone: 'America/New_York',
+    });
     expect([over?.from, over?.until].map((at) => at?.toISOString())).toEqual([
       '2026-03-08T07:00:00.000Z',
       '2026-03-08T08:01:00.000Z',
@@ -99,25 +112,55 @@ describe('clocks put on and back in New York', () => {
 
 describe('the next window', () => {
   test('without windows is now, and has no end', () => {
-    expect(nextOpening([], at('03:00'), 'UTC')).toEqual({ from: at('03:00'), until: undefined });
+    expect(nextOpening([], at('03:00'), { timeZone: 'UTC' })).toEqual({ from: at('03:00'), until: undefined });
   });
 
   test('is the present one while it lasts, with those that begin within it', () => {
     const windows = [window('02:00', '03:59'), window('04:00', '05:00')];
-    expect(nextOpening(windows, at('02:30'), 'UTC')).toEqual({
+    expect(nextOpening(windows, at('02:30'), { timeZone: 'UTC' })).toEqual({
       from: at('02:30'),
       until: new Date('2026-03-01T05:01:00Z'),
     });
-    expect(nextOpening([window('00:00', '23:59')], at('02:30'), 'UTC')?.until).toBeUndefined();
+    expect(nextOpening([window('00:00', '23:59')], at('02:30'), { timeZone: 'UTC' })?.until).toBeUndefined();
   });
 
   test('is looked for no further than a bound', () => {
     const late = { ...window('01:00', '02:00'), from_date: '2027-02-01' };
-    expect(nextOpening([late], at('00:00'), 'UTC')?.from).toEqual(new Date('2027-02-01T01:00:00Z'));
-    expect(nextOpening([{ ...late, from_date: '2027-05-01' }], at('00:00'), 'UTC')).toBeUndefined();
-    expect(nextOpening([{ ...late, from_date: '2020-01-01', to_date: '2026-02-27' }], at('00:00'), 'UTC')).toBe(
-      undefined,
-    );
+    expect(nextOpening([late], at('00:00'), { timeZone: 'UTC' })?.from).toEqual(new Date('2027-02-01T01:00:00Z'));
+    expect(nextOpening([{ ...late, from_date: '2027-05-01' }], at('00:00'), { timeZone: 'UTC' })).toBeUndefined();
+    expect(
+      nextOpening([{ ...late, from_date: '2020-01-01', to_date: '2026-02-27' }], at('00:00'), { timeZone: 'UTC' }),
+    ).toBe(undefined);
+  });
+});
+
+describe('a frozen period', () => {
+  const yearEnd = { name: 'Year end', reason: 'The books are closed', from_date: '2026-12-30', to_date: '2027-01-02' };
+  const calendar = { timeZone: 'UTC', frozen: [yearEnd] };
+
+  test('beats every window, from its first day to its last, and the absence of windows too', () => {
+    for (const windows of [[], [window('00:00', '23:59')]]) {
+      expect(isWithinMaintenance(windows, new Date('2026-12-29T23:59:59Z'), calendar)).toBe(true);
+      expect(isWithinMaintenance(windows, new Date('2026-12-30T00:00:00Z'), calendar)).toBe(false);
+      expect(isWithinMaintenance(windows, new Date('2027-01-02T23:59:59Z'), calendar)).toBe(false);
+      expect(isWithinMaintenance(windows, new Date('2027-01-03T00:00:00Z'), calendar)).toBe(true);
+    }
+    expect(frozenBy(new Date('2026-12-31T12:00:00Z'), calendar)).toBe(yearEnd);
+  });
+
+  test('ends a window that reaches into it, and the next one comes after it', () => {
+    const nights = [window('22:00', '02:00')];
+    const before = nextOpening(nights, new Date('2026-12-29T12:00:00Z'), calendar);
+    expect([before?.from, before?.until]).toEqual([new Date('2026-12-29T22:00Z'), new Date('2026-12-30T00:00Z')]);
+    const after = nextOpening(nights, new Date('2026-12-30T00:00:00Z'), calendar);
+    expect([after?.from, after?.until]).toEqual([new Date('2027-01-03T00:00Z'), new Date('2027-01-03T02:01Z')]);
+    expect(nextOpening([], new Date('2026-12-31T12:00:00Z'), calendar)?.from).toEqual(new Date('2027-01-03T00:00Z'));
+  });
+
+  test('counts its days in its own zone', () => {
+    const there = { timeZone: 'UTC', frozen: [{ ...yearEnd, time_zone: 'Asia/Shanghai' }] };
+    expect(isWithinMaintenance([], new Date('2026-12-29T16:00:00Z'), there)).toBe(false);
+    expect(isWithinMaintenance([], new Date('2027-01-02T16:00:00Z'), there)).toBe(true);
   });
 });
 
@@ -140,10 +183,13 @@ test.each(changes)('the next window is the one found minute by minute: %s around
   const draw = drawing(`${timeZone}${change}`);
   for (let round = 0; round < 12; round += 1) {
     const windows = Array.from({ length: 1 + draw(2) }, () => drawnWindow(draw, change));
+    const frozen = draw(3) === 0 ? [drawnPeriod(draw, change)] : [];
     const now = new Date(Date.parse(change) - draw(2 * 1440) * 60_000 + draw(60) * 1000);
-    const found = nextOpening(windows, now, timeZone);
-    const walked = walk(windows, now, timeZone);
-    if (walked) expect([found, windows, now]).toEqual([walked, windows, now]);
+    const found = nextOpening(windows, now, { timeZone, frozen });
+    const walked = walk(windows, now, { timeZone, frozen });
+    // What is still open at the end of the walk has an end that the walk does not know.
+    const wanted = walked && !walked.until ? { ...walked, until: found?.until } : walked;
+    if (wanted) expect([found, windows, now]).toEqual([wanted, windows, now]);
     else expect(found === undefined || found.from.getTime() > now.getTime() + walkedMinutes * 60_000).toBe(true);
   }
 });
@@ -151,11 +197,13 @@ test.each(changes)('the next window is the one found minute by minute: %s around
 const walkedMinutes = 4 * 1440;
 
 /** The reference: every minute is asked. Undefined where nothing begins within the minutes walked, or what begins does not end in them. */
-function walk(windows: readonly MaintenanceWindow[], now: Date, timeZone: string) {
+function walk(windows: readonly MaintenanceWindow[], now: Date, { timeZone, frozen }: Required<Calendar>) {
   const minutes = [now.getTime()];
   const first = Math.floor(now.getTime() / 60_000) + 1;
   for (let minute = 0; minute < walkedMinutes; minute += 1) minutes.push((first + minute) * 60_000);
-  const open = (moment: number) => isOpenByTheClock(windows, new Date(moment), timeZone);
+  const dateAt = (moment: number) => shownIn(timeZone).format(moment).slice(0, 10);
+  const isFrozen = (date: string) => frozen?.some(({ from_date, to_date }) => from_date <= date && date <= to_date);
+  const open = (moment: number) => isOpenByTheClock(windows, new Date(moment), timeZone) && !isFrozen(dateAt(moment));
   const start = minutes.findIndex(open);
   const end = minutes.findIndex((moment, index) => start >= 0 && index > start && !open(moment));
   const [from, until] = [minutes[start], minutes[end]];
@@ -187,6 +235,12 @@ function shownIn(timeZone: string) {
     texts.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   texts.set(timeZone, known);
   return known;
+}
+
+function drawnPeriod(draw: (below: number) => number, change: string): FrozenPeriod {
+  const day = (shift: number) => new Date(Date.parse(change) + shift * 86_400_000).toISOString().slice(0, 10);
+  const first = draw(4) - 2;
+  return { name: 'drawn', reason: 'drawn', from_date: day(first), to_date: day(first + draw(2)) };
 }
 
 function drawnWindow(draw: (below: number) => number, change: string): MaintenanceWindow {

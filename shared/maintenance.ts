@@ -14,6 +14,18 @@ export type MaintenanceWindow = {
   readonly to_date?: string | undefined;
 };
 
+/** Days on which nothing may be changed, whatever the windows say: the first and the last included, by the clock of a zone. */
+export type FrozenPeriod = {
+  readonly name: string;
+  readonly reason: string;
+  readonly from_date: string;
+  readonly to_date: string;
+  readonly time_zone?: string | undefined;
+};
+
+/** What holds for all windows of a data source: the zone of those that name none, and when its project is frozen. */
+export type Calendar = { readonly timeZone: string; readonly frozen?: readonly FrozenPeriod[] | undefined };
+
 /** From when until when work may be done; without an end it goes on longer than was looked. */
 export type Opening = { readonly from: Date; readonly until: Date | undefined };
 
@@ -21,32 +33,33 @@ export type Opening = { readonly from: Date; readonly until: Date | undefined };
 export const openingDaysMax = 400;
 
 /**
- * Whether work may be done at a time: always when no window is set. A window is open in each minute that the clock of its zone shows: in
- * none of an hour that is skipped, and twice in an hour that comes twice. The minute in which it stops still belongs to it.
+ * Whether work may be done at a time: always when no window is set and nothing is frozen. A window is open in each minute that the clock
+ * of its zone shows: in none of an hour that is skipped, and twice in an hour that comes twice. The minute in which it stops still
+ * belongs to it.
  */
-export function isWithinMaintenance(windows: readonly MaintenanceWindow[], at: Date, timeZone: string): boolean {
-  return windows.length === 0 || windows.some((window) => holds(window, wallClock(at, window.time_zone ?? timeZone)));
+export function isWithinMaintenance(windows: readonly MaintenanceWindow[], at: Date, calendar: Calendar): boolean {
+  if (frozenBy(at, calendar)) return false;
+  return (
+    windows.length === 0 ||
+    windows.some((window) => holds(window, wallClock(at, window.time_zone ?? calendar.timeZone)))
+  );
+}
+
+/** The period by which changes are frozen at a time. */
+export function frozenBy(at: Date, { timeZone, frozen = [] }: Calendar): FrozenPeriod | undefined {
+  return frozen.find((period) => holds(wholeDaysOf(period), wallClock(at, period.time_zone ?? timeZone)));
 }
 
 /** The first time from now on at which work may be done; undefined when there is none within `openingDaysMax` days. */
-export function nextOpening(windows: readonly MaintenanceWindow[], now: Date, timeZone: string): Opening | undefined {
-  if (windows.length === 0) return { from: now, until: undefined };
+export function nextOpening(windows: readonly MaintenanceWindow[], now: Date, calendar: Calendar): Opening | undefined {
+  if (windows.length === 0 && !calendar.frozen?.length) return { from: now, until: undefined };
   // Nearly always it is a matter of days, so the far end is looked at only where they do not tell.
-  const near = openingWithin(windows, { now, timeZone, days: 15 });
-  return near?.until ? near : openingWithin(windows, { now, timeZone, days: openingDaysMax });
+  const near = openingWithin(windows, { now, calendar, days: 15 });
+  return near?.until ? near : openingWithin(windows, { now, calendar, days: openingDaysMax });
 }
 
-/** Whether there is a time zone of this name. */
-export function isTimeZone(name: string): boolean {
-  // What looks like an offset is taken by some versions of the platform and not by others.
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    wallClock(new Date(0), name);
-    return true;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
+function wholeDaysOf(period: FrozenPeriod): MaintenanceWindow {
+  return { ...period, maintenance_start_time: { hour: 0, minute: 0 }, maintenance_stop_time: { hour: 23, minute: 59 } };
 }
 
 function holds(window: MaintenanceWindow, wall: number): boolean {
@@ -67,18 +80,44 @@ function startsOn({ weekdays, from_date, to_date }: MaintenanceWindow, day: numb
 }
 
 type Span = { readonly from: number; readonly until: number };
-type Search = { readonly now: Date; readonly timeZone: string; readonly days: number };
+type Search = { readonly now: Date; readonly calendar: Calendar; readonly days: number };
 
-function openingWithin(windows: readonly MaintenanceWindow[], { now, timeZone, days }: Search): Opening | undefined {
+function openingWithin(windows: readonly MaintenanceWindow[], { now, calendar, days }: Search): Opening | undefined {
   const whole = { from: now.getTime(), until: now.getTime() + days * dayMilliseconds };
-  const spans = windows
-    .flatMap((window) => stretchesOf(window.time_zone ?? timeZone, whole).flatMap((part) => spansIn(window, part)))
-    .sort((one, other) => one.from - other.from);
-  const [first, ...rest] = spans;
+  const spansOf = (all: readonly MaintenanceWindow[]) =>
+    joined(
+      all.flatMap((one) =>
+        stretchesOf(one.time_zone ?? calendar.timeZone, whole).flatMap((part) => spansIn(one, part)),
+      ),
+    );
+  const open = windows.length === 0 ? [whole] : spansOf(windows);
+  const [first] = without(open, spansOf((calendar.frozen ?? []).map(wholeDaysOf)));
   if (!first) return undefined;
-  let { until } = first;
-  for (const span of rest) if (span.from <= until) until = Math.max(until, span.until);
-  return { from: new Date(first.from), until: until >= whole.until ? undefined : new Date(until) };
+  return { from: new Date(first.from), until: first.until >= whole.until ? undefined : new Date(first.until) };
+}
+
+/** In their order, those that touch as one. */
+function joined(spans: readonly Span[]): Span[] {
+  const found: Span[] = [];
+  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+    const last = found.at(-1);
+    if (!last || span.from > last.until) found.push(span);
+    else found[found.length - 1] = { from: last.from, until: Math.max(last.until, span.until) };
+  }
+  return found;
+}
+
+/** What is left of them outside others; both in their order. */
+function without(spans: readonly Span[], others: readonly Span[]): Span[] {
+  let left = [...spans];
+  for (const { from, until } of others)
+    left = left.flatMap((span) =>
+      [
+        { from: span.from, until: Math.min(span.until, from) },
+        { from: Math.max(span.from, until), until: span.until },
+      ].filter((part) => part.from < part.until),
+    );
+  return left;
 }
 
 /** A time in which the clock of a zone goes on evenly, by so much before UTC. */

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import type { ProjectRights } from '../../shared/allowed.ts';
+import type { FrozenPeriod } from '../../shared/maintenance.ts';
 import { listProjects } from '../../shared/contract/people/projects/operations.ts';
 import { readUserPermissions } from '../../shared/contract/people/users/operations.ts';
 import type { CallError } from './call-error.ts';
@@ -12,9 +13,11 @@ export type Project = {
   readonly uid: string;
   readonly name: string;
   readonly archived: boolean;
+  /** Days on which nothing of it is changed. */
+  readonly frozen_periods?: readonly FrozenPeriod[] | undefined;
   readonly mine: ProjectRights | undefined;
 };
-export type ProjectSummary = { readonly uid: string; readonly name: string; readonly archived: boolean };
+export type ProjectSummary = Pick<Project, 'uid' | 'name' | 'archived' | 'frozen_periods'>;
 type AtHand = {
   /** Those that the reader opened last on this browser and may still see, newest first. */
   readonly recent: readonly ProjectSummary[];

@@ -1,3 +1,4 @@
+import { updateProject } from '../../../shared/contract/people/projects/operations.ts';
 import * as contract from '../../../shared/contract/changes/workbench/operations.ts';
 import { listOperationRecords } from '../../../shared/contract/running/operation-records/operations.ts';
 import { until } from '../../../test/support/clock.ts';
@@ -123,6 +124,20 @@ test('outside of the windows of the workbench nothing is made, and the log says 
   expect((await at.run('select 1', {}, 'director')).run.state).toBe('succeeded');
   expect(await left(5)).toBe('5');
   await at.configure({ workflow_exec_enabled: true });
+});
+
+test('while the project is frozen the workbench changes nothing, and still reads', async () => {
+  const freeze = (frozen_periods: object[]) =>
+    at.bench.api.as('director').call(updateProject, {
+      params: { project_uid: at.bench.projectUid },
+      body: { project: { frozen_periods: frozen_periods as never } },
+    });
+  const day = (shift: number) => new Date(at.bench.clock.now() + shift * 86_400_000).toISOString().slice(0, 10);
+  await freeze([{ name: 'Year end', reason: 'books', from_date: day(-1), to_date: day(1) }]);
+  expect(await at.errorOf('update stock set left_over = 0 where id = 5', {}, 'director')).toBe('outsideMaintenance');
+  expect((await at.run('select 1', {}, 'director')).run.state).toBe('succeeded');
+  expect(await left(5)).toBe('5');
+  await freeze([]);
 });
 
 test('where the caller may not approve, the workflow waits for who may, and nothing is executed from here', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { isPromise } from '../../../shared/rollback/strategies.ts';
 import { auditNow } from '../../auditing/audits/audit-now.ts';
 import { wantedBackup } from '../../auditing/audits/wanted-backup.ts';
-import { outsideMaintenance, outsideWindowsOf, type DbService } from '../../databases/db-services/service.ts';
+import { outsideMaintenance, type DbService } from '../../databases/db-services/service.ts';
 import { admitChange, endElsewhere, notingWorkflow, type Judged } from '../../databases/reading/service.ts';
 import { statements } from '../../ground/ledger/statement-repo.ts';
 import type { NewAuditTask } from '../../ground/ledger/task-repo.ts';
@@ -47,7 +47,7 @@ async function changed(ctx: Context, run: StoredQueryRun, source: DbService): Pr
     schema,
     sql,
     judged,
-    refusal: outsideWindow(ctx, source) ?? refusal,
+    refusal: (await outsideWindow(ctx, source)) ?? refusal,
   });
   const recordUid = record.uid;
   if (record.outcome !== 'running') return endRun(ctx, run, { recordUid, state: record.outcome });
@@ -128,8 +128,11 @@ async function auditedChange(
 }
 
 /** Changes run in the windows of the data source, and in those that it has for the workbench. */
-export function outsideWindow({ world }: Pick<Context, 'world'>, source: DbService): AppError | undefined {
-  const now = world.clock.now();
-  const ofWorkbench = source.sqleConfig.sql_query_config?.maintenance_times ?? [];
-  return outsideMaintenance([source], now) ?? outsideWindowsOf(source.name, ofWorkbench, now);
+export function outsideWindow(
+  { table, world }: Pick<Context, 'table' | 'world'>,
+  source: DbService,
+): Promise<AppError | undefined> {
+  const { projectUid } = source;
+  const ofWorkbench = source.sqleConfig.sql_query_config?.maintenance_times;
+  return outsideMaintenance({ table, projectUid, now: world.clock.now() }, [source], ofWorkbench);
 }

@@ -23,7 +23,7 @@ export async function executeFor(place: Place, { projectUid, workflowId, executo
   await demandTurn(place.table, workflow);
   const byUid = await demandApproved(place.table, workflow, workflowApproval);
   const sources = waiting.flatMap(({ dbServiceUid }) => byUid.get(dbServiceUid) ?? []);
-  const closed = outsideMaintenance(sources, place.world.clock.now());
+  const closed = await outsideMaintenance({ table: place.table, projectUid, now: place.world.clock.now() }, sources);
   if (closed) throw closed;
   for (const dbServiceUid of new Set(waiting.map((task) => task.dbServiceUid)))
     await demandMayExecute(place.table, workflow, { uid: executor.uid, dbServiceUid });

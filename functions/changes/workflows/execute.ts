@@ -87,7 +87,10 @@ export async function retryWorkflowTask({ params, body }: Input<typeof contract.
 async function demandReady(ctx: Context, workflow: StoredWorkflow, tasks: readonly WorkflowTask[]): Promise<void> {
   const byUid = await demandApproved(ctx.table, workflow, workflowApproval);
   const sources = [...new Set(tasks.map(({ dbServiceUid }) => dbServiceUid))].flatMap((uid) => byUid.get(uid) ?? []);
-  const closed = outsideMaintenance(sources, ctx.world.clock.now());
+  const closed = await outsideMaintenance(
+    { table: ctx.table, projectUid: workflow.projectUid, now: ctx.world.clock.now() },
+    sources,
+  );
   if (closed) throw closed;
   const results = await reachMany(ctx, sources);
   const failed = results.findIndex(({ status }) => status === 'connect_failed');

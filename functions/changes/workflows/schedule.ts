@@ -59,7 +59,9 @@ async function setSchedule(
   await demandConfirmable(ctx.table, confirmBy);
   await demandTurn(ctx.table, before);
   const source = (await demandApproved(ctx.table, before, workflowApproval)).get(task.dbServiceUid);
-  if (!source || !isInMaintenance(source, new Date(due))) throw new AppError('scheduleOutsideMaintenance');
+  const { table } = ctx;
+  if (!source || !(await isInMaintenance({ table, projectUid: before.projectUid, now: due }, source)))
+    throw new AppError('scheduleOutsideMaintenance');
   const schedule = {
     name: scheduleName(ctx.tenant, task.taskId, due),
     at: new Date(due).toISOString(),

@@ -131,6 +131,34 @@ describe('changing a project', () => {
     await api.as('sys').call(contract.updateProject, change);
   });
 
+  test('frozen periods are kept as given, stay when left out, and are refused when they make no sense', async () => {
+    const { uid } = (await add('director', 'closing')).data;
+    const yearEnd = {
+      name: 'Year end',
+      reason: 'The books are closed',
+      from_date: '2030-12-30',
+      to_date: '2031-01-02',
+    };
+    const update = (project: object) => ({ params: { project_uid: uid }, body: { project } });
+    const periods = [yearEnd, { ...yearEnd, name: 'Elsewhere', time_zone: 'Asia/Shanghai' }];
+    await api.as('director').call(contract.updateProject, update({ frozen_periods: periods }));
+    await api.as('director').call(contract.updateProject, update({ desc: 'new words' }));
+    expect((await rowOf('closing'))?.frozen_periods).toEqual(periods);
+    for (const wrong of [
+      { ...yearEnd, to_date: '2030-12-29' },
+      { ...yearEnd, from_date: '2030-02-30' },
+      { ...yearEnd, time_zone: 'Mars/Olympus' },
+      { ...yearEnd, name: ' ' },
+      { ...yearEnd, reason: '' },
+    ])
+      expect(await api.as('director').errorOf(contract.updateProject, update({ frozen_periods: [wrong] }))).toBe(
+        'validation',
+      );
+    expect((await rowOf('closing'))?.frozen_periods).toEqual(periods);
+    await api.as('director').call(contract.updateProject, update({ frozen_periods: [] }));
+    expect((await rowOf('closing'))?.frozen_periods).toEqual([]);
+  });
+
   test('an archived project stays as it is until it is unarchived', async () => {
     const { uid } = (await add('director', 'frozen')).data;
     const params = { project_uid: uid };

@@ -48,6 +48,7 @@ export async function updateProject({ body: { project: change } }: Input<typeof 
   await changeProject(ctx.recorded, before, {
     ...(change.desc !== undefined && { desc: change.desc }),
     ...(change.project_priority && { priority: change.project_priority }),
+    ...(change.frozen_periods && { frozenPeriods: change.frozen_periods }),
     ...(change.business_tag && { businessTagUid: change.business_tag.uid || undefined }),
   });
   return {};
@@ -137,10 +138,11 @@ async function furtherFields(ctx: Context, items: readonly Project[]) {
     accounts.on(ctx.table).getMany(distinct(items.map(({ creatorUid }) => creatorUid))),
   ]);
   const creatorNames = new Map(creators.map(({ uid, name }) => [uid, name]));
-  return ({ desc, businessTagUid, creatorUid }: Project) => {
+  return ({ desc, businessTagUid, creatorUid, frozenPeriods }: Project) => {
     const tag = businessTagUid === undefined ? undefined : tags.get(businessTagUid);
     return {
       desc,
+      ...(frozenPeriods && { frozen_periods: frozenPeriods }),
       create_user: { uid: creatorUid, name: creatorNames.get(creatorUid) ?? '' },
       ...(tag !== undefined && businessTagUid !== undefined && { business_tag: { uid: businessTagUid, name: tag } }),
     };

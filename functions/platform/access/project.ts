@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { frozenPeriods } from '../../../shared/contract/people/projects/fields.ts';
 import { entity } from '../table/entity.ts';
 import type { TenantTable } from '../table/tenant-table.ts';
 import { uniqueName } from '../table/unique.ts';
@@ -13,6 +14,8 @@ export const projectSchema = z.object({
   isArchived: z.boolean().default(false),
   /** Whether the approval processes that it begins with keep creators from approving their own. */
   forbidsCreatorApproval: z.boolean().optional(),
+  /** Days on which nothing of it is changed. */
+  frozenPeriods: frozenPeriods.optional(),
   /** Data sources in it; kept in the transactions that add and delete them. */
   dbServices: z.number().int().default(0),
   /** Name and description in lower case, for the search. */

@@ -2,7 +2,7 @@
 import { readBasicInfo } from '../../../shared/contract/running/system/operations.ts';
 import { windowText } from '../../../shared/maintenance-words.ts';
 import type { MaintenanceWindow } from '../../../shared/maintenance.ts';
-import { renderScreen, seeing } from '../../../test/support/console.tsx';
+import { renderScreen, seeing, type Says } from '../../../test/support/console.tsx';
 import { MaintenanceTimes } from './maintenance-times.tsx';
 
 const hours = (start: number, stop: number): MaintenanceWindow => ({
@@ -36,6 +36,19 @@ test('the next window is told, and so is that there is none', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await show({ ...hours(0, 23), from_date: tomorrow, time_zone: 'UTC' });
   await seeing('Next: ');
+});
+
+test('a frozen project says by what, and when it ends', async () => {
+  const today = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const yearEnd = { name: 'Year end', reason: 'The books are closed', from_date: today(-2), to_date: today(2) };
+  const project = { frozen_periods: [yearEnd] };
+  const says: Says[] = [[readBasicInfo, { data: { time_zone: 'UTC' } } as never]];
+  await renderScreen(<MaintenanceTimes windows={[]} />, { says, project });
+  await seeing('Frozen by "Year end": The books are closed');
+  await seeing('Next: ');
+  const other = await renderScreen(<MaintenanceTimes windows={[hours(0, 23)]} projectUid="other" />, { says, project });
+  await seeing('00:00 – 23:59');
+  expect(other.body.getElement().textContent).not.toContain('Open now');
 });
 
 test('without windows any time is right', async () => {

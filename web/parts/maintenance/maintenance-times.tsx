@@ -1,20 +1,37 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { windowText } from '../../../shared/maintenance-words.ts';
-import { nextOpening, openingDaysMax, type MaintenanceWindow } from '../../../shared/maintenance.ts';
+import {
+  frozenBy,
+  nextOpening,
+  openingDaysMax,
+  type Calendar,
+  type MaintenanceWindow,
+} from '../../../shared/maintenance.ts';
 import { fill } from '../../../shared/text.ts';
 import { useLocale, useText } from '../../app/language.tsx';
+import { useProjectAtHand } from '../../app/project-at-hand.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useTimeZone } from './use-time-zone.ts';
 
+type Props = {
+  readonly windows: readonly MaintenanceWindow[];
+  /** Whose data source it is, where that may be another project than the one at hand: nothing is known then of when it is frozen. */
+  readonly projectUid?: string;
+};
+
 /** The windows of a data source with their zone, and when it may be changed next. */
-export function MaintenanceTimes({ windows }: { windows: readonly MaintenanceWindow[] }) {
+export function MaintenanceTimes({ windows, projectUid }: Props) {
   const say = useText();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  if (windows.length === 0) return <>{say(words.anyTime)}</>;
+  const { current } = useProjectAtHand();
+  const isAtHand = projectUid === undefined || projectUid === current?.uid;
+  const frozen = isAtHand ? current?.frozen_periods : undefined;
+  const isOpenAlways = windows.length === 0 && !frozen?.length;
   return (
     <SpaceBetween size="xxxs">
+      {windows.length === 0 && <div>{say(words.anyTime)}</div>}
       {windows.map((window) => (
         <div key={windowText(window, locale)}>{windowText(window, locale)}</div>
       ))}
@@ -23,25 +40,26 @@ export function MaintenanceTimes({ windows }: { windows: readonly MaintenanceWin
           {timeZone}
         </Box>
       )}
-      <Box color="text-body-secondary" fontSize="body-s">
-        <Next windows={windows} timeZone={timeZone} />
-      </Box>
+      {isAtHand && !isOpenAlways && <Next windows={windows} calendar={{ timeZone, frozen }} />}
     </SpaceBetween>
   );
 }
 
-function Next({ windows, timeZone }: { windows: readonly MaintenanceWindow[]; timeZone: string }) {
+function Next({ windows, calendar }: { windows: readonly MaintenanceWindow[]; calendar: Calendar }) {
   const say = useText();
   const now = new Date();
-  const next = nextOpening(windows, now, timeZone);
-  if (!next) return <>{say(fill(words.none, { days: openingDaysMax }))}</>;
-  const isOpen = next.from <= now;
-  if (isOpen && !next.until) return <>{say(words.open)}</>;
+  const next = nextOpening(windows, now, calendar);
+  const period = frozenBy(now, calendar);
+  const isOpen = next !== undefined && next.from <= now;
+  const moment = isOpen ? next.until : next?.from;
   return (
-    <>
-      {say(isOpen ? words.openUntil : words.next)}
-      <Time at={(isOpen ? next.until : next.from)?.toISOString()} />
-    </>
+    <Box color="text-body-secondary" fontSize="body-s">
+      {period && <div>{say(fill(words.frozen, { name: period.name, reason: period.reason }))}</div>}
+      {!next && say(fill(words.none, { days: openingDaysMax }))}
+      {isOpen && say(moment ? words.openUntil : words.open)}
+      {next && !isOpen && say(words.next)}
+      {moment && <Time at={moment.toISOString()} />}
+    </Box>
   );
 }
 
@@ -51,4 +69,5 @@ const words = {
   openUntil: { zh: '现在可执行，至 ', en: 'Open until ' },
   next: { zh: '下一时间段：', en: 'Next: ' },
   none: { zh: '未来 {days} 天内没有时间段', en: 'No window in the next {days} days' },
+  frozen: { zh: '项目封网“{name}”：{reason}', en: 'Frozen by "{name}": {reason}' },
 };

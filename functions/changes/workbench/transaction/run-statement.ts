@@ -131,7 +131,7 @@ async function admitted(
     const audit = (statement: Readable) => judgeQuery(ctx, statement, { source, schema });
     return { record: await admitQuery(ctx, { ...wanted, audit }), kind: 'read' };
   }
-  const refusal = found instanceof AppError ? found : outsideWindow(ctx, source);
+  const refusal = found instanceof AppError ? found : await outsideWindow(ctx, source);
   const judged = found instanceof AppError ? nothing : await judgeQuery(ctx, found, { source, schema, by: 'change' });
   return { record: await admitChange(ctx, { ...wanted, judged, refusal }), kind: 'write' };
 }

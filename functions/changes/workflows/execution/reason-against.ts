@@ -18,7 +18,7 @@ export async function demandStillAllowed(
   const { dbServiceUid } = task;
   const source = (await demandApproved(table, workflow, workflowApproval)).get(dbServiceUid);
   if (!source) throw new AppError('outsideMaintenance', { names: task.dbServiceName });
-  const closed = outsideMaintenance([source], world.clock.now());
+  const closed = await outsideMaintenance({ table, projectUid: workflow.projectUid, now: world.clock.now() }, [source]);
   if (closed) throw closed;
   await demandMayExecute(table, workflow, { uid: executorUid, dbServiceUid });
 }

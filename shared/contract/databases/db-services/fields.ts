@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../../limits.ts';
-import { isTimeZone } from '../../../maintenance.ts';
+import { datesTurned, timeZone } from '../../platform/time-zone.ts';
 import { startingWithLetter } from '../../platform/fields.ts';
 import { uid } from '../../paging.ts';
 import { level } from '../../rules/rules/fields.ts';
@@ -12,11 +12,6 @@ const timeOfDay = z
     minute: z.number().int().min(0).max(59).default(0),
   })
   .meta({ id: 'TimeOfDay' });
-const unknownZone = {
-  zh: '不认识的时区，请填写 IANA 名称，例如 Asia/Shanghai',
-  en: 'This time zone is not known; give its IANA name, such as Asia/Shanghai',
-};
-const datesTurned = { zh: '结束日期不能早于开始日期', en: 'The last date must not be before the first' };
 const repeatedWeekday = { zh: '星期重复', en: 'A weekday is given twice' };
 const weekdays = z
   .array(z.number().int().min(1).max(7))
@@ -27,11 +22,7 @@ const maintenanceTime = z
     maintenance_start_time: timeOfDay,
     maintenance_stop_time: timeOfDay,
     /** Beside the wire's own fields. The zone of the times; without it that of the deployment. */
-    time_zone: z
-      .string()
-      .max(64)
-      .refine(isTimeZone, { params: { text: unknownZone } })
-      .optional(),
+    time_zone: timeZone.optional(),
     /** The weekdays on which it starts, 1 is Monday and 7 Sunday; none: every day. */
     weekdays: weekdays.optional(),
     /** The first and the last date on which it starts; without them, any. */

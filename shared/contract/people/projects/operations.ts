@@ -5,7 +5,7 @@ import { startingWithLetter } from '../../platform/fields.ts';
 import { operation } from '../../operation.ts';
 import { dataOf, listOf, dmsPaging, projectUid, repeated, uid, uidWithName, searchedListOf } from '../../paging.ts';
 import { recordsAbout } from '../../record.ts';
-import { projectRow } from './fields.ts';
+import { frozenPeriods, projectRow } from './fields.ts';
 
 const aboutProjects = recordsAbout('project', { zh: '项目', en: 'Project' });
 
@@ -66,6 +66,7 @@ export const updateProject = operation('PUT /v2/dms/projects/{project_uid}', {
       desc: description.optional(),
       business_tag: chosenTag.optional(),
       project_priority: priority.optional(),
+      frozen_periods: frozenPeriods.optional(),
     }),
   }),
 });

@@ -43,7 +43,9 @@ export function useDbServiceColumns(addressOf?: (row: ShownRow) => string | unde
       id: 'maintenance',
       header: words.maintenance,
       width: 165,
-      cell: ({ maintenance_times }) => <MaintenanceTimes windows={maintenance_times} />,
+      cell: ({ maintenance_times, project_uid }) => (
+        <MaintenanceTimes windows={maintenance_times} projectUid={project_uid} />
+      ),
     },
     { id: 'desc', header: words.desc, width: 130, flexible: true, cell: ({ desc }) => desc || '-' },
     { id: 'source', header: words.source, width: 110, hidden: true, cell: ({ source }) => source || '-' },

@@ -102,7 +102,6 @@ export const words = {
   anyFrom: { zh: '首日（选填）', en: 'First date - optional' },
   anyTo: { zh: '末日（选填）', en: 'Last date - optional' },
   zoneOf: { zh: '第 {number} 段的时区', en: 'Time zone of time {number}' },
-  deploymentZone: { zh: '{zone}（系统时区）', en: '{zone} (of the system)' },
   datesTurned: { zh: '末日不能早于首日', en: 'The last date must not be before the first' },
   nowAs: { zh: '保存后', en: 'Once saved' },
   openCalendar: { zh: '打开日历', en: 'Open the calendar' },

@@ -3,9 +3,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { weekdayName } from '../../../../shared/maintenance-words.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useLocale, useText } from '../../../app/language.tsx';
-import { useTimeZone } from '../../../parts/maintenance/use-time-zone.ts';
+import { ZoneSelect } from '../../../parts/maintenance/zone-select.tsx';
 import { Multiselect } from '../../../ui/form/multiselect.tsx';
-import { Select } from '../../../ui/form/select.tsx';
 import { words } from './form-words.ts';
 import type { WindowRow } from './maintenance-windows.ts';
 
@@ -46,27 +45,7 @@ export function WindowDays({ row, number, onChange }: Props) {
           onChange={({ detail }) => onChange({ [field]: detail.value })}
         />
       ))}
-      <ZoneSelect row={row} number={number} onChange={onChange} />
+      <ZoneSelect zone={row.zone} label={say(fill(words.zoneOf, { number }))} onChange={(zone) => onChange({ zone })} />
     </SpaceBetween>
-  );
-}
-
-function ZoneSelect({ row, number, onChange }: Props) {
-  const say = useText();
-  const deployment = useTimeZone();
-  const byDefault = { value: '', label: say(fill(words.deploymentZone, { zone: deployment })) };
-  const known = Intl.supportedValuesOf('timeZone');
-  // A zone may have been named by a name that this browser does not list.
-  const zones = ['UTC', ...known, row.zone].filter((zone, index, all) => zone !== '' && all.indexOf(zone) === index);
-  const options = [byDefault, ...zones.map((zone) => ({ value: zone, label: zone }))];
-  return (
-    <Select
-      options={options}
-      selectedOption={options.find(({ value }) => value === row.zone) ?? byDefault}
-      filteringType="auto"
-      virtualScroll
-      ariaLabel={say(fill(words.zoneOf, { number }))}
-      onChange={({ detail }) => onChange({ zone: detail.selectedOption.value ?? '' })}
-    />
   );
 }

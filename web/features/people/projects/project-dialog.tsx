@@ -7,6 +7,8 @@ import {
   listProjects,
   updateProject,
 } from '../../../../shared/contract/people/projects/operations.ts';
+import { frozenPeriods } from '../../../../shared/contract/people/projects/fields.ts';
+import { datesTurned } from '../../../../shared/contract/platform/time-zone.ts';
 import { readUser } from '../../../../shared/contract/people/users/operations.ts';
 import { projectPriorities } from '../../../../shared/project-priorities.ts';
 import { fill } from '../../../../shared/text.ts';
@@ -24,6 +26,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import type { useBusinessTags } from './business-tags.ts';
+import { FrozenEditor } from './frozen-editor.tsx';
 import { words } from './project-words.ts';
 import type { ProjectRow } from './wire.ts';
 
@@ -34,6 +37,18 @@ const schema = z.object({
   project_priority: projectPriorities.schema,
   business: z.string(),
   forbidsCreator: z.boolean(),
+  frozen: z
+    .array(
+      z.object({
+        ...frozenPeriods.element.shape,
+        time_zone: z.string(),
+      }),
+    )
+    .superRefine((rows, context) => {
+      for (const [index, { from_date, to_date }] of rows.entries())
+        if (to_date < from_date)
+          context.addIssue({ code: 'custom', path: [index, 'to_date'], params: { text: datesTurned } });
+    }),
 });
 const priorities = projectPriorities.values.filter((value) => value !== 'unknown');
 
@@ -102,6 +117,13 @@ export function ProjectDialog({
         <Field form={form} name="desc" label={words.desc}>
           <Textarea {...form.input('desc')} rows={3} />
         </Field>
+        {project && (
+          <FrozenEditor
+            rows={form.values.frozen}
+            problemOf={form.problemOf}
+            onChange={(rows) => form.set('frozen', rows)}
+          />
+        )}
         {!project && (
           <Checkbox {...form.check('forbidsCreator')} description={say(words.forbidsCreatorHint)}>
             {say(words.forbidsCreator)}
@@ -125,22 +147,28 @@ export function ProjectDialog({
 }
 
 function startingValues(project: ProjectRow | undefined): z.input<typeof schema> {
-  if (!project) return { name: '', desc: '', project_priority: 'medium', business: '', forbidsCreator: true };
+  if (!project)
+    return { name: '', desc: '', project_priority: 'medium', business: '', forbidsCreator: true, frozen: [] };
   return {
     name: project.name,
     desc: project.desc ?? '',
     project_priority: project.project_priority,
     business: project.business_tag?.uid ?? '',
     forbidsCreator: true,
+    frozen: (project.frozen_periods ?? []).map((period) => ({ ...period, time_zone: period.time_zone ?? '' })),
   };
 }
 
 function useSave(project: ProjectRow | undefined, then: () => void) {
   const adding = useChange(addProject, { refreshes: [listProjects, readUser], said: words.createdNow, quiet: true });
   const updating = useChange(updateProject, { refreshes: [listProjects], said: words.saved, quiet: true });
-  const save = ({ business, name, forbidsCreator, ...rest }: z.output<typeof schema>) => {
+  const save = ({ business, name, forbidsCreator, frozen, ...rest }: z.output<typeof schema>) => {
     const given = { ...rest, business_tag: { uid: business } };
-    if (project) updating.run({ params: { project_uid: project.uid }, body: { project: given } }, then);
+    // Who cannot see the periods, as in a long list, must not take them away.
+    const isToldOf = frozen.length > 0 || project?.frozen_periods !== undefined;
+    const frozen_periods = frozen.map(({ time_zone, ...period }) => ({ ...period, ...(time_zone && { time_zone }) }));
+    const changed = { ...given, ...(isToldOf && { frozen_periods }) };
+    if (project) updating.run({ params: { project_uid: project.uid }, body: { project: changed } }, then);
     else adding.run({ body: { project: { ...given, name, forbid_creator_approval: forbidsCreator } } }, then);
   };
   return { save, busy: adding.busy || updating.busy, error: adding.error ?? updating.error };

@@ -126,6 +126,24 @@ test('editing keeps the name and sends the rest', async () => {
   ]);
 });
 
+test('frozen periods are shown, changed and sent, and refused without a reason', async () => {
+  const yearEnd = {
+    name: 'Year end',
+    reason: 'books',
+    from_date: '2030-12-30',
+    to_date: '2031-01-02',
+    time_zone: 'UTC',
+  };
+  const { fill, sentTo } = await openProjects([{ ...shop, frozen_periods: [yearEnd] }], [[updateProject, {}]]);
+  await press('Edit');
+  await fill(labelled('Reason of frozen period 1'), '');
+  await press('Save');
+  expect(sentTo(updateProject)).toEqual([]);
+  await press('Remove frozen period 1');
+  await press('Save');
+  expect(sentTo(updateProject)).toMatchObject([{ body: { project: { frozen_periods: [] } } }]);
+});
+
 test('archiving asks first; deleting wants the name typed', async () => {
   const { pressIn, sentTo, body } = await openProjects(
     [shop],

@@ -137,6 +137,14 @@ test('outside the maintenance time execution is off and names the data source; i
   expect(all({ tasks, now: new Date('2030-01-01T14:00:00Z'), timeZone: 'Asia/Tokyo' })['execute']).toBe('yes');
 });
 
+test('while the project is frozen execution is off, with the period and its reason', () => {
+  const frozen = [
+    { name: 'Year end', reason: 'books', from_date: '2030-01-01', to_date: '2030-01-02', time_zone: 'UTC' },
+  ];
+  expect(all({ tasks: [aTask()], frozen })['execute']).toContain('shop (frozen by "Year end": books; next window: ');
+  expect(all({ tasks: [aTask()], frozen, now: new Date('2030-01-03T00:00:00Z') })['execute']).toBe('yes');
+});
+
 test('what the server calls not executable is off with its reason', () => {
   expect(all({ executable: false, executableReason: 'An earlier version waits' })).toMatchObject({
     execute: 'An earlier version waits',

@@ -12,6 +12,7 @@ import {
   type WorkflowStatus,
 } from '../../../../../shared/lifecycles/workflow.ts';
 import { closedNames } from '../../../../../shared/maintenance-words.ts';
+import type { FrozenPeriod } from '../../../../../shared/maintenance.ts';
 import { fill, sameText, type Text } from '../../../../../shared/text.ts';
 import { ownTimeZone } from '../../../../parts/maintenance/use-time-zone.ts';
 import { localTime } from '../../../../ui/time.tsx';
@@ -35,6 +36,7 @@ export type Situation = {
   readonly me: { readonly name: string; readonly isAdministrator: boolean; readonly managesProject: boolean };
   readonly now: Date;
   readonly timeZone: string;
+  readonly frozen?: readonly FrozenPeriod[] | undefined;
 };
 
 export type HeaderAction = Extract<
@@ -179,12 +181,12 @@ function unexecutable({ executable, executableReason }: Situation): Text | undef
   return executableReason === '' ? words.notExecutable : sameText(executableReason);
 }
 
-function outsideWindows({ now, timeZone }: Situation, tasks: readonly WorkflowTask[]): Text | undefined {
+function outsideWindows({ now, timeZone, frozen }: Situation, tasks: readonly WorkflowTask[]): Text | undefined {
   const sources = tasks.map(({ instance_name, instance_maintenance_times }) => ({
     name: instance_name,
     windows: instance_maintenance_times,
   }));
   const written = (at: Date) => `${localTime(at.toISOString())} (${ownTimeZone()})`;
-  const names = closedNames(sources, { now, timeZone, written });
+  const names = closedNames(sources, { now, timeZone, frozen, written });
   return names && fill(workflowErrors.outsideMaintenance.text, { names });
 }

@@ -32,13 +32,14 @@ export function ScheduleDialog({
   const say = useText();
   const locale = useLocale();
   const timeZone = useTimeZone();
-  const params = { project_name: useProject().name, workflow_id, task_id: task.task_id };
+  const { name: project_name, frozen_periods: frozen } = useProject();
+  const params = { project_name, workflow_id, task_id: task.task_id };
   const windows = task.instance_maintenance_times;
-  const [chosen, setChosen] = useState(() => localParts(firstMoment({ now: new Date(), windows, timeZone })));
+  const [chosen, setChosen] = useState(() => localParts(firstMoment({ now: new Date(), windows, timeZone, frozen })));
   const [isShown, setIsShown] = useState(false);
   const schedule = useChange(scheduleWorkflowTask, { refreshes, said: words.scheduleDone, quiet: true });
   const [by, setBy] = useState<Confirmation>();
-  const checked = scheduledMoment(chosen, { now: new Date(), windows, timeZone });
+  const checked = scheduledMoment(chosen, { now: new Date(), windows, timeZone, frozen });
   const change = (next: Partial<typeof chosen>) => {
     setChosen({ ...chosen, ...next });
     setIsShown(true);
@@ -46,7 +47,7 @@ export function ScheduleDialog({
   const submit = () => {
     setIsShown(true);
     // Its validity passes with time, so it is asked again at the very end.
-    const now = scheduledMoment(chosen, { now: new Date(), windows, timeZone });
+    const now = scheduledMoment(chosen, { now: new Date(), windows, timeZone, frozen });
     if ('at' in now) schedule.run({ params, body: { schedule_time: now.at.toISOString(), ...confirming(by) } }, onDone);
   };
   return (

@@ -1,10 +1,15 @@
 import { errors as workflowErrors } from '../../../../../shared/contract/changes/workflows/errors.ts';
 import { limits } from '../../../../../shared/limits.ts';
-import { isWithinMaintenance, nextOpening, type MaintenanceWindow } from '../../../../../shared/maintenance.ts';
+import {
+  isWithinMaintenance,
+  nextOpening,
+  type Calendar,
+  type MaintenanceWindow,
+} from '../../../../../shared/maintenance.ts';
 import { fill, type Text } from '../../../../../shared/text.ts';
 
 type Chosen = { readonly date: string; readonly time: string };
-type Asked = { readonly now: Date; readonly windows: readonly MaintenanceWindow[]; readonly timeZone: string };
+type Asked = Calendar & { readonly now: Date; readonly windows: readonly MaintenanceWindow[] };
 const minuteMilliseconds = 60_000;
 
 const incomplete: Text = { zh: '请填写日期和时间', en: 'Enter a date and a time' };
@@ -13,7 +18,7 @@ const impossible: Text = { zh: '该日期或时间不存在', en: 'There is no s
 /** The moment that a date and a time of the reader mean, or what is wrong with it. */
 export function scheduledMoment(
   { date, time }: Chosen,
-  { now, windows, timeZone }: Asked,
+  { now, windows, ...calendar }: Asked,
 ): { readonly at: Date } | { readonly problem: Text } {
   if (date === '' || !/^\d{2}:\d{2}$/.test(time)) return { problem: incomplete };
   const at = new Date(`${date}T${time}:00`);
@@ -21,17 +26,17 @@ export function scheduledMoment(
   if (at <= now) return { problem: workflowErrors.scheduleInPast.text };
   if (at.getTime() < now.getTime() + limits.scheduleAheadMinutesMin * minuteMilliseconds)
     return { problem: fill(workflowErrors.scheduleTooSoon.text, { minutes: limits.scheduleAheadMinutesMin }) };
-  if (!isWithinMaintenance(windows, at, timeZone)) return { problem: workflowErrors.scheduleOutsideMaintenance.text };
+  if (!isWithinMaintenance(windows, at, calendar)) return { problem: workflowErrors.scheduleOutsideMaintenance.text };
   return { at };
 }
 
 /** The first full minute that may be chosen, a little later than the earliest so that it can be confirmed in peace. */
-export function firstMoment({ now, windows, timeZone }: Asked): Date {
+export function firstMoment({ now, windows, ...calendar }: Asked): Date {
   const first =
     Math.ceil(
       (now.getTime() + (limits.scheduleAheadMinutesMin + sparedMinutes) * minuteMilliseconds) / minuteMilliseconds,
     ) * minuteMilliseconds;
-  return nextOpening(windows, new Date(first), timeZone)?.from ?? new Date(first);
+  return nextOpening(windows, new Date(first), calendar)?.from ?? new Date(first);
 }
 
 /** A moment as the reader's date and time fields write it. */

@@ -13,7 +13,7 @@ import type { Workflow, WorkflowTask } from '../wire.ts';
 export function useSituation(workflow: Workflow, tasks: readonly WorkflowTask[]): Situation {
   const may = useMay();
   const { user, rights } = useSignedIn();
-  const { name, archived } = useProject();
+  const { name, archived, frozen_periods: frozen } = useProject();
   const { workflow_template_id } = workflow;
   const template = useCall(
     getWorkflowTemplate,
@@ -38,6 +38,7 @@ export function useSituation(workflow: Workflow, tasks: readonly WorkflowTask[])
     },
     now: new Date(),
     timeZone: useTimeZone(),
+    frozen,
   };
 }
 
