@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Popover from '@cloudscape-design/components/popover';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { testInstances } from '../../../../../shared/contract/databases/instances/operations.ts';
+import { listSchemas, testInstances } from '../../../../../shared/contract/databases/instances/operations.ts';
 import { useText } from '../../../../app/language.tsx';
 import { useProject } from '../../../../app/project-at-hand.tsx';
 import { useChange } from '../../../../app/query.ts';
@@ -13,7 +13,8 @@ import { words } from './create-words.ts';
 export function ConnectionTest({ name }: { name: string }) {
   const say = useText();
   const project_name = useProject().name;
-  const test = useChange(testInstances);
+  // A source that answers now has schemas to offer, which could not be read before.
+  const test = useChange(testInstances, { refreshes: [listSchemas] });
   const [outcome, setOutcome] = useState<{
     readonly is_instance_connectable: boolean;
     readonly connect_error_message: string;
