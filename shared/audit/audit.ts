@@ -12,7 +12,7 @@ import {
   substitutionFindings,
   whitelistFinding,
 } from './judge/plain-findings.ts';
-import { changedSizeOf, type ChangedSize } from './plan/changed-size.ts';
+import type { changedSizeOf, ChangedSize } from './plan/changed-size.ts';
 import { contextOf } from './judge/rule-context.ts';
 import { RuleRun, type RuleOutcome } from './judge/rule-run.ts';
 import type { Report, RuleContext, RuleSetting } from './judge/rule.ts';
@@ -33,6 +33,8 @@ export type AuditOptions = {
   readonly rules: readonly RuleSetting[];
   readonly schema?: Schema | undefined;
   readonly whitelist?: readonly WhitelistEntry[] | undefined;
+  /** Measures each change, for those who ask how risky a script is. */
+  readonly measure?: typeof changedSizeOf | undefined;
 };
 
 /** One statement of the script with what was found at it, most severe first. */
@@ -49,7 +51,7 @@ export type AuditedStatement = {
   readonly column: number;
   /** What it locks of what was there before. */
   readonly locks: readonly LockLine[] | undefined;
-  /** How much of what was there before it changes; missing where it changes nothing of that. */
+  /** How much of what was there before it changes; missing where that is nothing, and where nobody measures. */
   readonly size: ChangedSize | undefined;
   /** The place in the whitelist of the entry that excluded it. */
   readonly excludedBy: number | undefined;
@@ -108,12 +110,14 @@ class Audit {
   private readonly session = new SessionTrace();
   private readonly whitelist: Whitelist;
   private readonly dialect: Dialect;
+  private readonly measure: AuditOptions['measure'];
   private taken = 0;
   private judgedStatements = 0;
   private bench: Bench | undefined;
 
-  constructor(reader: ScriptReader, { dialect, schema, rules, whitelist = [] }: AuditOptions) {
+  constructor(reader: ScriptReader, { dialect, schema, rules, whitelist = [], measure }: AuditOptions) {
     this.dialect = dialect;
+    this.measure = measure;
     this.end = new ScriptEnd(reader, () => this.script.fork());
     this.script = new ScriptContext(dialect, schema, (statement) => this.end.takeChanges(statement));
     this.whole = {
@@ -158,7 +162,7 @@ class Audit {
     );
     const known = this.knownBefore();
     const locks = lockLinesOf(statement.tree, known);
-    const size = changedSizeOf(statement, { ...known, plan: this.script.planOf(statement.text) });
+    const size = this.measure?.(statement, { ...known, plan: this.script.planOf(statement.text) });
     this.session.follow(statement.tree, number, known);
     this.script.apply(statement.tree, number);
     const { text, sqlType, fidelity, start, end, line, column } = statement;

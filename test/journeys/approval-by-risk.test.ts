@@ -99,9 +99,34 @@ test('what a change needs stands there before it is submitted, and at its steps 
   await inAllLooks(pages.dev, 'needs');
   await dev.press('Submit for approval');
   await dev.confirmIfAsked('Submit');
-  await dev.press('Open the workflow');
   await dev.see('Needed because it is DDL');
   expect(await dev.offers('Approve')).toBe(false);
+});
+
+test('a question of the approver, with a quote and a mention, holds the approval up until it is resolved', async () => {
+  const { admin: lead, dev } = desks;
+  await lead.openProject('demo');
+  await lead.openWorkflow('parcels');
+  await lead.fill('Write a comment', '@dev which rows come first? See `weight`.');
+  await lead.fill('Quote statement number - optional', '1');
+  await pages.admin.getByLabel('Holds the approval up until it is resolved').check();
+  await lead.press('Comment');
+  await lead.see('An open question: it cannot be approved');
+  await lead.press('Approve');
+  const dialog = pages.admin.getByRole('dialog').filter({ visible: true });
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await lead.see('A question stands open. It cannot be approved before that is resolved');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dev.reload();
+  await dev.press('Answer admin');
+  await dev.fill('Answer', 'None: the table is new.');
+  await dev.press('Answer');
+  await dev.see('None: the table is new.');
+  await inAllLooks(pages.dev, 'comments');
+  expect(await seriousBarriers(pages.dev)).toEqual([]);
+  await lead.reload();
+  await lead.press('Resolve');
+  await lead.see('Resolved by admin');
 });
 
 test('its steps are approved by others, one after the other, and it is executed', async () => {
@@ -134,8 +159,7 @@ test('nobody approves their own, whatever they may', async () => {
   await desk.see('Its creator cannot approve it');
   await desk.press('Submit for approval');
   await desk.confirmIfAsked('Submit');
-  await desk.press('Open the workflow');
-  await desk.see('Pending audit');
+  await desk.see('Pending approval');
   expect(await desk.offers('Approve')).toBe(false);
 });
 

@@ -7,7 +7,7 @@ import { limits } from '../../../shared/limits.ts';
 import { environmentTagsOf } from '../../ground/environments/environment-tag-repo.ts';
 import { accounts } from '../../platform/access/account.ts';
 import type { Context } from '../../platform/context.ts';
-import { approvalRules } from './rules-repo.ts';
+import { approvalRules } from '../approval/rules-repo.ts';
 
 export async function getApprovalRules(_: Input<typeof contract.getApprovalRules>, { table, project }: Context) {
   const found = await approvalRules.on(table).get({ projectUid: project.uid });

@@ -7,7 +7,7 @@ import { environmentTagsOf } from '../../ground/environments/environment-tag-rep
 import type { AuditTask } from '../../ground/ledger/task-repo.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import { joinedReasons } from '../../../shared/approval-rules/sentences.ts';
-import { rulesOf } from '../approval-rules/service.ts';
+import { rulesOf } from './rules-repo.ts';
 import type { TemplateStep } from '../workflow-templates/service.ts';
 import type { Approved } from './approval-kind.ts';
 

@@ -5,6 +5,7 @@ import * as templates from '../../../shared/contract/changes/workflow-templates/
 import * as workflows from '../../../shared/contract/changes/workflows/operations.ts';
 import { until } from '../../../test/support/clock.ts';
 import { exportBench, exportsOf } from '../../../test/support/export-bench.ts';
+import { accounts } from '../../platform/access/account.ts';
 import type { WorkflowBench } from '../../../test/support/workflow-bench.ts';
 
 let bench: WorkflowBench;
@@ -214,6 +215,13 @@ test('creators do not approve their own exports where the process forbids it', a
   await process({ workflow_step_template_list: steps({ assignee_user_id_list: [bench.api.uidOf('director')] }) });
   const own = submission(await audited({ by: 'director' }));
   expect(await bench.api.as('director').errorOf(contract.addDataExport, own)).toBe('onlyCreatorCouldReview');
+  await process({ workflow_step_template_list: steps({ assignee_user_id_list: ['userotto'] }) });
+  const people = accounts.on(bench.api.table());
+  const otto = await people.require({ uid: 'userotto' });
+  await people.update({ ...otto, isDisabled: true });
+  const unread = submission(await audited({ by: 'director' }));
+  expect(await bench.api.as('director').errorOf(contract.addDataExport, unread)).toBe('exportNoReviewer');
+  await people.update({ ...otto, version: otto.version + 1, isDisabled: false });
   await process({ workflow_step_template_list: steps({ approved_by_authorized: true }) });
   await process({ forbid_creator_approval: false });
 });

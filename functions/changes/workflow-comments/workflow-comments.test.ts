@@ -2,6 +2,7 @@ import * as contract from '../../../shared/contract/changes/workflow-comments/op
 import * as workflows from '../../../shared/contract/changes/workflows/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
+import { commentCounts } from './comment-repo.ts';
 import { news } from '../../ground/outbox/news.ts';
 
 let bench: WorkflowBench;
@@ -128,6 +129,14 @@ describe('a question that holds the approval up', () => {
     await as('lee').call(workflows.approveWorkflow, await bench.step(workflowId));
     expect(await refused(workflowId, 'lee', { blocks: true })).toBe('notWaitingForApproval');
   });
+});
+
+test('a workflow has room for so many comments and no more', async () => {
+  const { workflowId } = await bench.submit();
+  const table = bench.api.table();
+  await table.transact([commentCounts.on(table).adding({ workflowId }, limits.commentsMax - 1)]);
+  await add(workflowId, 'mei');
+  expect(await refused(workflowId, 'mei')).toBe('tooManyComments');
 });
 
 test('any thread is resolved by whoever sees it, an answer is not', async () => {

@@ -1,6 +1,6 @@
 import { holdsOnSource } from '../../../shared/allowed.ts';
 import type { Context } from '../../platform/context.ts';
-import { rulesOf } from '../approval-rules/service.ts';
+import { rulesOf } from '../approval/rules-repo.ts';
 import { templatesFollowed } from '../workflow-templates/service.ts';
 import { workflowApproval } from './approval.ts';
 

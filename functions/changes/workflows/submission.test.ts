@@ -95,6 +95,26 @@ describe('a submission is refused', () => {
     });
   });
 
+  test('when all who would approve it are disabled', async () => {
+    const setTemplate = (review: object) =>
+      as('director').call(templates.updateWorkflowTemplate, {
+        params: { ...shop.params, workflow_type: 'workflow' },
+        body: {
+          workflow_step_template_list: [
+            { type: 'sql_review', ...review },
+            { type: 'sql_execute', execute_by_authorized: true },
+          ],
+        },
+      });
+    await setTemplate({ assignee_user_id_list: [bench.api.uidOf('lee')] });
+    const people = accounts.on(bench.api.table());
+    const lee = await people.require({ uid: bench.api.uidOf('lee') });
+    await people.update({ ...lee, isDisabled: true });
+    expect(await refused(await byDirector('orders'))).toBe('noReviewer');
+    await people.update({ ...lee, version: lee.version + 1, isDisabled: false });
+    await setTemplate({ approved_by_authorized: true });
+  });
+
   test('when all who would execute it are disabled', async () => {
     const setTemplate = (execution: object) =>
       as('director').call(templates.updateWorkflowTemplate, {

@@ -1,4 +1,5 @@
 import { auditInTurn } from '../../../../shared/audit/audit.ts';
+import { changedSizeOf } from '../../../../shared/audit/plan/changed-size.ts';
 import type { ScriptReader } from '../../../../shared/audit/read/parse.ts';
 import { schemaWish } from '../../../../shared/audit/schema-wish.ts';
 import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
@@ -27,7 +28,13 @@ export async function computeAudit(input: AuditInput, caller: Caller): Promise<A
   const whole = kept({ ...reader, ...(await decidedByEngine(reader, { abilities })) }, input.script);
   await takeInTurn(whole, wish, caller);
   const schema = wish && (await caller.ask('schema', wish.ended()));
-  const judged = auditInTurn(whole, { dialect, rules, schema, whitelist: input.whitelist });
+  const judged = auditInTurn(whole, {
+    dialect,
+    rules,
+    schema,
+    whitelist: input.whitelist,
+    measure: changedSizeOf,
+  });
   const tally = new Tally(engineOf(input.dbType), input);
   const handOver = async () =>
     caller.ask('judged', { rows: tally.handOut(), total: Math.max(reader.count, tally.count) });
