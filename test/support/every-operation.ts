@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addWorkflowComment } from '../../shared/contract/changes/workflow-comments/operations.ts';
 import {
   createInstanceAuditPlan,
   getInstanceAuditPlanOverview,
@@ -213,6 +214,10 @@ export async function seed(admin: ApiClient, name: string) {
       access_token: 'secret',
     },
   });
+  const { data: comment } = await admin.call(addWorkflowComment, {
+    params: { project_name: name, workflow_id: workflow.workflow_id },
+    body: { text: 'why', mention_uids: [], blocks: false },
+  });
   const { git_webhook_uid } = webhook;
   const { data: calls } = await admin.call(listGitDeliveries, { params: { project_name: name, git_webhook_uid } });
   return {
@@ -249,6 +254,7 @@ export async function seed(admin: ApiClient, name: string) {
     audit_plan_type: 'default',
     task_id: task.task_id,
     workflow_id: workflow.workflow_id,
+    comment_id: comment.comment_id,
     workflow_name: `workflow_${name}`,
     sql_audit_record_id: quick.sql_audit_record_id,
     rule_id: custom?.rule_id ?? '',

@@ -1,4 +1,5 @@
 import { saveApprovalRules } from '../../shared/contract/changes/approval-rules/operations.ts';
+import { addWorkflowComment } from '../../shared/contract/changes/workflow-comments/operations.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import * as workflowTemplates from '../../shared/contract/changes/workflow-templates/operations.ts';
 import type { BodyReference } from './body-references.ts';
@@ -43,6 +44,25 @@ export function processReferences({ mine, theirs, nowhere }: Things): Readonly<R
     'createProjectTemplate instance_id_list[]': sources(create, inMine, made),
     'updateProjectTemplate workflow_step_template_list[].assignee_user_id_list[]': people(update, ofProcess, same),
     'updateProjectTemplate instance_id_list[]': sources(update, ofProcess, same),
+    ...Object.fromEntries(
+      (
+        [
+          ['mention_uids[]', (uid: string) => ({ mention_uids: [uid] }), 'user_uid'],
+          ['thread_id', (uid: string) => ({ thread_id: uid }), 'comment_id'],
+          ['quote.task_id', (uid: string) => ({ quote: { task_id: Number(uid), number: 1 } }), 'task_id'],
+        ] as const
+      ).map(([field, change, kind]): [string, BodyReference] => [
+        `addWorkflowComment ${field}`,
+        {
+          wrong: () =>
+            kind === 'user_uid' ? [nowhere.user_uid, String(theirs.project_uid)] : [theirs[kind], nowhere[kind]],
+          call: (uid) => [
+            addWorkflowComment,
+            { params: { ...inMine, workflow_id: mine.workflow_id }, body: { text: 'why', ...change(uid) } },
+          ],
+        },
+      ]),
+    ),
     'saveApprovalRules rules[].step.assignee_user_id_list[]': {
       wrong: () => [nowhere.user_uid, String(theirs.project_uid)],
       call: (uid) => [
