@@ -207,6 +207,18 @@ function workflowOf({ people, homes, sources }: Things, number: number, { workfl
     dbServiceUids: [own.uid],
     dbTypes: [own.dbType],
     templateNumber: 1,
+    facts: [
+      {
+        source: own.name,
+        kinds: ['ddl', 'dml'],
+        level: 'normal',
+        cannotRun: false,
+        affectedRows: 20,
+        tableRows: 4_000,
+        environment: { uid: own.environmentTagUid ?? '', name: 'PROD' },
+        at: createdAt,
+      },
+    ],
     tasks: [
       {
         taskId: number + 1_000_000,

@@ -75,7 +75,11 @@ export async function openPage(
   const problems: string[] = [];
   problemsByPage.set(page, problems);
   openRequests.set(page, new Set());
-  page.on('request', (request) => openRequests.get(page)?.add(request));
+  page.on('request', (request) => {
+    // What a page that is left had asked for ends with it, and of some of that nothing more is told.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) openRequests.set(page, new Set());
+    openRequests.get(page)?.add(request);
+  });
   page.on('requestfinished', (request) => openRequests.get(page)?.delete(request));
   page.on('requestfailed', (request) => openRequests.get(page)?.delete(request));
   page.on('pageerror', (error) => problems.push(error.message));
@@ -95,15 +99,19 @@ const turnMs = 30;
 export async function calm(page: Page): Promise<void> {
   const end = Date.now() + patienceMs;
   for (let turns = 0; turns < idleTurns; ) {
-    const isLoading = await page.evaluate(
-      (pause) =>
-        new Promise<boolean>((tell) => {
-          setTimeout(() => tell(document.querySelector('[class*="awsui_spinner"], .skeleton') !== null), pause);
+    const loading = await page.evaluate(
+      ({ pause, waiting }) =>
+        new Promise<string | undefined>((tell) => {
+          setTimeout(() => tell(document.querySelector(waiting)?.outerHTML.slice(0, 200)), pause);
         }),
-      turnMs,
+      { pause: turnMs, waiting: '[class*="awsui_spinner"], .skeleton' },
     );
-    turns = isLoading || openRequests.get(page)?.size !== 0 ? 0 : turns + 1;
-    if (Date.now() > end) throw new Error(`${page.url()} does not come to rest`);
+    const open = [...(openRequests.get(page) ?? [])].map((request) => request.url());
+    turns = loading !== undefined || open.length > 0 ? 0 : turns + 1;
+    if (Date.now() > end)
+      throw new Error(
+        `${page.url()} does not come to rest: ${[...open, loading ?? 'it never rested long'].join(', ')}`,
+      );
   }
 }
 

@@ -71,7 +71,13 @@ export function useLostConnection(): Lost | undefined {
 function askLater(): void {
   timer = setTimeout(() => {
     void fetch(readBasicInfo.path, { method: readBasicInfo.method, cache: 'no-store' })
-      .then(isAnswered, () => false)
+      .then(async (response) => {
+        const isBack = await isAnswered(response);
+        // What nobody reads holds its connection.
+        await response.body?.cancel();
+        return isBack;
+      })
+      .catch(() => false)
       .then((isBack) => (isBack || lost === undefined ? noteAnswer() : askLater()));
   }, againMs);
 }

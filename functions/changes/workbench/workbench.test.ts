@@ -135,7 +135,7 @@ test('a query is stopped on its server from another call, and the log says so', 
   await until(async () => (await storedRun('to-be-stopped').catch(() => undefined))?.backendId !== undefined);
   expect(await at.bench.api.as('director').errorOf(contract.cancelQuery, at.of('to-be-stopped'))).toBe('notFound');
   await at.bench.api.as('mei').call(contract.cancelQuery, at.of('to-be-stopped'));
-  expect((await running).run).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('cancelled') });
+  expect((await running).run).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('canceled') });
   expect((await at.log({ filter_exec_result: 'cancelled' })).data[0]?.operation.operation_detail).toContain('a_minute');
   expect(await at.bench.api.as('mei').errorOf(contract.cancelQuery, at.of('to-be-stopped'))).toBe('queryNotRunning');
   const asked = { params: { ...at.params, run_uid: 'to-be-stopped', page_index: 1 } };

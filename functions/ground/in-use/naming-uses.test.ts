@@ -314,6 +314,7 @@ const neverRefused: Readonly<Record<string, string>> = {
   deleteOptimizationFeedback: 'is an opinion',
   deletePipeline: 'goes with its tokens',
   deleteReportMail: 'is sent no more',
+  deleteWorkflowComment: 'is a text that nothing hangs on',
   deleteSavedScript: 'is a text that nothing runs by itself',
   deleteScanTask: 'goes with its reports',
   deleteSqlException: 'judges nothing any more',

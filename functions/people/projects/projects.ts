@@ -128,8 +128,16 @@ export async function shownProjects(ctx: Context, { page, filter, isWhole }: Sho
   };
 }
 
-function shortRow({ uid, name, isArchived, priority, createdAt }: Project) {
-  return { uid, name, archived: isArchived, project_priority: priority, create_time: createdAt };
+function shortRow({ uid, name, isArchived, priority, createdAt, frozenPeriods }: Project) {
+  return {
+    uid,
+    name,
+    archived: isArchived,
+    project_priority: priority,
+    create_time: createdAt,
+    // Whoever stands in a project must know when it is frozen.
+    ...(frozenPeriods && { frozen_periods: frozenPeriods }),
+  };
 }
 
 async function furtherFields(ctx: Context, items: readonly Project[]) {
@@ -138,11 +146,10 @@ async function furtherFields(ctx: Context, items: readonly Project[]) {
     accounts.on(ctx.table).getMany(distinct(items.map(({ creatorUid }) => creatorUid))),
   ]);
   const creatorNames = new Map(creators.map(({ uid, name }) => [uid, name]));
-  return ({ desc, businessTagUid, creatorUid, frozenPeriods }: Project) => {
+  return ({ desc, businessTagUid, creatorUid }: Project) => {
     const tag = businessTagUid === undefined ? undefined : tags.get(businessTagUid);
     return {
       desc,
-      ...(frozenPeriods && { frozen_periods: frozenPeriods }),
       create_user: { uid: creatorUid, name: creatorNames.get(creatorUid) ?? '' },
       ...(tag !== undefined && businessTagUid !== undefined && { business_tag: { uid: businessTagUid, name: tag } }),
     };

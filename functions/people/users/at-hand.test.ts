@@ -19,6 +19,11 @@ test('one answer says what three others say one after the other', async () => {
   await api.addUser('nora', { holds: ['create_project'] });
   await api.addMember(shop, 'nora', { permissions: ['manage_member'], roles: [{ role: '700403', on: [source] }] });
   await api.addMember(bank, 'nora', { isManager: true });
+  const frozen = { name: 'Year end', reason: 'The books are closed', from_date: '2026-12-20', to_date: '2027-01-06' };
+  await api.as('admin').call(projects.updateProject, {
+    params: { project_uid: shop },
+    body: { project: { frozen_periods: [frozen] } },
+  });
   const whose = { user_uid: api.uidOf('nora') };
 
   const { user, projects: found, holds } = await atHand('nora', { project_uid: shop, recent_project_uids: [bank] });

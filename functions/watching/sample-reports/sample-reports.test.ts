@@ -209,7 +209,7 @@ test('what runs can be cancelled, what is over cannot', async () => {
     );
     await api.as('admin').call(contract.cancelSampleReportRun, { params: { ...params, run_id } });
     const run = await runOf(run_id);
-    expect([run.state, run.message]).toEqual(['failed', expect.stringMatching(/cancelled|已取消/)]);
+    expect([run.state, run.message]).toEqual(['failed', expect.stringMatching(/canceled|已取消/)]);
     expect(await api.as('admin').errorOf(contract.cancelSampleReportRun, { params: { ...params, run_id } })).toBe(
       'sampleReportOver',
     );

@@ -18,7 +18,7 @@ const frozenPeriod = z
 /** Beside the wire's own fields: days on which nothing of a project is changed, whatever its windows say. */
 export const frozenPeriods = z.array(frozenPeriod).max(limits.frozenPeriodsMax);
 
-/** The last four are left out of pages of more than `limits.fullRowsMax`: those are read for names and states alone. */
+/** Three fields are left out of pages of more than `limits.fullRowsMax`: those are read for names and states alone: description, tag and creator. */
 export const projectRow = z
   .object({
     uid: z.string(),
