@@ -215,7 +215,7 @@ function workflowOf({ people, homes, sources }: Things, number: number, { workfl
         cannotRun: false,
         affectedRows: 20,
         tableRows: 4_000,
-        environment: { uid: own.environmentTagUid ?? '', name: 'PROD' },
+        environment: { uid: '1', name: 'PROD' },
         at: createdAt,
       },
     ],
