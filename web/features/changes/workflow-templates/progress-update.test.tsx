@@ -114,14 +114,14 @@ test('a step moves past its neighbours and no further', () => {
 test('up to four reviews can be added; the fifth is refused with its reason', async () => {
   const { container } = await renderScreen(<UpdateProgress />, { says: says(aTemplate()) });
   for (const _ of [2, 3, 4]) await press('Add an approval step');
-  expect(container.textContent).toContain('Review 4');
+  expect(container.textContent).toContain('Approval 4');
   const add = () =>
     [...container.querySelectorAll('button')].find(({ textContent }) =>
       textContent?.startsWith('Add an approval step'),
     );
   expect(add()?.getAttribute('aria-disabled')).toBe('true');
   expect(add()?.textContent).toContain('At most 4 approval steps');
-  await press('Remove review 4');
+  await press('Remove approval 4');
   expect(add()?.getAttribute('aria-disabled')).not.toBe('true');
 });
 
@@ -152,7 +152,7 @@ test('a refusal of the server is shown, and nothing that was written is lost', a
   await press('Add an approval step');
   await press('Save');
   expect(container.textContent).toContain('No such user');
-  expect(container.textContent).toContain('Review 2');
+  expect(container.textContent).toContain('Approval 2');
 });
 
 const source = (id: string, name: string) => ({ id, name, db_type: 'MySQL', host: 'h', port: '1' });
