@@ -10,6 +10,7 @@ export const namedByAddresses = {
   audit_whitelist_id: { zh: '审核 SQL 例外', en: 'exception of audits' },
   blacklist_id: { zh: '管控 SQL 例外', en: 'exception of SQL management' },
   business_tag_uid: { zh: '业务标签', en: 'business tag' },
+  comment_id: { zh: '评论', en: 'comment' },
   comparison_id: { zh: '结构对比', en: 'comparison' },
   data_export_task_uid: { zh: '数据导出任务', en: 'export task' },
   data_export_workflow_uid: { zh: '数据导出工单', en: 'export workflow' },
