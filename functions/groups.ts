@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import type { GroupName } from '../shared/contract/index.ts';
 import type { Group } from './platform/implement.ts';
+import { group as accessRequests } from './people/access-requests/index.ts';
 import { group as accountPasswords } from './databases/account-passwords/index.ts';
 import { group as agents } from './running/agents/index.ts';
 import { group as approvalRules } from './changes/approval-rules/index.ts';
@@ -57,6 +58,7 @@ import { group as workflows } from './changes/workflows/index.ts';
 
 /** Every group's functions by the name of its folder: the API that `npm start` serves from one process. */
 export const groups: Record<GroupName, Group> = {
+  'access-requests': accessRequests,
   'account-passwords': accountPasswords,
   agents,
   'approval-rules': approvalRules,

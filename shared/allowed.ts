@@ -8,6 +8,8 @@ export type ProjectRights = {
   readonly permissions: readonly PermissionName[];
   /** Data source uids per permission. */
   readonly sources: Readonly<Partial<Record<PermissionName, readonly string[]>>>;
+  /** Those of them that end by themselves; there only where something does. */
+  readonly onlyForATime?: Readonly<Partial<Record<PermissionName, readonly string[]>>>;
 };
 
 /** Everything the evaluator needs to know of a caller. */
@@ -44,6 +46,16 @@ export function holdsOnSource(permission: PermissionName, rights: Rights, place:
   return (['admin', 'systemAdministrator', 'projectManager', `source:${permission}`] as const).some((grant) =>
     holds(grant, rights, place),
   );
+}
+
+/** Of what somebody holds, the part that does not end by itself: only that can be passed on. */
+export function lastingPart(mine: ProjectRights): ProjectRights {
+  const { onlyForATime = {}, ...rights } = mine;
+  const names = Object.keys(rights.sources) as PermissionName[];
+  const sources = Object.fromEntries(
+    names.map((name) => [name, (rights.sources[name] ?? []).filter((uid) => !onlyForATime[name]?.includes(uid))]),
+  );
+  return { ...rights, sources };
 }
 
 const simpleGrants: Readonly<Record<string, (rights: Rights, place: Place) => boolean>> = {

@@ -26,7 +26,7 @@ const working = { seconds: workingSeconds };
  */
 export const apiFunctions = {
   accounts: { ...answering, groups: ['sessions', 'oauth2', 'second-factors', 'users'] },
-  members: { ...answering, groups: ['members', 'roles'] },
+  members: { ...answering, groups: ['members', 'roles', 'access-requests'] },
   projects: { ...answering, groups: ['projects'] },
   'db-services': {
     ...answering,

@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import { limits as accessRequests } from './contract/people/access-requests/limits.ts';
 import { limits as accountPasswords } from './contract/databases/account-passwords/limits.ts';
 import { limits as agents } from './contract/running/agents/limits.ts';
 import { limits as approvalRules } from './contract/changes/approval-rules/limits.ts';
@@ -54,6 +55,7 @@ import { limits as platform } from './contract/platform/limits.ts';
 
 /** Every constant of the product that a person or a client can meet, with its unit in its name. */
 export const limits = {
+  ...accessRequests,
   ...accountPasswords,
   ...agents,
   ...approvalRules,

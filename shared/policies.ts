@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import { policies as accessRequests } from './contract/people/access-requests/policies.ts';
 import { policies as auditPlans } from './contract/watching/audit-plans/policies.ts';
 import { policies as auditWhitelist } from './contract/rules/audit-whitelist/policies.ts';
 import { policies as configuration } from './contract/ground/configuration/policies.ts';
@@ -40,6 +41,7 @@ import { policies as platform } from './contract/platform/policies.ts';
 
 /** Who may do what: one row per policy. Operations, routes and buttons name a row; nothing else decides. */
 export const policies = {
+  ...accessRequests,
   ...auditPlans,
   ...auditWhitelist,
   ...configuration,

@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import { pages as accessRequests } from './features/people/access-requests/pages.ts';
 import { pages as account } from './features/people/account/pages.ts';
 import { pages as approvalRules } from './features/changes/approval-rules/pages.ts';
 import { pages as approvals } from './features/changes/approvals/pages.ts';
@@ -45,6 +46,7 @@ import { pages as workflows } from './features/changes/workflows/pages.ts';
 
 /** Every page that is built, by its name. */
 export const pages = {
+  ...accessRequests,
   ...account,
   ...approvalRules,
   ...approvals,

@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import type { ScreensOf } from './app/screen.ts';
+import { screens as accessRequests } from './features/people/access-requests/screens.ts';
 import { screens as account } from './features/people/account/screens.ts';
 import { screens as approvalRules } from './features/changes/approval-rules/screens.ts';
 import { screens as approvals } from './features/changes/approvals/screens.ts';
@@ -47,6 +48,7 @@ import type { pages } from './pages.ts';
 
 /** The code of every page. */
 export const routes: ScreensOf<typeof pages> = {
+  ...accessRequests,
   ...account,
   ...approvalRules,
   ...approvals,

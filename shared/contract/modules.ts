@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import * as accessRequests from './people/access-requests/operations.ts';
 import * as accountPasswords from './databases/account-passwords/operations.ts';
 import * as agents from './running/agents/operations.ts';
 import * as approvalRules from './changes/approval-rules/operations.ts';
@@ -55,6 +56,7 @@ import * as workflows from './changes/workflows/operations.ts';
 
 /** What the contract of every API group exports, by the name of its folder. */
 export const modules = {
+  'access-requests': accessRequests,
   'account-passwords': accountPasswords,
   agents,
   'approval-rules': approvalRules,

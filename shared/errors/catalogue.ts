@@ -1,4 +1,5 @@
 // Made by `npm run gen`; do not edit.
+import { errors as accessRequests } from '../contract/people/access-requests/errors.ts';
 import { errors as agents } from '../contract/running/agents/errors.ts';
 import { errors as approvalRules } from '../contract/changes/approval-rules/errors.ts';
 import { errors as approvals } from '../contract/changes/approvals/errors.ts';
@@ -49,6 +50,7 @@ import { errors as platform } from '../contract/platform/errors.ts';
 
 /** The whole error catalogue: one row per refusal. Clients key on `code`. */
 export const errors = {
+  ...accessRequests,
   ...agents,
   ...approvalRules,
   ...approvals,

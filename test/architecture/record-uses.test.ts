@@ -24,6 +24,7 @@ const notUses: Readonly<Record<string, string>> = {
   REHEARSAL_LEASE: 'is held while a rehearsal runs, which is over in minutes',
   OPEN_SQL_TRANSACTION: 'is held while a transaction is open, which is over in minutes',
   SQL_TRANSACTION: 'is what was done once, and rolled back when its data source is gone',
+  ACCESS_REQUEST: 'is what was asked for once; what it granted stands in the membership',
   UNMASKING: 'is what was asked for once, and shows nothing without its data source',
   SQL_AUDIT_RECORD: 'is what was judged once',
   SQL_OPTIMIZATION: 'is what was found once',

@@ -23,6 +23,7 @@ export const newsActions = {
     'question',
   ],
   data_export: ['create', 'approve', 'reject', 'cancel', 'export_success', 'export_failed', 'expire'],
+  access_request: ['create', 'grant', 'refuse', 'end'],
   report: ['send'],
 } as const;
 /** One kind of thing. */

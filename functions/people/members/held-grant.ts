@@ -1,3 +1,4 @@
+import { lastingPart } from '../../../shared/allowed.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { builtInRoles, permissions, type PermissionName } from '../../../shared/permissions.ts';
 import { noGrant, type Grant } from '../../platform/access/membership.ts';
@@ -6,12 +7,12 @@ import type { Context } from '../../platform/context.ts';
 
 /**
  * Whoever looks after members without managing the project hands out only what they hold themselves, to nobody more and
- * not to themselves. What somebody has already may stay as it is.
+ * not to themselves; what they hold for a time only is not theirs to hand out. What somebody has already may stay as it is.
  */
 export async function demandHeld(ctx: Context, after: Grant, before: Grant = noGrant): Promise<void> {
   if (ctx.may('projectEdit')) return;
   const [given, had] = await Promise.all([rightsOf(ctx, after), rightsOf(ctx, before)]);
-  const mine = ctx.project.mine;
+  const mine = ctx.project.mine && lastingPart(ctx.project.mine);
   const heldByCaller = new Set<string>([
     ...(mine?.permissions ?? []),
     ...Object.entries(mine?.sources ?? {}).flatMap(([name, uids]) => uids.map((uid) => `${name} ${uid}`)),

@@ -78,9 +78,10 @@ export async function managingGroupsOf(table: TenantTable, all: readonly Members
   return new Set(groups.filter(grantsManagement).map(({ uid }) => uid));
 }
 
-/** What remains of a membership without its direct grant: nothing at all when no group keeps it. */
+/** What remains of a membership without its direct grant and what was for a time: nothing at all when no group keeps it. */
 export function withoutDirectGrant(membership: Membership): Membership | undefined {
-  return membership.groupUids.length > 0 ? { ...membership, ...noGrant, isDirect: false } : undefined;
+  const nothing = { ...noGrant, isDirect: false, timedGrants: [], openRequests: [] };
+  return membership.groupUids.length > 0 ? { ...membership, ...nothing } : undefined;
 }
 
 /** A membership with or without one group. */

@@ -10,7 +10,7 @@ export const recordUses: readonly RecordUses[] = [
     records: ['MEMBERSHIP'],
     find: (ctx, { projectUid, uid }, limit) =>
       usesAmong(memberships.on(ctx.table).listBy('gsi1', { projectUid }, { limit }), (one) =>
-        one.isDirect && reaches(one, uid)
+        (one.isDirect && reaches(one, uid)) || one.timedGrants?.some(({ dbServiceUid }) => dbServiceUid === uid)
           ? { name: one.userName, id: one.userUid, projectUid, isHidden: !ctx.may('memberView') }
           : undefined,
       ),

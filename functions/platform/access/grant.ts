@@ -1,7 +1,7 @@
 import type { ProjectRights } from '../../../shared/allowed.ts';
-import type { PermissionName } from '../../../shared/permissions.ts';
+import { permissions as everyPermission, type PermissionName } from '../../../shared/permissions.ts';
 import type { TenantTable } from '../table/tenant-table.ts';
-import { memberGroups, memberships, type Grant, type Membership } from './membership.ts';
+import { memberGroups, memberships, type Grant, type Membership, type TimedGrant } from './membership.ts';
 import { permissionsOfRoles } from './role.ts';
 
 type PermissionsOfRoles = Awaited<ReturnType<typeof permissionsOfRoles>>;
@@ -18,7 +18,10 @@ export async function rightsIn(
   return rights;
 }
 
-/** What each of these memberships comes to. Roles and groups are looked up, so a change of one holds at once. */
+/**
+ * What each of these memberships comes to now. Roles and groups are looked up, so a change of one holds at once; what was
+ * granted for a time stands in the membership itself and is judged by the clock of the table, so it ends without anybody.
+ */
 export async function rightsOf(table: TenantTable, all: readonly Membership[]): Promise<ProjectRights[]> {
   const groups = await memberGroups
     .on(table)
@@ -32,7 +35,15 @@ export async function rightsOf(table: TenantTable, all: readonly Membership[]): 
     table,
     grantsOf.flat().flatMap((grant) => grant.roles.map((role) => role.roleUid)),
   );
-  return grantsOf.map((grants) => unite(grants, permissions));
+  const now = table.nowSeconds();
+  return grantsOf.map((grants, position) =>
+    withTimed(unite(grants, permissions), validAt(now, all[position]?.timedGrants)),
+  );
+}
+
+/** Those of some timed grants that still hold at a second of the epoch. */
+export function validAt(seconds: number, timed: readonly TimedGrant[] = []): TimedGrant[] {
+  return timed.filter(({ untilSeconds }) => untilSeconds > seconds);
 }
 
 /** The users who hold a right on every one of these data sources: managers, and members with it. Disabled users are not left out. */
@@ -83,7 +94,22 @@ function unite(grants: readonly Grant[], permissionsOf: PermissionsOfRoles): Pro
   };
 }
 
+/** The same rights with what is granted for a time. What is held anyway stays what does not end. */
+function withTimed(rights: ProjectRights, timed: readonly TimedGrant[]): ProjectRights {
+  if (timed.length === 0) return rights;
+  const sources = { ...rights.sources };
+  const onlyForATime: Partial<Record<PermissionName, readonly string[]>> = {};
+  for (const { dbServiceUid, permissions } of timed)
+    for (const name of permissions) {
+      if (sources[name]?.includes(dbServiceUid)) continue;
+      sources[name] = [...(sources[name] ?? []), dbServiceUid];
+      onlyForATime[name] = [...(onlyForATime[name] ?? []), dbServiceUid];
+    }
+  return { ...rights, sources, onlyForATime };
+}
+
 function holdsAll(rights: ProjectRights | undefined, name: PermissionName, dbServiceUids: readonly string[]): boolean {
   if (!rights) return false;
+  if (everyPermission[name].scope === 'project') return rights.isManager || rights.permissions.includes(name);
   return rights.isManager || dbServiceUids.every((uid) => rights.sources[name]?.includes(uid));
 }

@@ -16,6 +16,16 @@ export type Grant = z.output<typeof grantSchema>;
 /** A grant of nothing: membership alone. */
 export const noGrant: Grant = { isManager: false, permissions: [], roles: [] };
 
+const timedGrant = z.object({
+  requestUid: z.string(),
+  dbServiceUid: z.string(),
+  permissions: z.array(permissionSchema),
+  /** Of the epoch: from then on it is nothing, whether it still stands here or not. */
+  untilSeconds: z.number().int(),
+});
+/** Rights over one data source until a moment. */
+export type TimedGrant = z.output<typeof timedGrant>;
+
 const membershipSchema = grantSchema.extend({
   userUid: z.string(),
   userName: z.string(),
@@ -26,6 +36,10 @@ const membershipSchema = grantSchema.extend({
   /** The member groups that the user belongs to. */
   groupUids: z.array(z.string()),
   createdAt: z.string(),
+  /** What somebody let this member do for a time, also one who is a member through groups only. */
+  timedGrants: z.array(timedGrant).optional(),
+  /** What this member asks for and nobody decided about yet: it grants nothing. */
+  openRequests: z.array(timedGrant).optional(),
   /** Another one each time somebody joins, so that what was sent to a member of before stays void. */
   joinId: z.string().optional(),
 });

@@ -78,7 +78,8 @@ type Wanted = Omit<Delivery, 'version'>;
 /** What the push rule of the project lets out. Whoever listens for everybody hears of everything at once, readers at the time of the rule. */
 async function wantedDeliveries(place: Place, told: News, readers: readonly Account[]): Promise<Wanted[]> {
   const now = place.world.clock.now();
-  if (told.event === 'report') return [];
+  // Requests for access have no push rule of their own: the bell tells of them.
+  if (told.event === 'report' || told.event === 'access_request') return [];
   const plan = await planPush(place.table, { projectUid: told.projectUid, kind: told.event }, now);
   if (!plan) return [];
   const people = plan.onlyUids

@@ -1,5 +1,6 @@
 import type { NewsEvent } from '../../../ground/outbox/news.ts';
 import type { NewsWords } from './news-words.ts';
+import { accessRequestWords } from './access-request.ts';
 import { dataExportWords } from './data-export.ts';
 import { reportWords } from './report.ts';
 import { workflowWords } from './workflow.ts';
@@ -8,5 +9,6 @@ import { workflowWords } from './workflow.ts';
 export const wordsOf: Readonly<Record<NewsEvent, NewsWords>> = {
   workflow: workflowWords,
   data_export: dataExportWords,
+  access_request: accessRequestWords,
   report: reportWords,
 };
