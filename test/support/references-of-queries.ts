@@ -17,12 +17,13 @@ import {
   decideSuspectedColumns,
   updateDiscoveryTask,
 } from '../../shared/contract/databases/discovery/operations.ts';
+import { createAccessRequest } from '../../shared/contract/people/access-requests/operations.ts';
 import type { BodyReference } from './body-references.ts';
 import type { Ids } from './every-operation.ts';
 
 type Things = { readonly mine: Ids; readonly theirs: Ids; readonly nowhere: Ids };
 
-/** Each field of a body of the workbench, and of what masks its results, that names another thing. */
+/** Each field of a body of the workbench, of what masks its results, and of requests for access to it, that names another thing. */
 export function queryReferences({ mine, theirs, nowhere }: Things): Readonly<Record<string, BodyReference>> {
   const wrong = () => [theirs.db_service_uid, nowhere.db_service_uid];
   const params = () => ({ project_uid: mine.project_uid });
@@ -131,6 +132,16 @@ export function queryReferences({ mine, theirs, nowhere }: Things): Readonly<Rec
       call: (sensitive_data_type_id) => [
         testSensitiveType,
         { params: params(), body: { sensitive_data_type_id, sample_values: ['x'] } },
+      ],
+    },
+    'createAccessRequest access_request.db_service_uid': {
+      wrong,
+      call: (db_service_uid) => [
+        createAccessRequest,
+        {
+          params: params(),
+          body: { access_request: { db_service_uid, rights: ['sql_query'], hours: 1, reason: 'a fault' } },
+        },
       ],
     },
     'runQuery db_service_uid': {

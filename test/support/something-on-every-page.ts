@@ -10,6 +10,7 @@ import { addDataExport, addDataExportTasks } from '../../shared/contract/changes
 import { addDiscoveryTask } from '../../shared/contract/databases/discovery/operations.ts';
 import { listDbServices } from '../../shared/contract/databases/db-services/operations.ts';
 import { auditDirectly } from '../../shared/contract/auditing/direct-audits/operations.ts';
+import { createAccessRequest } from '../../shared/contract/people/access-requests/operations.ts';
 import { listProjects } from '../../shared/contract/people/projects/operations.ts';
 import {
   createCustomRule,
@@ -205,6 +206,18 @@ export async function somethingOnEveryPage(product: Product): Promise<Readonly<R
       instance_name: 'shop-postgres',
       schema_name: 'shop',
       sql_content: 'select id from customers where id in (select customer_id from orders order by id)',
+    },
+  });
+  const lin = await product.signIn('lin', 'admin');
+  await lin.call(createAccessRequest, {
+    params: { project_uid: project?.uid ?? '' },
+    body: {
+      access_request: {
+        db_service_uid: source?.uid ?? '',
+        rights: ['execute_workflow'],
+        hours: 8,
+        reason: 'a fault at night',
+      },
     },
   });
   return {
