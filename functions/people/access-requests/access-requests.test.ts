@@ -1,3 +1,4 @@
+import { deleteDbService } from '../../../shared/contract/databases/db-services/operations.ts';
 import * as contract from '../../../shared/contract/people/access-requests/operations.ts';
 import * as members from '../../../shared/contract/people/members/operations.ts';
 import { archiveProject, unarchiveProject } from '../../../shared/contract/people/projects/operations.ts';
@@ -206,6 +207,21 @@ test('a grant goes with the membership, and a request does not outlive it', asyn
   await api.addMember(project, 'bo', { roles: [{ role: operator, on: [stock] }] });
   expect(await queries('bo')).toEqual([]);
   expect(await api.as('admin').errorOf(contract.grantAccessRequest, of(open))).toBe('accessApplicantGone');
+});
+
+test('whoever only looks on takes nothing back', async () => {
+  await api.addMember(project, 'auditor');
+  const uid = await ask('cy', { db_service_uid: stock, rights: ['create_export_task'] });
+  await grant(uid, 'admin');
+  expect(await shown(uid, 'auditor', { filter_by_whose: 'all' })).toMatchObject({ state: 'active', may_end: false });
+  expect(await api.as('auditor').errorOf(contract.endAccess, of(uid))).toBe('accessNotYours');
+});
+
+test('nothing is granted on a data source that is gone', async () => {
+  const gone = await api.addDbService(project, 'short-lived');
+  const uid = await ask('cy', { db_service_uid: gone });
+  await api.as('admin').call(deleteDbService, { params: { ...inProject().params, db_service_uid: gone } });
+  expect(await api.as('admin').errorOf(contract.grantAccessRequest, of(uid))).toBe('accessSourceGone');
 });
 
 test('an archived project grants nothing', async () => {
