@@ -11,6 +11,8 @@ import { addDiscoveryTask } from '../../shared/contract/databases/discovery/oper
 import { listDbServices } from '../../shared/contract/databases/db-services/operations.ts';
 import { auditDirectly } from '../../shared/contract/auditing/direct-audits/operations.ts';
 import { createAccessRequest } from '../../shared/contract/people/access-requests/operations.ts';
+import { addMember } from '../../shared/contract/people/members/operations.ts';
+import { addUser } from '../../shared/contract/people/users/operations.ts';
 import { listProjects } from '../../shared/contract/people/projects/operations.ts';
 import {
   createCustomRule,
@@ -208,18 +210,7 @@ export async function somethingOnEveryPage(product: Product): Promise<Readonly<R
       sql_content: 'select id from customers where id in (select customer_id from orders order by id)',
     },
   });
-  const lin = await product.signIn('lin', 'admin');
-  await lin.call(createAccessRequest, {
-    params: { project_uid: project?.uid ?? '' },
-    body: {
-      access_request: {
-        db_service_uid: source?.uid ?? '',
-        rights: ['execute_workflow'],
-        hours: 8,
-        reason: 'a fault at night',
-      },
-    },
-  });
+  await askedForAccess(product, admin, { project_uid: project?.uid ?? '', db_service_uid: source?.uid ?? '' });
   return {
     optimizationId: optimization.sql_optimization_record_id,
     discoveryTaskId: String(discovery.task_id),
@@ -246,6 +237,21 @@ export async function somethingOnEveryPage(product: Product): Promise<Readonly<R
     dbType: 'PostgreSQL',
     ruleName: 'dml-require-where',
   };
+}
+
+/** Somebody new of the project who asks for access to a data source for a time. */
+async function askedForAccess(
+  product: Product,
+  admin: Person,
+  { project_uid, db_service_uid }: { project_uid: string; db_service_uid: string },
+): Promise<void> {
+  const [name, password] = ['asking', 'correct horse'];
+  const { data: added } = await admin.call(addUser, { body: { user: { name, password } } });
+  const params = { project_uid };
+  await admin.call(addMember, { params, body: { member: { user_uid: added.uid } } });
+  const asked = { db_service_uid, rights: ['sql_query' as const], hours: 8, reason: 'a fault at night' };
+  const person = await product.signIn(name, password);
+  await person.call(createAccessRequest, { params, body: { access_request: asked } });
 }
 
 /** A statement that a scanner reported, once it was counted. */
