@@ -10,7 +10,8 @@ const level = z.enum(['', ...levels]);
 const levelCounts = z.record(z.string(), z.number().int());
 
 const taskRisk = z.object({
-  kinds: z.array(z.enum(['ddl', 'dml'])),
+  /** Missing where a statement may be of any kind. */
+  kinds: z.array(z.enum(['ddl', 'dml'])).optional(),
   /** Statements that are bound to fail: they do not parse, or name what is not there. */
   cannotRun: z.number().int(),
   /** Rows that all of it changes by the estimate, and of the largest table that it touches; missing where not known. */

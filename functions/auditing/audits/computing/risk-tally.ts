@@ -3,16 +3,18 @@ import type { TaskRisk } from '../../../ground/ledger/task-repo.ts';
 
 /** How risky the statements of a script are together: what approval rules look at. */
 export class RiskTally {
-  private readonly kinds = new Set<TaskRisk['kinds'][number]>();
+  private readonly kinds = new Set<NonNullable<TaskRisk['kinds']>[number]>();
+  private isOfUnknownKind = false;
   private cannotRun = 0;
   private affectedRows: number | undefined = 0;
   private tableRows: number | undefined = 0;
 
-  add({ audited: { sqlType, fidelity, findings, size } }: JudgedStatement): void {
+  add({ audited: { sqlType, findings, size } }: Pick<JudgedStatement, 'audited'>): void {
     if (findings.some(({ source }) => source === 'syntax' || source === 'validity')) this.cannotRun++;
-    const isUnread = fidelity === 'generic' || fidelity === 'error' || sqlType === 'other';
-    if (isUnread || sqlType === 'ddl' || sqlType === 'dcl') this.kinds.add('ddl');
-    if (isUnread || sqlType === 'dml') this.kinds.add('dml');
+    if (size?.isUnknown) this.isOfUnknownKind = true;
+    else if (sqlType === 'ddl' || sqlType === 'dcl') this.kinds.add('ddl');
+    // A query may change rows in its WITH.
+    else if (sqlType === 'dml' || (sqlType === 'dql' && size)) this.kinds.add('dml');
     if (!size) return;
     this.affectedRows = both(this.affectedRows, size.rows, (had, rows) => had + rows);
     this.tableRows = both(this.tableRows, size.tableRows, Math.max);
@@ -21,7 +23,7 @@ export class RiskTally {
   total(): TaskRisk {
     const { affectedRows, tableRows, cannotRun } = this;
     return {
-      kinds: [...this.kinds].sort(),
+      ...(!this.isOfUnknownKind && { kinds: [...this.kinds].sort() }),
       cannotRun,
       ...(affectedRows !== undefined && { affectedRows }),
       ...(tableRows !== undefined && { tableRows }),
