@@ -9,6 +9,7 @@ import {
   type TimeOfDay,
 } from './maintenance.ts';
 import { fill, inLocale, type Locale, type Text } from './text.ts';
+import { weekdaysText } from './weekdays.ts';
 
 /** `Mon – Fri 22:00 – 06:00 (+1), 2026-12-01 – 2026-12-24, Asia/Shanghai`: as much of it as the window says. */
 export function windowText(window: MaintenanceWindow, locale: Locale): string {
@@ -21,13 +22,6 @@ export function windowText(window: MaintenanceWindow, locale: Locale): string {
   if (dates) parts.push(inLocale(dates, locale));
   if (time_zone !== undefined) parts.push(time_zone);
   return parts.join(', ');
-}
-
-/** The name of a weekday, 1 is Monday. */
-export function weekdayName(weekday: number, locale: Locale): string {
-  // The 5th of January 1970 was a Monday.
-  const day = new Date(Date.UTC(1970, 0, 4 + weekday));
-  return new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(day);
 }
 
 /** A data source by its name and windows. */
@@ -63,20 +57,6 @@ function closedName(name: string, { why, opening, written }: Closed): Text {
 const frozen: Text = { zh: '项目封网“{period}”：{reason}', en: 'frozen by "{period}": {reason}' };
 const nextWindow: Text = { zh: '下一时间段：{at}', en: 'next window: {at}' };
 const noWindow: Text = { zh: '未来 {days} 天内没有时间段', en: 'no window in the next {days} days' };
-
-function weekdaysText(weekdays: readonly number[], locale: Locale): string {
-  const runs: number[][] = [];
-  for (const day of weekdays.toSorted((one, other) => one - other)) {
-    const run = runs.at(-1);
-    if (run?.at(-1) === day - 1) run.push(day);
-    else runs.push([day]);
-  }
-  const written = runs.flatMap((run) => {
-    const names = run.map((day) => weekdayName(day, locale));
-    return names.length > 2 ? [`${names[0]} – ${names.at(-1)}`] : names;
-  });
-  return written.join(locale === 'zh-CN' ? '、' : ', ');
-}
 
 function datesOf(first: string | undefined, last: string | undefined): Text | undefined {
   if (first !== undefined && last !== undefined) {

@@ -72,7 +72,7 @@ test('hours are those of their time zone, and end when they end', () => {
   // Friday evening in London is Saturday in Shanghai.
   expect(at('2026-11-27T20:00:00Z')).toHaveLength(1);
   expect(at('2026-11-28T03:00:00Z')[0]?.why[0]?.en).toBe(
-    'it is a change outside of Mon–Fri 09:00–18:00 (Asia/Shanghai)',
+    'it is a change outside of Mon – Fri 09:00–18:00 (Asia/Shanghai)',
   );
 });
 

@@ -1,4 +1,5 @@
 import { severityOf } from '../levels.ts';
+import { isWithinMaintenance } from '../maintenance.ts';
 import type { ChangeFacts } from './facts.ts';
 import type { Condition, WorkingHours } from './rule.ts';
 
@@ -24,17 +25,12 @@ export function holds(condition: Condition, facts: ChangeFacts): boolean {
   }
 }
 
-const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-function isWithin({ days: working, from, to, time_zone: timeZone }: WorkingHours, at: Date): boolean {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  const time = `${part('hour')}:${part('minute')}`;
-  return working.includes(days.indexOf(part('weekday')) + 1) && time >= from && time < to;
+/** The hours as a window, whose last minute belongs to it. */
+function isWithin({ days: weekdays, from, to, time_zone }: WorkingHours, at: Date): boolean {
+  const [start, end] = [minutesOf(from), minutesOf(to) - 1];
+  const window = { weekdays, time_zone, maintenance_start_time: timeAt(start), maintenance_stop_time: timeAt(end) };
+  return isWithinMaintenance([window], at, { timeZone: time_zone });
 }
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const timeAt = (minutes: number) => ({ hour: Math.floor(minutes / 60), minute: minutes % 60 });

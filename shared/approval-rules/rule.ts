@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { choices } from '../choices.ts';
+import { timeZone } from '../contract/platform/time-zone.ts';
 import { limits } from '../limits.ts';
 import { levels } from '../levels.ts';
 
@@ -18,18 +19,7 @@ const hours = z
     days: z.array(z.number().int().min(1).max(7)).min(1).max(7),
     from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
     to: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-    time_zone: z
-      .string()
-      .min(1)
-      .max(64)
-      .refine(isTimeZone, {
-        params: {
-          text: {
-            zh: '不认识此时区，请使用 Asia/Shanghai 这样的名称',
-            en: 'This time zone is not known. Use a name such as Asia/Shanghai',
-          },
-        },
-      }),
+    time_zone: timeZone,
   })
   .refine(({ from, to }) => from < to, {
     path: ['to'],
@@ -108,12 +98,3 @@ export const approvalRule = z
   .meta({ id: 'ApprovalRule' });
 /** One rule of a project. */
 export type ApprovalRule = z.output<typeof approvalRule>;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,5 +1,6 @@
 import { levelTexts, isLevel } from '../levels.ts';
-import { fill, sameText, type Text } from '../text.ts';
+import { fill, sameText, type Text, type Locale } from '../text.ts';
+import { weekdaysText } from '../weekdays.ts';
 import type { ChangeFacts } from './facts.ts';
 import { changeKinds, type ApprovalRule, type Condition, type WorkingHours } from './rule.ts';
 
@@ -130,26 +131,10 @@ function short(count: number): Text {
   return { zh: format('zh-CN'), en: format('en-US') };
 }
 
-const dayNames: readonly Text[] = [
-  { zh: '周一', en: 'Mon' },
-  { zh: '周二', en: 'Tue' },
-  { zh: '周三', en: 'Wed' },
-  { zh: '周四', en: 'Thu' },
-  { zh: '周五', en: 'Fri' },
-  { zh: '周六', en: 'Sat' },
-  { zh: '周日', en: 'Sun' },
-];
-
 /** Working hours as people write them, with their time zone. */
 export function hoursOf({ days, from, to, time_zone: zone }: WorkingHours): Text {
-  const named = [...new Set(days)].sort().flatMap((day) => dayNames[day - 1] ?? []);
-  const isRow = named.length > 2 && Math.max(...days) - Math.min(...days) === named.length - 1;
-  const shown = isRow ? [named[0], named.at(-1)] : named;
-  const joined = (language: 'zh' | 'en') =>
-    shown
-      .flatMap((day) => day?.[language] ?? [])
-      .join(isRow ? (language === 'zh' ? '至' : '–') : language === 'zh' ? '、' : ', ');
-  return { zh: `${joined('zh')} ${from}–${to}（${zone}）`, en: `${joined('en')} ${from}–${to} (${zone})` };
+  const on = (locale: Locale) => weekdaysText([...new Set(days)], locale);
+  return { zh: `${on('zh-CN')} ${from}–${to}（${zone}）`, en: `${on('en-US')} ${from}–${to} (${zone})` };
 }
 
 const words = {

@@ -3,15 +3,21 @@ import { useText } from '../../app/language.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useTimeZone } from './use-time-zone.ts';
 
-type Props = { readonly zone: string; readonly label: string; readonly onChange: (zone: string) => void };
+type Props = {
+  readonly zone: string;
+  readonly label: string;
+  readonly onChange: (zone: string) => void;
+  /** One must be named: that of the deployment is not offered by leaving it open. */
+  readonly isNamed?: true;
+};
 
 /** A time zone by its IANA name; empty for that of the deployment, which is named. */
-export function ZoneSelect({ zone, label, onChange }: Props) {
+export function ZoneSelect({ zone, label, onChange, isNamed }: Props) {
   const say = useText();
   const byDefault = { value: '', label: say(fill(ofSystem, { zone: useTimeZone() })) };
   // A zone may have been named by a name that this browser does not list.
   const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), zone])].filter((one) => one !== '');
-  const options = [byDefault, ...zones.map((one) => ({ value: one, label: one }))];
+  const options = [...(isNamed ? [] : [byDefault]), ...zones.map((one) => ({ value: one, label: one }))];
   return (
     <Select
       options={options}

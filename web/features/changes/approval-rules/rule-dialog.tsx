@@ -5,8 +5,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { changeKinds, demands, type ApprovalRule } from '../../../../shared/approval-rules/rule.ts';
 import { isLevel, levels, levelTexts } from '../../../../shared/levels.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
+import { weekdayName, weekdays } from '../../../../shared/weekdays.ts';
 import type { CallError } from '../../../app/call-error.ts';
-import { useText } from '../../../app/language.tsx';
+import { useLocale, useText } from '../../../app/language.tsx';
+import { ZoneSelect } from '../../../parts/maintenance/zone-select.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -18,7 +20,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { useForm, type Form } from '../../../ui/form/use-form.ts';
 import type { Option } from '../../../ui/table/use-table.ts';
 import { draftOf, ruleDraft, ruleOf } from './rule-draft.ts';
-import { dayTexts, words } from './rule-words.ts';
+import { words } from './rule-words.ts';
 
 type Named = { readonly environments: readonly Option[]; readonly members: readonly Option[] };
 type Props = Named & {
@@ -141,14 +143,20 @@ function ConditionFields({ form, environments, problemAt }: Part & Pick<Named, '
 
 function HourFields({ form, problemAt }: Part) {
   const say = useText();
-  const days = dayTexts.map((text, index) => ({ value: String(index + 1), label: say(text) }));
+  const locale = useLocale();
+  const days = weekdays.map((day) => ({ value: String(day), label: weekdayName(day, locale) }));
   return (
     <ColumnLayout columns={2}>
       <Field form={form} name="days" label={words.days} {...problem(problemAt('value.days') && words.daysWrong)}>
         <Multiselect {...form.multiselect('days', days)} />
       </Field>
       <Field form={form} name="zone" label={words.zone} {...problem(problemAt('value.time_zone'))}>
-        <Input {...form.input('zone')} />
+        <ZoneSelect
+          isNamed
+          zone={form.values.zone}
+          label={say(words.zone)}
+          onChange={(zone) => form.set('zone', zone)}
+        />
       </Field>
       <Field form={form} name="from" label={words.from} {...problem(problemAt('value.from'))}>
         <Input {...form.input('from')} placeholder="09:00" />

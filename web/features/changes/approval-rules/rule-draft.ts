@@ -34,7 +34,7 @@ export const ruleDraft = z.object({
 });
 export type RuleDraft = z.output<typeof ruleDraft>;
 
-const weekdays = [1, 2, 3, 4, 5];
+const workingDays = [1, 2, 3, 4, 5];
 
 /** A rule, or the beginning of one, as the form shows it. */
 export function draftOf(rule: ApprovalRule | undefined): RuleDraft {
@@ -73,7 +73,7 @@ function places(conditions: readonly Condition[]) {
 function hours(conditions: readonly Condition[]) {
   const given = conditions.find((one) => one.field === 'time')?.value;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const { days, from, to, time_zone } = given ?? { days: weekdays, from: '09:00', to: '18:00', time_zone: zone };
+  const { days, from, to, time_zone } = given ?? { days: workingDays, from: '09:00', to: '18:00', time_zone: zone };
   return { isOutside: given !== undefined, days: days.map(String), from, to, zone: time_zone };
 }
 

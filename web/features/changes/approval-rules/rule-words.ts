@@ -69,14 +69,3 @@ export const words = {
   unknown: { zh: '未知', en: 'Not known' },
   submittedNow: { zh: '按现在提交计算。', en: 'As if it was submitted now.' },
 } as const satisfies Record<string, Text>;
-
-/** The days of a week as a form offers them. */
-export const dayTexts: readonly Text[] = [
-  { zh: '周一', en: 'Monday' },
-  { zh: '周二', en: 'Tuesday' },
-  { zh: '周三', en: 'Wednesday' },
-  { zh: '周四', en: 'Thursday' },
-  { zh: '周五', en: 'Friday' },
-  { zh: '周六', en: 'Saturday' },
-  { zh: '周日', en: 'Sunday' },
-];

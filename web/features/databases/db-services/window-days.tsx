@@ -1,7 +1,7 @@
 import DatePicker from '@cloudscape-design/components/date-picker';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { weekdayName } from '../../../../shared/maintenance-words.ts';
 import { fill } from '../../../../shared/text.ts';
+import { weekdayName, weekdays } from '../../../../shared/weekdays.ts';
 import { useLocale, useText } from '../../../app/language.tsx';
 import { ZoneSelect } from '../../../parts/maintenance/zone-select.tsx';
 import { Multiselect } from '../../../ui/form/multiselect.tsx';
@@ -13,7 +13,6 @@ type Props = {
   readonly number: number;
   readonly onChange: (next: Partial<WindowRow>) => void;
 };
-const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** On which days a window starts, and in which zone its times are meant. */
 export function WindowDays({ row, number, onChange }: Props) {
