@@ -21,7 +21,7 @@ const titles: Readonly<Record<string, Text>> = {
   },
   mention: { zh: '您在工单“{name}”的评论中被提到', en: 'You are mentioned in a comment on workflow "{name}"' },
   question: {
-    zh: '工单“{name}”有一个问题，解决之前不能审核通过',
+    zh: '工单“{name}”有一个问题，解决之前不能审批通过',
     en: 'A question about workflow "{name}" holds its approval up',
   },
   complete: { zh: '工单“{name}”被标记为人工上线', en: 'Workflow "{name}" was marked as executed by hand' },

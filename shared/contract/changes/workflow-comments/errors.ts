@@ -6,7 +6,7 @@ export const errors = {
     status: 200,
     code: wrongState,
     text: {
-      zh: '还有未解决的问题，解决之前不能审核通过',
+      zh: '还有未解决的问题，解决之前不能审批通过',
       en: 'A question stands open. It cannot be approved before that is resolved',
     },
   },

@@ -16,7 +16,7 @@ export const words = {
   quote: { zh: '引用语句编号', en: 'Quote statement number' },
   quoteOf: { zh: '数据源', en: 'Data source' },
   quoted: { zh: '{place}，语句 {number}，第 {line} 行', en: '{place}, statement {number}, line {line}' },
-  blocks: { zh: '解决之前不能审核通过', en: 'Holds the approval up until it is resolved' },
+  blocks: { zh: '解决之前不能审批通过', en: 'Holds the approval up until it is resolved' },
   send: { zh: '评论', en: 'Comment' },
   answer: { zh: '回复', en: 'Answer' },
   answerTo: { zh: '回复 {name}', en: 'Answer {name}' },
@@ -35,7 +35,7 @@ export const words = {
   resolve: { zh: '标记为已解决', en: 'Resolve' },
   reopen: { zh: '重新打开', en: 'Open again' },
   resolved: { zh: '{name} 标记为已解决', en: 'Resolved by {name}' },
-  open: { zh: '问题未解决，不能审核通过', en: 'An open question: it cannot be approved' },
+  open: { zh: '问题未解决，不能审批通过', en: 'An open question: it cannot be approved' },
   more: { zh: '显示更多', en: 'Show more' },
   numberWrong: { zh: '请输入语句编号', en: 'The number of a statement' },
 } as const satisfies Record<string, Text>;
