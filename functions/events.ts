@@ -8,6 +8,7 @@ export const listeners: Listeners = {
   executionEnded: [() => import('./changes/sql-versions/events.ts')],
   findingsSettled: [() => import('./running/statistics/events.ts')],
   projectDeleted: [
+    () => import('./changes/approval-rules/events.ts'),
     () => import('./watching/audit-plans/events.ts'),
     () => import('./rules/audit-whitelist/events.ts'),
     () => import('./auditing/database-comparison/events.ts'),

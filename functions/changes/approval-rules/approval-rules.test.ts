@@ -5,6 +5,8 @@ import * as projects from '../../../shared/contract/people/projects/operations.t
 import type { ApprovalRule, Condition } from '../../../shared/approval-rules/rule.ts';
 import { exportBench, exportsOf, onServer } from '../../../test/support/export-bench.ts';
 import type { WorkflowBench } from '../../../test/support/workflow-bench.ts';
+import { approvalRules } from '../approval/rules-repo.ts';
+import { projectDeleted } from './events.ts';
 import { workflows as records } from '../../ground/ledger/workflow-repo.ts';
 
 let bench: WorkflowBench;
@@ -53,6 +55,20 @@ describe('rules', () => {
     const stale = { params: shop, body: { version: first.version, rules: [] } };
     expect(await as('director').errorOf(contract.saveApprovalRules, stale)).toBe('approvalRulesChanged');
     expect((await read()).rules).toHaveLength(2);
+  });
+
+  test('go with their project, and those of others stay', async () => {
+    await save([review(isDdl)]);
+    const other = await bench.api.addProject('shortlived');
+    const params = { project_name: 'shortlived' };
+    await as('admin').call(contract.saveApprovalRules, { params, body: { version: 0, rules: [review(isDdl)] } });
+    const table = bench.api.table();
+    await projectDeleted(
+      { tenant: 'default', table, world: bench.api.world },
+      { projectUid: other, isOver: () => false },
+    );
+    expect(await approvalRules.on(table).get({ projectUid: other })).toBeUndefined();
+    expect((await read()).rules).toHaveLength(1);
   });
 
   test('are made by whoever manages approvals, and read by members; another tenant has none of it', async () => {
