@@ -75,11 +75,7 @@ export async function openPage(
   const problems: string[] = [];
   problemsByPage.set(page, problems);
   openRequests.set(page, new Set());
-  page.on('request', (request) => {
-    // What a page that is left had asked for ends with it, and of some of that nothing more is told.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) openRequests.set(page, new Set());
-    openRequests.get(page)?.add(request);
-  });
+  page.on('request', (request) => openRequests.get(page)?.add(request));
   page.on('requestfinished', (request) => openRequests.get(page)?.delete(request));
   page.on('requestfailed', (request) => openRequests.get(page)?.delete(request));
   page.on('pageerror', (error) => problems.push(error.message));

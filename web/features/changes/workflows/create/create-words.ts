@@ -113,8 +113,8 @@ export const words = {
   staleWhy: { zh: 'SQL 在审核后有修改，请先重新审核', en: 'The SQL changed since its audit. Audit it again first' },
   riskTitle: { zh: '仍要提交吗？', en: 'Submit all the same?' },
   riskLevel: {
-    zh: '数据源 {name} 的审核等级为“{level}”，高于项目允许的“{max}”。',
-    en: 'The audit of {name} is at level {level}, above {max} which this project allows.',
+    zh: '数据源 {name} 的审核等级为“{level}”。高于“{max}”时本项目会先提醒。',
+    en: 'The audit of {name} is at level {level}. Above {max} this project asks first.',
   },
   riskErrored: {
     zh: '数据源 {name} 有 {count} 条规则未能运行，其结果不完整。',

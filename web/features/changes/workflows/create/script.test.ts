@@ -95,7 +95,7 @@ test('what exceeds the process or was not fully audited must be confirmed', () =
   expect(risksOf(audited({ audit_level: 'warn' }), 'warn')).toEqual([]);
   expect(risksOf(audited({ audit_level: 'error' }), undefined)).toEqual([]);
   expect(risksOf(audited({ audit_level: 'error' }), 'warn').map(({ en }) => en)).toEqual([
-    'The audit of shop is at level Error, above Warning which this project allows.',
+    'The audit of shop is at level Error. Above Warning this project asks first.',
   ]);
   expect(risksOf(audited({ errored_rule_count: 2 }), 'error').map(({ en }) => en)).toEqual([
     'The audit of shop is incomplete. Rules that could not run: 2.',
