@@ -42,6 +42,8 @@ export const words = {
   off: { zh: '关闭', en: 'Off' },
   on: { zh: '开启', en: 'On' },
   unfinished: { zh: '未完成工单', en: 'Open workflows' },
+  queryLog: { zh: '工作台操作日志', en: 'Workbench log' },
+  showQueryLog: { zh: '查看', en: 'Show' },
   queryAudit: { zh: '工作台查询审核', en: 'Workbench audit' },
   audited: { zh: '审核', en: 'Audited' },
   notAudited: { zh: '不审核', en: 'Not audited' },

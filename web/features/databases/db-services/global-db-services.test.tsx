@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { screen } from '@testing-library/react';
 import {
   listGlobalDbServices,
   listGlobalDbServiceTips,
@@ -64,4 +65,10 @@ test('that all of them answered is said too', async () => {
   await open(['connect_success']);
   await press('Test connections');
   await seeing('All data sources of this page could be reached');
+});
+
+test('each row leads to what the SQL workbench ran on that very data source', async () => {
+  await open(['connect_success', 'connect_success']);
+  const links = screen.getAllByRole('link', { name: 'Show' }).map((one) => one.getAttribute('href'));
+  expect(links).toEqual(['s0-uid', 's1-uid'].map((uid) => `/project/p1/cloud-beaver/log?filter_db_service_uid=${uid}`));
 });

@@ -5,8 +5,9 @@ import {
 } from '../../../../shared/contract/databases/db-services/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import { useText } from '../../../app/language.tsx';
-import { useWhyNot } from '../../../app/may.ts';
+import { useMay, useWhyNot } from '../../../app/may.ts';
 import { link } from '../../../app/paths.ts';
+import type { ProjectSummary } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { useProjectSearch, useProjectsOf } from '../../../parts/projects/use-project-search.ts';
 import { useAsked } from '../../../ui/dialog/confirm.tsx';
@@ -52,7 +53,7 @@ export default function GlobalDbServices() {
         variant="full-page"
         table={table}
         list={list}
-        columns={useColumns()}
+        columns={useColumns(projectOf)}
         rowId={({ uid }) => uid}
         title={words.globalTitle}
         description={words.globalDescription}
@@ -110,8 +111,9 @@ function useProjectFilter() {
   return { label: words.project, options, find };
 }
 
-function useColumns(): Column<GlobalRow>[] {
+function useColumns(projectOf: (row: GlobalRow) => ProjectSummary): Column<GlobalRow>[] {
   const say = useText();
+  const may = useMay();
   const [name, ...others] = useDbServiceColumns();
   return [
     ...(name ? [name] : []),
@@ -129,6 +131,19 @@ function useColumns(): Column<GlobalRow>[] {
       header: words.unfinished,
       width: 130,
       cell: ({ unfinished_workflow_num }) => unfinished_workflow_num,
+    },
+    {
+      id: 'queryLog',
+      header: words.queryLog,
+      width: 130,
+      cell: (row) =>
+        may('queryLogView', { project: projectOf(row) }) ? (
+          <PageLink to={link('queryLog', { projectID: row.project_uid }, { filter_db_service_uid: row.uid })}>
+            {say(words.showQueryLog)}
+          </PageLink>
+        ) : (
+          '-'
+        ),
     },
     {
       id: 'queryAudit',
