@@ -10,7 +10,8 @@ void main();
 async function main(): Promise<void> {
   const [site, browser] = await Promise.all([serveGrid(), startBrowser()]);
   try {
-    for (const columns of [20, 245]) await measure(browser, `${site.address}?rows=1000000&columns=${columns}`, columns);
+    for (const columns of [20, 245])
+      await measure(browser, `${site.address}?rows=1000000&columns=${columns}&made=2000`, columns);
   } finally {
     await browser.close();
     await site.close();

@@ -9,7 +9,10 @@ import { loadLibraryTexts } from '../../../web/shell/library-texts.ts';
 import { ResultGrid } from '../../../web/ui/result-grid/result-grid.tsx';
 import type { GridRow, ResultSource } from '../../../web/ui/result-grid/result-source.ts';
 
-/** A page with nothing but the grid: `?rows=&columns=&late=` say how large it is and how many ms its rows take. */
+/**
+ * A page with nothing but the grid: `?rows=&columns=&late=` say how large it is and how many ms its rows take.
+ * With `&made=N` its first N rows are made beforehand and come again and again, so that a frame is the grid's work alone.
+ */
 const asked = new URLSearchParams(location.search);
 const number = (name: string, otherwise: number) => Number(asked.get(name) ?? otherwise);
 const kinds = ['number', 'text', 'json', 'binary', 'boolean'] as const;
@@ -30,8 +33,10 @@ function madeRow(row: number, columns: number): GridRow {
 /** Rows of a result, at once or after a while; how many were asked for at a time is written on the page. */
 function madeSource(): ResultSource {
   const [rowCount, columns, late] = [number('rows', 1000), number('columns', 20), number('late', 0)];
+  const made = Array.from({ length: number('made', 0) }, (_, row) => madeRow(row, columns));
   let waiting = 0;
-  const rowsOf = (from: number, count: number) => Array.from({ length: count }, (_, at) => madeRow(from + at, columns));
+  const rowAt = (row: number) => made[row % made.length] ?? madeRow(row, columns);
+  const rowsOf = (from: number, count: number) => Array.from({ length: count }, (_, at) => rowAt(from + at));
   const tell = (change: number) => {
     waiting += change;
     const { dataset } = document.body;

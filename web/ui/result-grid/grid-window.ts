@@ -36,6 +36,7 @@ export class GridWindow {
   private headNodes: CellNode[] = [];
   private columnsDrawn = 0;
   private place: ScrollPlace = { bar: 0, top: 0 };
+  private pointed: HTMLElement | undefined;
   private settling: ReturnType<typeof setTimeout> | undefined;
   private readonly whole = element('div', '');
   private readonly space = element('div', 'result-grid-space');
@@ -231,7 +232,6 @@ export class GridWindow {
       const type = element('small', '');
       type.textContent = column.type;
       cell.node.replaceChildren(name, type);
-      cell.node.id = `${this.id}-head-${at}`;
       cell.node.title = `${column.name} (${column.type})`;
       cell.node.className = `result-grid-heading ${column.kind}`;
       cell.node.setAttribute('aria-sort', sort === undefined ? 'none' : sort === 'up' ? 'ascending' : 'descending');
@@ -243,15 +243,14 @@ export class GridWindow {
     row: number,
     { shown, first, last, moved }: { shown: Shown; first: number; last: number; moved: number },
   ): void {
-    const isOther = layRow(one, row, moved);
+    layRow(one, row, moved);
     if (row < 0) return;
     const number = String(shown.numberOf(row));
-    if (one.number.textContent !== number) one.number.textContent = number;
+    write(one.number, number);
     for (let at = first; at < first + this.columnsDrawn; at++) {
       const cell = one.cells[at % this.columnsDrawn];
       if (!cell || !this.lay(cell, at, at < last) || at >= last) continue;
       this.fillCell(cell, shown, row);
-      if (isOther || cell.node.id === '') cell.node.id = `${this.id}-${row}-${at}`;
     }
   }
 
@@ -260,7 +259,6 @@ export class GridWindow {
     if (cell.column === column) return isThere;
     cell.column = column;
     cell.shown = '\0';
-    cell.node.id = '';
     cell.node.hidden = !isThere;
     if (!isThere) return false;
     const [left = 0, right = 0] = [this.places[column], this.places[column + 1]];
@@ -278,8 +276,10 @@ export class GridWindow {
     const key = `${look} ${mark} ${text}`;
     if (cell.shown === key) return;
     cell.shown = key;
-    cell.node.className = `result-grid-cell ${look} ${mark}`;
-    cell.node.textContent = text;
+    // Each of these costs the browser a look at the element's style: only what is another than before is written.
+    const name = `result-grid-cell ${look} ${mark}`;
+    if (cell.node.className !== name) cell.node.className = name;
+    write(cell.node, text);
     // What is cut at the edge can be read by pointing at it; a text that fits needs no more.
     if (value && isWiderThan(text, cell.width)) cell.node.title = text;
     else if (cell.node.title !== '') cell.node.title = '';
@@ -295,10 +295,23 @@ export class GridWindow {
     const isSeen = row >= from && row < to;
     this.frame(this.active, { top: row, bottom: row, left: column, right: column }, moved, isSeen);
     for (const { node, column: at } of this.headNodes) node.classList.toggle('chosen', row === -1 && at === column);
-    const name = row === -1 ? `${this.id}-head-${column}` : `${this.id}-${row}-${column}`;
-    if (document.getElementById(name)) this.host.setAttribute('aria-activedescendant', name);
-    else this.host.removeAttribute('aria-activedescendant');
+    this.pointAt(this.nodeAt(row, column), `${this.id}-${row === -1 ? 'head' : row}-${column}`);
     this.tellChosen(block);
+  }
+
+  private nodeAt(row: number, column: number): HTMLElement | undefined {
+    const cells = row === -1 ? this.headNodes : this.rowNodes.find((one) => one.row === row)?.cells;
+    return cells?.find((cell) => cell.column === column && !cell.node.hidden)?.node;
+  }
+
+  /** Only the cell that screen readers are told of has a name: naming all of them is most of what a frame would cost. */
+  private pointAt(node: HTMLElement | undefined, name: string): void {
+    if (this.pointed !== node) this.pointed?.removeAttribute('id');
+    this.pointed = node;
+    if (!node) return this.host.removeAttribute('aria-activedescendant');
+    if (node.id === name) return;
+    node.id = name;
+    this.host.setAttribute('aria-activedescendant', name);
   }
 
   private tellChosen({ top, bottom, left, right }: Block): void {
@@ -318,10 +331,9 @@ export class GridWindow {
   }
 }
 
-/** Puts a row into its place, -1 into none; whether it shows another one now. */
-function layRow(one: RowNode, row: number, moved: number): boolean {
-  const isOther = one.row !== row;
-  if (isOther) {
+/** Puts a row into its place, -1 into none. */
+function layRow(one: RowNode, row: number, moved: number): void {
+  if (one.row !== row) {
     one.node.hidden = one.number.hidden = row < 0;
     one.node.setAttribute('aria-rowindex', String(row + 2));
   }
@@ -331,7 +343,13 @@ function layRow(one: RowNode, row: number, moved: number): boolean {
     one.top = top;
   }
   one.row = row;
-  return isOther;
+}
+
+/** The text of an element that holds nothing else: its letters are exchanged, no node is made. */
+function write(node: HTMLElement, text: string): void {
+  const { firstChild } = node;
+  if (!(firstChild instanceof Text)) node.textContent = text;
+  else if (firstChild.data !== text) firstChild.data = text;
 }
 
 function lookOf(value: Cell | undefined, column: GridColumn | undefined): { look: string; text: string } {
