@@ -1,5 +1,5 @@
 import { freePort } from '../local/free-port.ts';
-import type { Connection, Driver, Target } from './driver.ts';
+import type { ColumnOrigins, Connection, Driver, ResultSink, Target } from './driver.ts';
 
 type Subject = { readonly target: Target; readonly connection: Connection };
 
@@ -105,6 +105,22 @@ export function driverConformance({ driver, ...facts }: Facts, subject: () => Su
       await worker.close();
     }, 30_000);
 
+    test('of each column the server says which stored one it is, and of a computed one none', async () => {
+      const asked = await connect();
+      const read = await asked.reader({ timeoutMs: 30_000 });
+      const told: unknown[] = [];
+      const rows = () => Promise.resolve();
+      const columns: ResultSink['columns'] = (_, origins) => void told.push(origins);
+      await read('select id, touched, touched + 1, b.id from big b where id = 1', { columns, rows });
+      await read('select touched as id from (select touched from big limit 1) part', { columns, rows });
+      const [[id, touched, ...others], [through]] = told as [ColumnOrigins, ColumnOrigins];
+      expect(others).toEqual([undefined, id]);
+      expect(touched).toEqual({ relation: id?.relation, column: expect.not.stringMatching(`^${id?.column}$`) });
+      // One that goes through a table of the server's own making may have lost its name, but has no other one.
+      expect([touched, undefined]).toContainEqual(through);
+      await asked.close();
+    });
+
     test('it ends when whoever takes the rows fails, when its time is over, and when it is cancelled meanwhile', async () => {
       const full = new Error('the disk is full');
       const failing = await connect();
@@ -114,6 +130,17 @@ export function driverConformance({ driver, ...facts }: Facts, subject: () => Su
       });
       await expect(failed).rejects.toBe(full);
       await failing.close();
+
+      const rows = jest.fn(() => Promise.resolve());
+      const columns = () => {
+        throw full;
+      };
+      for (const sql of ['select id from big', 'select id from big where id < 0']) {
+        const refusing = await connect();
+        await expect((await refusing.reader({ timeoutMs: 30_000 }))(sql, { columns, rows })).rejects.toBe(full);
+        await refusing.close();
+      }
+      expect(rows).not.toHaveBeenCalled();
       await until(facts.isGone(sessionOf(failing)));
 
       const slow = await connect();

@@ -1,8 +1,8 @@
 import type { PlanAnswer } from '../../shared/audit/schema/plan.ts';
 import type { ColumnStatistics } from '../../shared/audit/schema/schema.ts';
-import type { Cell, ResultColumn } from '../../shared/row-formats/cell.ts';
+import type { Cell, ColumnOrigin, ResultColumn } from '../../shared/row-formats/cell.ts';
 
-export type { Cell, ColumnKind, ResultColumn } from '../../shared/row-formats/cell.ts';
+export type { Cell, ColumnKind, ColumnOrigin, ResultColumn } from '../../shared/row-formats/cell.ts';
 
 /** Where and as whom to connect. `params` are the descriptor's extra parameters by name. */
 export type Target = {
@@ -95,9 +95,13 @@ export type TableStatistics = {
   readonly rowFunctions?: readonly string[];
 };
 
+/** Of each column of a result the stored column that it is; undefined where it is computed. */
+export type ColumnOrigins = readonly (ColumnOrigin | undefined)[];
+
 /** Who takes the rows of a long result. What it throws ends the reading and is thrown to whoever asked. */
 export type ResultSink = {
-  columns(columns: readonly ResultColumn[]): void;
+  /** `origins` are undefined where the engine tells none. */
+  columns(columns: readonly ResultColumn[], origins: ColumnOrigins | undefined): void;
   /** Nothing more is asked of the server before this has resolved. */
   rows(rows: readonly (readonly Cell[])[]): Promise<void>;
 };

@@ -2,7 +2,7 @@ import type { ResultSink } from './driver.ts';
 
 /**
  * Reads into a sink: what the sink throws is thrown as it is, what the server or the client says goes through `errorOf`.
- * A column that cannot be taken fails in the same way as a row.
+ * Columns that cannot be taken fail in the same way as a row, and none of their rows is handed on.
  */
 export async function readingInto(
   sink: ResultSink,
@@ -11,8 +11,15 @@ export async function readingInto(
 ): Promise<void> {
   let refused: { readonly error: unknown } | undefined;
   const guarded: ResultSink = {
-    columns: (columns) => sink.columns(columns),
+    columns(columns, origins) {
+      try {
+        sink.columns(columns, origins);
+      } catch (error) {
+        refused = { error };
+      }
+    },
     async rows(rows) {
+      if (refused) throw refused.error;
       try {
         await sink.rows(rows);
       } catch (error) {

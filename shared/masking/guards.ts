@@ -23,6 +23,7 @@ export const guards = [
   'indexes',
   'planner',
   'fences',
+  'origins',
 ] as const;
 export type Guard = (typeof guards)[number];
 

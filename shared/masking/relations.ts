@@ -3,16 +3,18 @@ import type { Mask } from './masks.ts';
 /** What a type stores, as far as its mask hangs on that. */
 export type MaskedFamily = 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'json' | 'binary' | 'array' | 'other';
 
-/** A column as the server has it now; `type` is its whole type in the server's own words. */
+/** A column as the server has it now; `type` is its whole type in the server's own words, `origin` how it calls the column in results. */
 export type RelationColumn = {
   readonly name: string;
+  readonly origin: string;
   readonly type: string;
   readonly family: MaskedFamily;
   readonly mask?: Mask;
 };
 
-/** What the server has under a name now. `unfit` says why no query of it can be masked. */
+/** What the server has under a name now. `origin` is how it calls the relation in results; `unfit` says why no query of it can be masked. */
 export type Relation = {
+  readonly origin: string;
   readonly schema: string;
   readonly name: string;
   readonly kind: 'table' | 'view';

@@ -13,3 +13,9 @@ export type ResultColumn = {
   readonly type?: string;
   readonly masked?: boolean | undefined;
 };
+
+/**
+ * The stored column that a column of a result is, by the server's own word. What names them is the engine's: two are the same where
+ * both texts are. A column that is computed has none.
+ */
+export type ColumnOrigin = { readonly relation: string; readonly column: string };

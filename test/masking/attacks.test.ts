@@ -7,7 +7,7 @@ import type { TestMysql } from '../support/mysql-family-server.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { randomFrom } from '../rollback/random-tables.ts';
 import { attacksOn } from './attacks.ts';
-import { difference, makeWorlds, type Asked } from './observe.ts';
+import { difference, makeWorlds, observe, type Asked } from './observe.ts';
 import { shrunk, textOf } from './query-tree.ts';
 import { randomQuery } from './random-queries.ts';
 
@@ -20,31 +20,33 @@ const engines = [
 ] as const;
 
 /** What shows that a guard is needed: on one engine only, or only where tables are large. */
-type Mutant = Pick<Asked, 'sql' | 'isLost'> & { readonly on?: string; readonly needsRows?: true };
+type Mutant = Pick<Asked, 'sql' | 'isLost' | 'isSwapped'> & { readonly on?: string; readonly needsRows?: true };
 type Mutants = Readonly<Partial<Record<Guard, string | Mutant>>>;
 /** What each guard keeps away alone: taken away, the worlds differ. */
 const mutants: Readonly<Record<MaskingDialect, Mutants>> = {
   postgres: {
-    masks: 'select email from people where id = 7',
+    masks: 'select lower(email) from people where id = 7',
     views: 'select id, email from staff where id < 9 order by id',
-    wholeTables: 'table people',
+    wholeTables: 'select lower(email) from (table people) as t where id = 7',
     functions: `select query_to_xml('select email from people where id = 7', true, true, '')`,
     ownFunctions: `select abs('x'::text)`,
     unfitRelations: 'select secret from parted_1 where id = 7',
-    withNames: 'select * from people, (with people as (select 1 as one) select one from people) x where people.id = 7',
+    withNames:
+      'select lower(people.email) from people, (with people as (select 1 as one) select one from people) x where people.id = 7',
     kinds: 'explain select * from people where salary = 7',
     fences: 'select id from depts intersect select salary from people order by 1',
     missingRelations: { sql: 'select secret from moved where id = 7', isLost: true },
+    origins: { sql: 'select secret from leaflets where id = 7', isSwapped: true },
     planner: { sql: 'select distinct dept, salary from people', needsRows: true },
   },
   mysql: {
-    masks: 'select email from people where id = 7',
-    views: 'select id, email from staff where id < 9 order by id',
+    masks: 'select lower(email) from people where id = 7',
+    views: 'select id, lower(email) from staff where id < 9 order by id',
     indexes: 'select id from people where dept = 3 and email is not null limit 20',
     unfitRelations: `select * from information_schema.statistics where table_name = 'people'`,
     missingRelations: { sql: 'select secret from moved where id = 7', isLost: true },
     // Servers that are no newer leave the table out that was read.
-    obeyedComments: 'select email from /*!999999 depts */ people where id = 7',
+    obeyedComments: 'select lower(email) from /*!999999 depts */ people where id = 7',
     hints: {
       sql: 'select /*+ INDEX(people@`select#2` dept_email) */ id from people where dept = 3 and email is not null limit 20',
       on: 'MySQL 9.7',
@@ -60,7 +62,7 @@ test('of each guard it is told whether something shows that it is needed', () =>
   expect(unproven.filter((one) => shown.includes(one))).toEqual([]);
 });
 
-function mutantsOn(engine: string, dialect: MaskingDialect): [Guard, Pick<Asked, 'sql' | 'isLost'>][] {
+function mutantsOn(engine: string, dialect: MaskingDialect): [Guard, Omit<Asked, 'without'>][] {
   return Object.entries(mutants[dialect]).flatMap(([guard, mutant]) => {
     const { on = engine, needsRows, ...asked }: Mutant = typeof mutant === 'string' ? { sql: mutant } : mutant;
     return on === engine && (isProving || !needsRows) ? [[guard as Guard, asked]] : [];
@@ -122,6 +124,19 @@ describe.each(engines)('%s', (name, dialect, start) => {
   test.each(mutantsOn(name, dialect))('without the guard %s a plain value is learnt', async (without, asked) => {
     expect((await difference(dialect, server, asked)).how).toBeUndefined();
     expect((await difference(dialect, server, { ...asked, without })).how).toBeDefined();
+  });
+
+  test('a column that the server calls the protected one is handed to nobody, whatever was rewritten', async () => {
+    for (const sql of [
+      'select email from people where id = 7',
+      'select p.id, p.email as x from people p where id = 7',
+    ]) {
+      const seen = await observe(dialect, server, { sql, world: 0, without: 'masks' });
+      expect(seen).toMatchObject({
+        outcome: 'refused',
+        told: expect.stringContaining('protected column email itself'),
+      });
+    }
   });
 
   test('without masks the same worlds differ, so that the comparison sees something', async () => {

@@ -3,7 +3,7 @@ import type { Cell, Connection, Driver } from '../../functions/engines/driver.ts
 import { EngineError } from '../../functions/engines/engine-error.ts';
 import { mysqlDriver } from '../../functions/engines/mysql/driver.ts';
 import { postgresDriver } from '../../functions/engines/postgres/driver.ts';
-import { maskedStatement } from '../../functions/databases/reading/masking/masked-statement.ts';
+import { maskedStatement, type MaskedStatement } from '../../functions/databases/reading/masking/masked-statement.ts';
 import { pinning } from '../../functions/databases/reading/pin-session.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Guard } from '../../shared/masking/guards.ts';
@@ -29,6 +29,8 @@ export type Asked = {
   readonly without?: Guard | 'everything';
   /** A configured table has got another name since. */
   readonly isLost?: boolean;
+  /** A protected table takes the name of an open one between the look at the catalogue and the reading. */
+  readonly isSwapped?: boolean;
 };
 
 /** Makes both worlds on a server. */
@@ -67,7 +69,7 @@ export function open(
 export async function observe(
   dialect: MaskingDialect,
   server: Server,
-  { sql, world, without, isLost }: Asked & { readonly world: World },
+  { sql, world, without, isLost, isSwapped }: Asked & { readonly world: World },
 ): Promise<Seen> {
   const schema = schemaOf(dialect, world);
   const connection = await open(dialect, server, dialect === 'postgres' ? `world_${world}` : schema);
@@ -85,11 +87,12 @@ export async function observe(
     const masking = { connection, dialect, policy: { columns, keys } };
     const sent =
       without === 'everything'
-        ? { text: own, settings: [], reads: [] }
+        ? { text: own, settings: [], reads: [], demandOrigins: () => undefined }
         : await maskedStatement(own, { ...masking, ...(without && { without }) });
     isMasked = sent.reads.length > 0;
     for (const setting of sent.settings) await connection.run(setting);
-    return await answered((sink) => read(sent.text, sink), named);
+    if (isSwapped) await swapNames(dialect, server, world, 'to');
+    return await answered((sink) => read(sent.text, sink), named, sent.demandOrigins);
   } catch (error) {
     if (error instanceof AppError && error.kind === 'queryNotMaskable')
       return { outcome: 'refused', told: named(error.text.en), rows: [], ordered: '' };
@@ -97,19 +100,37 @@ export async function observe(
     return { outcome: 'failed', told: `${error.code} ${isMasked ? '' : named(error.words.en)}`, rows: [], ordered: '' };
   } finally {
     await connection.close();
+    if (isSwapped) await swapNames(dialect, server, world, 'back');
   }
+}
+
+async function swapNames(dialect: MaskingDialect, server: Server, world: World, way: 'to' | 'back'): Promise<void> {
+  const other = await open(dialect, server, `world_${world}`);
+  const renames = [
+    ['leaflets', 'set_aside'],
+    ['parted', 'leaflets'],
+  ] as const;
+  for (const [from, to] of way === 'to' ? renames : renames.toReversed())
+    await other.run(way === 'to' ? `alter table ${from} rename to ${to}` : `alter table ${to} rename to ${from}`);
+  await other.close();
 }
 
 type Read = (sink: Parameters<Awaited<ReturnType<Connection['reader']>>>[1]) => Promise<void>;
 
-async function answered(read: Read, named: (text: string) => string): Promise<Seen> {
+async function answered(
+  read: Read,
+  named: (text: string) => string,
+  demandOrigins: MaskedStatement['demandOrigins'],
+): Promise<Seen> {
   let told = '';
   let count = 0;
   const rows: string[] = [];
   const hash = createHash('sha256');
   await read({
-    columns: (columns) =>
-      void (told = named(JSON.stringify(columns.map(({ name, type, kind }) => [name, spelledType(type), kind])))),
+    columns: (columns, origins) => {
+      demandOrigins(origins);
+      told = named(JSON.stringify(columns.map(({ name, type, kind }) => [name, spelledType(type), kind])));
+    },
     rows: async (batch: readonly (readonly Cell[])[]) => {
       for (const row of batch) {
         const text = named(JSON.stringify(row));

@@ -67,6 +67,7 @@ export function postgresWorld(world: World, rows: number): string[] {
     'create table parted (id int, secret text) partition by range (id)',
     'create table parted_1 partition of parted for values from (0) to (100000)',
     `insert into parted select n, md5('${world}' || n) from generate_series(1, 200) n`,
+    `create table leaflets as select n as id, 'leaf ' || n as secret from generate_series(1, 200) n`,
     'create table heir () inherits (people)',
     'create schema hidden',
     `create table moved as select id, md5('${world}' || id) as secret from people where id <= 200`,

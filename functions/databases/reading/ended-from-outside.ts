@@ -76,7 +76,7 @@ export function endedFromOutside(session: Stoppable, { world, milliseconds, sign
 
 function whileGoing(sink: ResultSink, demandGoing: () => void): ResultSink {
   return {
-    columns: (columns) => sink.columns(columns),
+    columns: (columns, origins) => sink.columns(columns, origins),
     async rows(rows) {
       demandGoing();
       await sink.rows(rows);

@@ -1,6 +1,7 @@
 import type { Connection, FieldPacket } from 'mysql2';
-import type { ColumnKind, ResultSink } from '../driver.ts';
+import type { ColumnKind, ColumnOrigin, ResultSink } from '../driver.ts';
 import { cellOf } from './exchange.ts';
+import { mysqlOrigin } from './origin.ts';
 import { RowBatch } from '../row-batch.ts';
 import { typeNameOf } from './type-names.ts';
 
@@ -21,7 +22,10 @@ export function readFromMysql(client: Connection, sql: string, sink: ResultSink)
     query.on('fields', (found: readonly FieldPacket[] | undefined) => {
       if (!found || fields) return;
       fields = found;
-      sink.columns(found.map((field) => ({ name: field.name, kind: kindOf(field), type: typeNameOf(field) })));
+      sink.columns(
+        found.map((field) => ({ name: field.name, kind: kindOf(field), type: typeNameOf(field) })),
+        found.map(originOf),
+      );
     });
     query.on('result', (packet: unknown) => {
       if (!Array.isArray(packet)) return;
@@ -34,6 +38,11 @@ export function readFromMysql(client: Connection, sql: string, sink: ResultSink)
       sink.rows(batch.take()).then(resolve, fail);
     });
   });
+}
+
+/** Of a column that is computed the server tells no name of its own; of one of a table that it made for itself, no schema. */
+function originOf({ schema, orgTable, orgName }: FieldPacket): ColumnOrigin | undefined {
+  return schema && orgTable && orgName ? mysqlOrigin(schema, orgTable, orgName) : undefined;
 }
 
 function kindOf({ columnType = 0, characterSet }: FieldPacket): ColumnKind {

@@ -188,7 +188,10 @@ async function readFromOracle(client: Client, sql: string, sink: ResultSink): Pr
   });
   if (!resultSet) return;
   try {
-    sink.columns(metaData.map(({ name, dbType }) => ({ name, kind: kindOf(dbType) })));
+    sink.columns(
+      metaData.map(({ name, dbType }) => ({ name, kind: kindOf(dbType) })),
+      undefined,
+    );
     const size = new BatchSize();
     for (;;) {
       const asked = size.next;

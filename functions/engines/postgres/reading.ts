@@ -43,6 +43,9 @@ class PostgresReading {
   handleRowDescription({ fields }: { readonly fields: readonly Described[] }): void {
     this.sink.columns(
       fields.map(({ name, dataTypeID }) => ({ name, kind: kinds[dataTypeID] ?? 'text', type: String(dataTypeID) })),
+      fields.map(({ tableID, columnID }) =>
+        tableID === 0 ? undefined : { relation: String(tableID), column: String(columnID) },
+      ),
     );
   }
 
@@ -106,7 +109,8 @@ class PostgresReading {
   }
 }
 
-type Described = { readonly name: string; readonly dataTypeID: number };
+/** `tableID` is 0 where a column is computed. */
+type Described = Readonly<Record<'dataTypeID' | 'tableID' | 'columnID', number>> & { readonly name: string };
 
 /** By the numbers that PostgreSQL gives its own types once and for all. */
 const kinds: Readonly<Record<number, ColumnKind>> = {

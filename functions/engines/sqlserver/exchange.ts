@@ -65,7 +65,10 @@ export function readFromSqlserver(client: Client, sql: string, sink: ResultSink)
     request.on('columnMetadata', (found) => {
       results++;
       if (results > 1 || !Array.isArray(found)) return;
-      sink.columns(found.map(({ colName, type }) => ({ name: colName, kind: kindOf(type.name) })));
+      sink.columns(
+        found.map(({ colName, type }) => ({ name: colName, kind: kindOf(type.name) })),
+        undefined,
+      );
     });
     request.on('row', (cells: { readonly value: unknown }[]) => {
       if (results > 1 || failure) return;

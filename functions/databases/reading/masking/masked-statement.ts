@@ -1,11 +1,12 @@
 import { parseScript } from '../../../../shared/audit/read/parse.ts';
-import { AppError } from '../../../../shared/errors/index.ts';
+import { AppError, invariant } from '../../../../shared/errors/index.ts';
 import type { MaskingDialect } from '../../../../shared/masking/mask-sql.ts';
 import type { Guard } from '../../../../shared/masking/guards.ts';
+import { demandOrigins } from '../../../../shared/masking/origins.ts';
 import { NotMaskable } from '../../../../shared/masking/refusals.ts';
 import type { FindRelations, Relation } from '../../../../shared/masking/relations.ts';
 import { indexesWithProtected, maskAtScan, type Masked } from '../../../../shared/masking/rewrite.ts';
-import type { Connection } from '../../../engines/driver.ts';
+import type { ColumnOrigins, Connection } from '../../../engines/driver.ts';
 import { placeIn } from '../text-place.ts';
 import { mysqlRelations } from './mysql-relations.ts';
 import type { MaskingPolicy } from '../../masking/service.ts';
@@ -14,7 +15,11 @@ import { postgresRelations } from './postgres-relations.ts';
 const relationsOf = { postgres: postgresRelations, mysql: mysqlRelations } as const;
 
 /** A statement as it may be sent in this session, and what the session is set to before. */
-export type MaskedStatement = Masked & { readonly settings: readonly string[] };
+export type MaskedStatement = Masked & {
+  readonly settings: readonly string[];
+  /** To be called with what the server says of the columns of its answer, before a row of it is handed on. */
+  readonly demandOrigins: (origins: ColumnOrigins | undefined) => void;
+};
 
 type Masking = {
   readonly connection: Connection;
@@ -31,23 +36,42 @@ export async function maskedStatement(sql: string, masking: Masking): Promise<Ma
   const { connection, dialect, policy, without } = masking;
   const [statement] = parseScript(sql, dialect).statements;
   if (!statement) throw new AppError('queryMissing');
+  const known: Relation[] = [];
   const find: FindRelations = (names) => relationsOf[dialect](connection, names, policy.columns);
+  const findAndNote: FindRelations = async (names) => {
+    const found = await find(names);
+    known.push(...found.filter((relation) => relation !== undefined));
+    return found;
+  };
+  const refusal = (error: unknown) => {
+    if (!(error instanceof NotMaskable)) return error;
+    const at = placeIn({ ...statement, ...masking.begins }, error.offset);
+    return new AppError('queryNotMaskable', { ...at, what: error.what });
+  };
   try {
     if (without !== 'missingRelations') await demandConfigured(find, policy);
     const masked = await maskAtScan(statement, {
       dialect,
-      find,
+      find: findAndNote,
       ownFunctions: (names) => ownFunctions(connection, dialect, names),
       keys: policy.keys,
       ...(without && { without }),
     });
-    return { ...masked, settings: without === 'planner' ? [] : settingsFor(masked.reads, dialect) };
+    return {
+      ...masked,
+      settings: without === 'planner' ? [] : settingsFor(masked.reads, dialect),
+      demandOrigins(origins) {
+        if (without === 'origins') return;
+        invariant(origins, 'an engine whose values are masked tells where its columns come from');
+        try {
+          demandOrigins(origins, known, dialect);
+        } catch (error) {
+          throw refusal(error);
+        }
+      },
+    };
   } catch (error) {
-    if (!(error instanceof NotMaskable)) throw error;
-    throw new AppError('queryNotMaskable', {
-      ...placeIn({ ...statement, ...masking.begins }, error.offset),
-      what: error.what,
-    });
+    throw refusal(error);
   }
 }
 

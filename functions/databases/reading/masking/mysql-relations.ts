@@ -8,6 +8,7 @@ import type {
 import type { Cell, Connection } from '../../../engines/driver.ts';
 import { withMasks } from './found-relation.ts';
 import type { MaskedColumn } from '../../masking/service.ts';
+import { mysqlOrigin } from '../../../engines/mysql/origin.ts';
 import { openCatalogues } from './postgres-relations.ts';
 
 const rowsMax = 100_000;
@@ -72,7 +73,8 @@ function systemRelation({ schema, name }: WantedName, current: Cell | undefined)
   if (!isSystem(at)) return undefined;
   const isOpen = at.toLowerCase() === 'information_schema' && /^(columns|schemata)$/i.test(name);
   const isListed = isOpen && openCatalogues.has(name.toLowerCase());
-  const base = { schema: at, name, kind: 'table', columns: [], indexes: [] } as const;
+  const { relation: origin } = mysqlOrigin(at, name, '');
+  const base = { origin, schema: at, name, kind: 'table', columns: [], indexes: [] } as const;
   return isListed ? base : { ...base, unfit: 'system' };
 }
 
@@ -81,6 +83,7 @@ function relationOf([schema, name, type, engine]: Row, parts: Parts): Relation {
   const keys = parts.indexes.filter(isOwn);
   const unfit = unfitOf(type, engine);
   const relation: Relation = {
+    origin: mysqlOrigin(schema ?? '', name ?? '', '').relation,
     schema: schema ?? '',
     name: name ?? '',
     kind: type === 'VIEW' ? 'view' : 'table',
@@ -106,9 +109,11 @@ function unfitOf(type: Cell | undefined, engine: Cell | undefined): Unfit | unde
 }
 
 /** An invisible column is not part of a star, so it is not part of what stands for the table either. */
-function columnOf([, , name, type, dataType, extra]: Row): RelationColumn[] {
+function columnOf([schema, table, name, type, dataType, extra]: Row): RelationColumn[] {
   if (/invisible/i.test(extra ?? '')) return [];
-  return [{ name: name ?? '', type: type ?? '', family: families[(dataType ?? '').toLowerCase()] ?? 'other' }];
+  const { column: origin } = mysqlOrigin(schema ?? '', table ?? '', name ?? '');
+  const family = families[(dataType ?? '').toLowerCase()] ?? 'other';
+  return [{ name: name ?? '', origin, type: type ?? '', family }];
 }
 
 const families: Readonly<Record<string, MaskedFamily>> = Object.fromEntries(

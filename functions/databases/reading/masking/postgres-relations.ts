@@ -60,6 +60,7 @@ function relationOf([, oid, schema, name, kind, persistence, isChild, definition
   const names = new Map(own.map(([, number, column]) => [number, column ?? '']));
   const unfit = unfitOf({ schema, name, kind, persistence, isChild });
   const relation: Relation = {
+    origin: oid ?? '',
     schema: schema ?? '',
     name: name ?? '',
     kind: kind === 'v' ? 'view' : 'table',
@@ -103,8 +104,13 @@ const unfitKinds: Readonly<Record<string, Unfit | undefined>> = {
 /** They tell of names and types only. */
 export const openCatalogues: ReadonlySet<string> = new Set(['columns', 'tables', 'schemata']);
 
-function columnOf([, , name, type, category, typeName, typeKind]: Row): RelationColumn {
-  return { name: name ?? '', type: type ?? '', family: familyOf(category ?? '', typeName ?? '', typeKind ?? '') };
+function columnOf([, number, name, type, category, typeName, typeKind]: Row): RelationColumn {
+  return {
+    name: name ?? '',
+    origin: number ?? '',
+    type: type ?? '',
+    family: familyOf(category ?? '', typeName ?? '', typeKind ?? ''),
+  };
 }
 
 /** A domain may forbid any constant, so it is not given one. */

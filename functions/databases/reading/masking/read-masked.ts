@@ -21,19 +21,30 @@ export async function readMasked(statement: Readable, { connection, dialect, dbT
   const { text, line, column } = statement;
   const begins = { line, column };
   const masked = await maskedStatement(text, { connection, dialect, policy: way.masking, begins });
-  if (masked.reads.length === 0) return way.read(statement.text, way.sink);
+  const rows: ResultSink['rows'] = (batch) => way.sink.rows(batch);
+  if (masked.reads.length === 0) {
+    const columns: ResultSink['columns'] = (found, origins) => {
+      masked.demandOrigins(origins);
+      way.sink.columns(found, origins);
+    };
+    return way.read(statement.text, { columns, rows });
+  }
   const sent = demandReadable(masked.text, dbType);
   for (const setting of masked.settings) await connection.run(setting);
-  const columns: ResultSink['columns'] = (found) => {
+  const columns: ResultSink['columns'] = (found, origins) => {
+    masked.demandOrigins(origins);
     const labels = maskedHeadings(
       masked.taint,
       found.map(({ name }) => name),
       dialect,
     );
-    way.sink.columns(found.map((column, at) => (labels[at] ? { ...column, masked: true } : column)));
+    way.sink.columns(
+      found.map((column, at) => (labels[at] ? { ...column, masked: true } : column)),
+      origins,
+    );
   };
   try {
-    await way.read(sent.text, { columns, rows: (rows) => way.sink.rows(rows) });
+    await way.read(sent.text, { columns, rows });
   } catch (error) {
     throw withoutWords(error);
   }
