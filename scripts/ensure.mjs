@@ -165,6 +165,11 @@ function systemNeeds() {
       packages: ['slapd'],
       why: 'signing in by LDAP is tested against OpenLDAP',
     },
+    {
+      found: ['/usr/bin/python3', '/usr/local/bin/python3'],
+      packages: ['python3'],
+      why: 'types for Python that are made of the OpenAPI document are tried',
+    },
   ];
 }
 
