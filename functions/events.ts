@@ -12,6 +12,7 @@ export const listeners: Listeners = {
     () => import('./watching/audit-plans/events.ts'),
     () => import('./rules/audit-whitelist/events.ts'),
     () => import('./auditing/database-comparison/events.ts'),
+    () => import('./databases/db-service-groups/events.ts'),
     () => import('./auditing/direct-audits/events.ts'),
     () => import('./databases/discovery/events.ts'),
     () => import('./changes/git-webhooks/events.ts'),

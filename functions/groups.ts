@@ -12,6 +12,7 @@ import { group as batchImports } from './databases/batch-imports/index.ts';
 import { group as configuration } from './ground/configuration/index.ts';
 import { group as dataExports } from './changes/data-exports/index.ts';
 import { group as databaseComparison } from './auditing/database-comparison/index.ts';
+import { group as dbServiceGroups } from './databases/db-service-groups/index.ts';
 import { group as dbServiceSyncTasks } from './databases/db-service-sync-tasks/index.ts';
 import { group as dbServices } from './databases/db-services/index.ts';
 import { group as directAudits } from './auditing/direct-audits/index.ts';
@@ -69,6 +70,7 @@ export const groups: Record<GroupName, Group> = {
   configuration,
   'data-exports': dataExports,
   'database-comparison': databaseComparison,
+  'db-service-groups': dbServiceGroups,
   'db-service-sync-tasks': dbServiceSyncTasks,
   'db-services': dbServices,
   'direct-audits': directAudits,

@@ -7,6 +7,7 @@ type Loaded = { readonly recordUses: readonly RecordUses[] };
 export const recordUsers: readonly (() => Promise<Loaded>)[] = [
   () => import('./watching/audit-plans/record-uses.ts'),
   () => import('./changes/data-exports/record-uses.ts'),
+  () => import('./databases/db-service-groups/record-uses.ts'),
   () => import('./databases/db-service-sync-tasks/record-uses.ts'),
   () => import('./databases/db-services/record-uses.ts'),
   () => import('./databases/discovery/record-uses.ts'),

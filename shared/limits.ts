@@ -9,6 +9,7 @@ import { limits as auditWhitelist } from './contract/rules/audit-whitelist/limit
 import { limits as batchImports } from './contract/databases/batch-imports/limits.ts';
 import { limits as dataExports } from './contract/changes/data-exports/limits.ts';
 import { limits as databaseComparison } from './contract/auditing/database-comparison/limits.ts';
+import { limits as dbServiceGroups } from './contract/databases/db-service-groups/limits.ts';
 import { limits as dbServiceSyncTasks } from './contract/databases/db-service-sync-tasks/limits.ts';
 import { limits as dbServices } from './contract/databases/db-services/limits.ts';
 import { limits as directAudits } from './contract/auditing/direct-audits/limits.ts';
@@ -65,6 +66,7 @@ export const limits = {
   ...batchImports,
   ...dataExports,
   ...databaseComparison,
+  ...dbServiceGroups,
   ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,

@@ -27,6 +27,7 @@ export const useKinds = choices({
   scan_task: { zh: '扫描任务', en: 'Scan task' },
   data_export: { zh: '数据导出', en: 'Data export' },
   db_service: { zh: '数据源', en: 'Data source' },
+  db_service_group: { zh: '数据源组', en: 'Data source group' },
   project: { zh: '项目', en: 'Project' },
   rule_template: { zh: '规则模板', en: 'Rule template' },
   pipeline: { zh: '流水线', en: 'Pipeline' },

@@ -9,6 +9,7 @@ import { pages as batchImports } from './features/databases/batch-imports/pages.
 import { pages as configuration } from './features/ground/configuration/pages.ts';
 import { pages as dataExports } from './features/changes/data-exports/pages.ts';
 import { pages as databaseComparison } from './features/auditing/database-comparison/pages.ts';
+import { pages as dbServiceGroups } from './features/databases/db-service-groups/pages.ts';
 import { pages as dbServiceSyncTasks } from './features/databases/db-service-sync-tasks/pages.ts';
 import { pages as dbServices } from './features/databases/db-services/pages.ts';
 import { pages as directAudits } from './features/auditing/direct-audits/pages.ts';
@@ -56,6 +57,7 @@ export const pages = {
   ...configuration,
   ...dataExports,
   ...databaseComparison,
+  ...dbServiceGroups,
   ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,

@@ -10,6 +10,7 @@ import { screens as batchImports } from './features/databases/batch-imports/scre
 import { screens as configuration } from './features/ground/configuration/screens.ts';
 import { screens as dataExports } from './features/changes/data-exports/screens.ts';
 import { screens as databaseComparison } from './features/auditing/database-comparison/screens.ts';
+import { screens as dbServiceGroups } from './features/databases/db-service-groups/screens.ts';
 import { screens as dbServiceSyncTasks } from './features/databases/db-service-sync-tasks/screens.ts';
 import { screens as dbServices } from './features/databases/db-services/screens.ts';
 import { screens as directAudits } from './features/auditing/direct-audits/screens.ts';
@@ -58,6 +59,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...configuration,
   ...dataExports,
   ...databaseComparison,
+  ...dbServiceGroups,
   ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,

@@ -2,6 +2,7 @@
 import { listeners } from '../events.ts';
 import { apiHandler } from '../platform/aws/lambda.ts';
 import { group as dbServices } from '../databases/db-services/index.ts';
+import { group as dbServiceGroups } from '../databases/db-service-groups/index.ts';
 import { group as instances } from '../databases/instances/index.ts';
 import { group as batchImports } from '../databases/batch-imports/index.ts';
 import { group as dbServiceSyncTasks } from '../databases/db-service-sync-tasks/index.ts';
@@ -10,6 +11,6 @@ import { group as discovery } from '../databases/discovery/index.ts';
 
 export const handler = apiHandler(
   'db-services',
-  [dbServices, instances, batchImports, dbServiceSyncTasks, masking, discovery],
+  [dbServices, dbServiceGroups, instances, batchImports, dbServiceSyncTasks, masking, discovery],
   listeners,
 );

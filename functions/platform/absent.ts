@@ -15,6 +15,7 @@ export const namedByAddresses = {
   comparison_id: { zh: '结构对比', en: 'comparison' },
   data_export_task_uid: { zh: '数据导出任务', en: 'export task' },
   data_export_workflow_uid: { zh: '数据导出工单', en: 'export workflow' },
+  db_service_group_uid: { zh: '数据源组', en: 'data source group' },
   db_service_sync_task_uid: { zh: '数据源同步任务', en: 'sync task' },
   db_service_uid: { zh: '数据源', en: 'data source' },
   db_type: { zh: '数据库类型', en: 'database type' },

@@ -10,6 +10,7 @@ import * as batchImports from './databases/batch-imports/operations.ts';
 import * as configuration from './ground/configuration/operations.ts';
 import * as dataExports from './changes/data-exports/operations.ts';
 import * as databaseComparison from './auditing/database-comparison/operations.ts';
+import * as dbServiceGroups from './databases/db-service-groups/operations.ts';
 import * as dbServiceSyncTasks from './databases/db-service-sync-tasks/operations.ts';
 import * as dbServices from './databases/db-services/operations.ts';
 import * as directAudits from './auditing/direct-audits/operations.ts';
@@ -67,6 +68,7 @@ export const modules = {
   configuration,
   'data-exports': dataExports,
   'database-comparison': databaseComparison,
+  'db-service-groups': dbServiceGroups,
   'db-service-sync-tasks': dbServiceSyncTasks,
   'db-services': dbServices,
   'direct-audits': directAudits,

@@ -9,6 +9,7 @@ import { errors as batchImports } from '../contract/databases/batch-imports/erro
 import { errors as configuration } from '../contract/ground/configuration/errors.ts';
 import { errors as dataExports } from '../contract/changes/data-exports/errors.ts';
 import { errors as databaseComparison } from '../contract/auditing/database-comparison/errors.ts';
+import { errors as dbServiceGroups } from '../contract/databases/db-service-groups/errors.ts';
 import { errors as dbServiceSyncTasks } from '../contract/databases/db-service-sync-tasks/errors.ts';
 import { errors as dbServices } from '../contract/databases/db-services/errors.ts';
 import { errors as discovery } from '../contract/databases/discovery/errors.ts';
@@ -60,6 +61,7 @@ export const errors = {
   ...configuration,
   ...dataExports,
   ...databaseComparison,
+  ...dbServiceGroups,
   ...dbServiceSyncTasks,
   ...dbServices,
   ...discovery,

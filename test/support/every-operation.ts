@@ -6,6 +6,7 @@ import {
 } from '../../shared/contract/watching/audit-plans/operations.ts';
 import { createAuditWhitelist } from '../../shared/contract/rules/audit-whitelist/operations.ts';
 import { addDataExport, addDataExportTasks } from '../../shared/contract/changes/data-exports/operations.ts';
+import { addDbServiceGroup } from '../../shared/contract/databases/db-service-groups/operations.ts';
 import { addDbService } from '../../shared/contract/databases/db-services/operations.ts';
 import { groups } from '../../shared/contract/index.ts';
 import { addMember, addMemberGroup } from '../../shared/contract/people/members/operations.ts';
@@ -220,7 +221,12 @@ export async function seed(admin: ApiClient, name: string) {
   });
   const { git_webhook_uid } = webhook;
   const { data: calls } = await admin.call(listGitDeliveries, { params: { project_name: name, git_webhook_uid } });
+  const { data: sourceGroup } = await admin.call(addDbServiceGroup, {
+    ...inProject,
+    body: { db_service_group: { name: `sources_${name}`, members: { db_service_uids: [source.uid] } } },
+  });
   return {
+    db_service_group_uid: sourceGroup.uid,
     script_uid: script.script_uid,
     discovery_task_id: discovery.task_id,
     template_id: masks.at(-1)?.id ?? 0,

@@ -1,5 +1,6 @@
 import * as imports from '../../shared/contract/databases/batch-imports/operations.ts';
 import * as syncTasks from '../../shared/contract/databases/db-service-sync-tasks/operations.ts';
+import * as groups from '../../shared/contract/databases/db-service-groups/operations.ts';
 import * as dbServices from '../../shared/contract/databases/db-services/operations.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import * as workflows from '../../shared/contract/changes/workflows/operations.ts';
@@ -57,6 +58,16 @@ export function sourceReferences({ mine, theirs, nowhere }: Things): References 
     db_service: { ...source, name: 'newer', environment_tag_uid: mine.environment_tag_uid, ...change },
   });
   const ofSource = { ...inMine, db_service_uid: mine.db_service_uid };
+  const ofGroup = (prefix: string, call: (members: object) => ReturnType<BodyReference['call']>): References => ({
+    [`${prefix}.db_service_uids[]`]: {
+      wrong: () => [theirs.db_service_uid, nowhere.db_service_uid],
+      call: (uid) => call({ db_service_uids: [mine.db_service_uid, uid] }),
+    },
+    [`${prefix}.environment_tag_uids[]`]: {
+      wrong: () => [theirs.environment_tag_uid, nowhere.environment_tag_uid],
+      call: (uid) => call({ environment_tag_uids: [mine.environment_tag_uid, uid] }),
+    },
+  });
   return {
     ...templates('addDbService db_service', dbServices.addDbService, inMine, newer),
     ...templates('updateDbService db_service', dbServices.updateDbService, ofSource, newer),
@@ -71,6 +82,21 @@ export function sourceReferences({ mine, theirs, nowhere }: Things): References 
       {},
       many,
     ),
+    ...ofGroup('addDbServiceGroup db_service_group.members', (members) => [
+      groups.addDbServiceGroup,
+      { params: inMine, body: { db_service_group: { name: 'foreign', members } } },
+    ]),
+    ...ofGroup('updateDbServiceGroup db_service_group.members', (members) => [
+      groups.updateDbServiceGroup,
+      {
+        params: { ...inMine, db_service_group_uid: mine.db_service_group_uid },
+        body: { db_service_group: { name: 'foreign', members } },
+      },
+    ]),
+    ...ofGroup('previewDbServiceGroup members', (members) => [
+      groups.previewDbServiceGroup,
+      { params: inMine, query: { page_size: 10 }, body: { members } },
+    ]),
     ...templates('addDbServiceSyncTask db_service_sync_task', syncTasks.addDbServiceSyncTask, {}, task),
     ...templates('updateDbServiceSyncTask db_service_sync_task', syncTasks.updateDbServiceSyncTask, ofTask, task),
     'importGlobalDbServices db_services[].project_uid': foreignProject(imports.importGlobalDbServices),

@@ -8,6 +8,7 @@ import { listSqlManages } from '../../shared/contract/watching/sql-manages/opera
 import { createSqlException } from '../../shared/contract/watching/sql-exceptions/operations.ts';
 import { addDataExport, addDataExportTasks } from '../../shared/contract/changes/data-exports/operations.ts';
 import { addDiscoveryTask } from '../../shared/contract/databases/discovery/operations.ts';
+import { addDbServiceGroup } from '../../shared/contract/databases/db-service-groups/operations.ts';
 import { listDbServices } from '../../shared/contract/databases/db-services/operations.ts';
 import { auditDirectly } from '../../shared/contract/auditing/direct-audits/operations.ts';
 import { createAccessRequest } from '../../shared/contract/people/access-requests/operations.ts';
@@ -54,6 +55,10 @@ export async function somethingOnEveryPage(product: Product): Promise<Readonly<R
   const { data: workflow } = await admin.call(createWorkflow, {
     params: { project_name: 'demo' },
     body: { workflow_subject: 'seen', task_ids: [task.task_id] },
+  });
+  await admin.call(addDbServiceGroup, {
+    params: { project_uid: project?.uid ?? '' },
+    body: { db_service_group: { name: 'shops', members: { name_patterns: ['shop-*'], db_types: ['PostgreSQL'] } } },
   });
   await admin.call(createCustomRule, {
     body: {

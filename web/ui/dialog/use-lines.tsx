@@ -57,6 +57,7 @@ function addressOf(kind: UseKind, projectID: string, id: string): string {
     scan_task: () => link('scanTask', { projectID, taskName: id }),
     data_export: () => link('dataExport', { projectID, workflowID: id }),
     db_service: () => link('dbServiceUpdate', { projectID, dbServiceUid: id }),
+    db_service_group: () => link('dbServiceGroups', { projectID }),
     project: () => link('overview', { projectID: id }),
     rule_template: () =>
       projectID === ''
