@@ -39,6 +39,7 @@ test('every changing operation says what its record is, or that it changes nothi
 
 /** Calls that are no GET because they carry a body or a secret, and change nothing that a person would look up. */
 const changesNothing = new Set([
+  '/v1/dms/projects/{project_uid}/db_service_groups/preview',
   '/v1/dms/projects/{project_uid}/masking/preview',
   '/v1/dms/projects/{project_uid}/masking/sensitive-types/match-test',
   '/sqle/v1/configurations/git/test',

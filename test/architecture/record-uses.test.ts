@@ -86,7 +86,7 @@ function isEntity(value: unknown): value is Entity {
   return typeof value === 'object' && value !== null && 'kind' in value && 'schema' in value && 'keys' in value;
 }
 
-const idOfSource = /\b(dbService|source|instance|target)\w*Uids?\b/i;
+const idOfSource = /\b(db_?service|source|instance|target)\w*Uids?\b/i;
 
 /** Looks into a schema as far as it goes. */
 function holdsSource(schema: unknown): boolean {

@@ -103,8 +103,7 @@ async function shownMembers(ctx: Context, members: GroupMembers, page: PageReque
       };
     }),
     total_nums: sources.length,
-    hidden_nums: sources.length - seen.length,
-    gone_nums: gone,
+    left_out: { hidden_nums: sources.length - seen.length, gone_nums: gone },
   };
 }
 

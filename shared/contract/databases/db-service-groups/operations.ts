@@ -63,10 +63,8 @@ const members = listOf(
     })
     .meta({ id: 'DbServiceGroupMember' }),
 ).extend({
-  /** Members with which the caller may do nothing: they are counted and not named. */
-  hidden_nums: z.number().int(),
-  /** Listed data sources that are not there any more. */
-  gone_nums: z.number().int(),
+  /** Not among the rows: members with which the caller may do nothing, and listed data sources that are not there any more. */
+  left_out: z.object({ hidden_nums: z.number().int(), gone_nums: z.number().int() }),
 });
 export const listDbServiceGroupMembers = operation(
   'GET /v1/dms/projects/{project_uid}/db_service_groups/{db_service_group_uid}/members',

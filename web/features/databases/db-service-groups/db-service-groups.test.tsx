@@ -21,8 +21,8 @@ const groups = [
 const member = { uid: 's1', name: 'tenant_1', db_type: 'PostgreSQL', host: 'db', port: '5432' };
 const says: Says[] = [
   [contract.listDbServiceGroups, { data: groups, total_nums: 2 }],
-  [contract.listDbServiceGroupMembers, { data: [member], total_nums: 3, hidden_nums: 2, gone_nums: 1 }],
-  [contract.previewDbServiceGroup, { data: [member], total_nums: 1, hidden_nums: 0, gone_nums: 0 }],
+  [contract.listDbServiceGroupMembers, { data: [member], total_nums: 3, left_out: { hidden_nums: 2, gone_nums: 1 } }],
+  [contract.previewDbServiceGroup, { data: [member], total_nums: 1, left_out: { hidden_nums: 0, gone_nums: 0 } }],
   [contract.addDbServiceGroup, { data: { uid: 'g3' } }],
   [contract.deleteDbServiceGroup, {}],
   [listEnvironmentTags, { data: [{ uid: 't1', name: 'PROD', color: '' }], total_nums: 1 }],

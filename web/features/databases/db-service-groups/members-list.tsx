@@ -12,7 +12,8 @@ export const membersShownMax = 100;
 /** Who is in a group now: how many, and the first of them by name. */
 export function MembersList({ found }: { found: Received<typeof listDbServiceGroupMembers> }) {
   const say = useText();
-  const { data, total_nums: total, hidden_nums: hidden, gone_nums: gone } = found;
+  const { data, total_nums: total } = found;
+  const { hidden_nums: hidden, gone_nums: gone } = found.left_out;
   const more = total - hidden - data.length;
   return (
     <SpaceBetween size="xs">

@@ -30,6 +30,21 @@ export const words = {
   sourceRequired: { zh: '请选择数据源', en: 'Choose a data source' },
   sourceTwice: { zh: '该数据源和 Schema 已选择', en: 'This data source and schema are already chosen' },
   addSource: { zh: '添加数据源', en: 'Add data source' },
+  addGroup: { zh: '添加数据源组', en: 'Add a group' },
+  groupTaken: { zh: '已添加数据源组“{name}”现在的成员', en: 'The members that "{name}" has now were added' },
+  groupEmpty: { zh: '数据源组“{name}”现在没有成员', en: 'The group "{name}" has no members now' },
+  groupTooLarge: {
+    zh: '数据源组“{name}”有 {count} 个数据源，一个工单最多 {max} 个，因此没有添加任何一个',
+    en: 'The group "{name}" has {count} data sources and a workflow takes {max}, so none was added',
+  },
+  groupTooMany: {
+    zh: '加上已选择的数据源会超过 {max} 个，因此没有添加数据源组“{name}”',
+    en: 'With those chosen already there would be more than {max} data sources, so none of "{name}" was added',
+  },
+  groupBarred: {
+    zh: '数据源组“{name}”中有 {barred} 个数据源不能由您在此选择{names}，因此没有添加任何一个',
+    en: 'You cannot choose {barred} of the data sources of "{name}" here{names}. So none was added',
+  },
   removeSource: { zh: '移除第 {number} 个数据源', en: 'Remove data source {number}' },
   sourcesMax: { zh: '最多 {max} 个数据源', en: 'At most {max} data sources' },
   test: { zh: '测试连接', en: 'Test connection' },

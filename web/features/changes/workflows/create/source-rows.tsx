@@ -6,6 +6,7 @@ import { fill } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
 import { ReasonedButton } from '../../../../ui/action.tsx';
 import { words } from './create-words.ts';
+import { GroupChoice } from './group-choice.tsx';
 import { SourceRow } from './source-row.tsx';
 import { rowProblems, type Draft } from './use-draft.ts';
 import type { Source } from '../wire.ts';
@@ -45,13 +46,16 @@ export function SourceRows({ draft, sources, isLoading, showsProblems }: Props) 
             onRemove={() => draft.removeRow(row.key)}
           />
         ))}
-        <ReasonedButton
-          text={words.addSource}
-          iconName="add-plus"
-          formAction="none"
-          why={isFull ? fill(words.sourcesMax, { max: limits.workflowTasksMax }) : undefined}
-          onClick={draft.addRow}
-        />
+        <SpaceBetween direction="horizontal" size="xs">
+          <ReasonedButton
+            text={words.addSource}
+            iconName="add-plus"
+            formAction="none"
+            why={isFull ? fill(words.sourcesMax, { max: limits.workflowTasksMax }) : undefined}
+            onClick={draft.addRow}
+          />
+          <GroupChoice draft={draft} sources={sources} disabled={isLoading} />
+        </SpaceBetween>
       </SpaceBetween>
     </Container>
   );

@@ -35,13 +35,8 @@ export const emptyStart: Start = {
 
 /** Everything that is written before a workflow exists. Switching between shared and separate SQL loses neither. */
 export function useDraft(start: Start, sources: readonly Source[]) {
-  const form = useForm(schema, {
-    workflow_subject: start.name,
-    desc: start.desc,
-    sql_version_id: start.versionId,
-  });
-  const [preset, setPreset] = useState('');
-  const [rows, setRows] = useState(start.rows);
+  const { form, nameAfter } = useNamed(start);
+  const { rows, ...changes } = useRows(start);
   const [wantsSame, setWantsSame] = useState(start.isSame);
   const [scripts, setScripts] = useState(start.scripts);
   const typeOf = (name: string) => sources.find(({ instance_name }) => instance_name === name)?.instance_type;
@@ -52,12 +47,8 @@ export function useDraft(start: Start, sources: readonly Source[]) {
   const keyOf = ({ key }: Pick<Target, 'key'>) => (isSame ? shared : key);
 
   const chooseRow = (key: string, next: Partial<Target>) => {
-    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...next } : row)));
-    const isFresh = form.values.workflow_subject === '' || form.values.workflow_subject === preset;
-    if (key !== first || !next.name || !isFresh) return;
-    const name = presetName(next.name, new Date());
-    setPreset(name);
-    form.set('workflow_subject', name);
+    changes.changeRow(key, next);
+    if (key === first && next.name) nameAfter(next.name);
   };
   const scriptOf = (target: Pick<Target, 'key'>): Script =>
     scripts[keyOf(target)] ?? scripts[isSame ? first : shared] ?? emptyScript;
@@ -79,14 +70,50 @@ export function useDraft(start: Start, sources: readonly Source[]) {
     setWantsSame,
     scriptOf,
     typeOf,
-    addRow: () => setRows((before) => [...before, { key: nextKey(before), name: '', schema: '' }]),
-    removeRow: (key: string) => setRows((before) => before.filter((row) => row.key !== key)),
+    addRow: changes.addRow,
+    removeRow: changes.removeRow,
+    addGroup: (group: string, names: readonly string[]) => {
+      changes.addSources(names);
+      nameAfter(group);
+    },
     setScript: (target: Pick<Target, 'key'>, script: Script) =>
       setScripts((before) => ({ ...before, [keyOf(target)]: script })),
     /** The scripts that are to be written: one, or one per data source. */
     written,
     /** Whether leaving now would lose SQL: what was only taken over from elsewhere is still there. */
     hasOwnSql: scripts !== start.scripts && Object.values(scripts).some((script) => !isBlank(script)),
+  };
+}
+
+/** What a workflow is called; as long as nobody has written a name, it is named after what was chosen. */
+function useNamed(start: Start) {
+  const form = useForm(schema, {
+    workflow_subject: start.name,
+    desc: start.desc,
+    sql_version_id: start.versionId,
+  });
+  const [preset, setPreset] = useState('');
+  const nameAfter = (chosen: string) => {
+    const isFresh = form.values.workflow_subject === '' || form.values.workflow_subject === preset;
+    if (!isFresh) return;
+    const name = presetName(chosen, new Date());
+    setPreset(name);
+    form.set('workflow_subject', name);
+  };
+  return { form, nameAfter };
+}
+
+/** The rows of data sources. */
+function useRows(start: Start) {
+  const [rows, setRows] = useState(start.rows);
+  return {
+    rows,
+    changeRow: (key: string, next: Partial<Target>) =>
+      setRows((before) => before.map((row) => (row.key === key ? { ...row, ...next } : row))),
+    addRow: () => setRows((before) => [...before, { key: nextKey(before), name: '', schema: '' }]),
+    removeRow: (key: string) => setRows((before) => before.filter((row) => row.key !== key)),
+    /** Adds rows for the data sources that have none yet; rows without a data source make room for them. */
+    addSources: (names: readonly string[]) => setRows((before) => withSources(before, names)),
   };
 }
 
@@ -106,6 +133,12 @@ export type Draft = ReturnType<typeof useDraft>;
 
 function nextKey(rows: readonly Target[]): string {
   return String(Math.max(0, ...rows.map(({ key }) => Number(key))) + 1);
+}
+
+function withSources(before: readonly Target[], names: readonly string[]): readonly Target[] {
+  const kept = before.filter(({ name }) => name !== '');
+  const added = names.filter((name) => kept.every((row) => row.name !== name));
+  return added.reduce((rows, name) => [...rows, { key: nextKey([...before, ...rows]), name, schema: '' }], kept);
 }
 
 /** The data source and the time, such as `shop_20260102_0930`. */
