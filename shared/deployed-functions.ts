@@ -30,7 +30,15 @@ export const apiFunctions = {
   projects: { ...answering, groups: ['projects'] },
   'db-services': {
     ...answering,
-    groups: ['db-services', 'db-service-groups', 'instances', 'batch-imports', 'db-service-sync-tasks', 'masking', 'discovery'],
+    groups: [
+      'db-services',
+      'db-service-groups',
+      'instances',
+      'batch-imports',
+      'db-service-sync-tasks',
+      'masking',
+      'discovery',
+    ],
   },
   rules: { ...answering, groups: ['rules', 'knowledge'] },
   // PostgreSQL's own grammar peaks at 575 MB when it is first compiled.

@@ -39,7 +39,7 @@ test('each group says by what it has its members, and who they are now', async (
   const screen = await open();
   await seeing('environment PROD and name a* or b*');
   await seeing('2 listed data sources');
-  await press('Show members');
+  await press('tenants');
   await seeing('3 data sources now');
   await seeing('2 of them you may not use');
   await seeing('1 listed data source is gone');

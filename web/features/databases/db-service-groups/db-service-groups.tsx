@@ -118,7 +118,7 @@ function useColumns({ environments }: Choices, onSee: (group: Group) => void): C
     },
     {
       id: 'rule',
-      header: words.rule,
+      header: words.members,
       width: 320,
       flexible: true,
       cell: ({ members }) => ruleSentence(members, { nameOf, say }),

@@ -98,7 +98,7 @@ export function GroupDialog({ group, choices, onClose }: Props) {
 function RuleFields({ form, choices }: { form: Form<typeof groupForm>; choices: Choices }) {
   const say = useText();
   return (
-    <>
+    <SpaceBetween size="m">
       <Field form={form} name="environments" label={words.environments}>
         <Multiselect {...form.multiselect('environments', choices.environments)} placeholder={say(words.any)} />
       </Field>
@@ -108,7 +108,7 @@ function RuleFields({ form, choices }: { form: Form<typeof groupForm>; choices: 
       <Field form={form} name="patterns" label={words.patterns} hint={words.patternsHint}>
         <Textarea {...form.input('patterns')} rows={3} />
       </Field>
-    </>
+    </SpaceBetween>
   );
 }
 
