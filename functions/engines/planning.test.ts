@@ -127,7 +127,13 @@ describe.each(['maria', 'pg'] as const)('on %s', (where) => {
 
   test('what the server says against a statement is the answer, also to an attempt to run it', async () => {
     const plan = await (await connected(where)).planner({ timeoutMs: 2000 });
-    expect(await plan('select * from missing')).toMatchObject({ refusal: expect.stringContaining('missing') });
+    expect(await plan('select * from missing')).toMatchObject({
+      refusal: expect.stringContaining('missing'),
+      isOfMissing: true,
+    });
+    expect(await plan('select lost from orders')).toMatchObject({ isOfMissing: true });
+    expect(await plan('select * from nowhere.missing')).toMatchObject({ isOfMissing: true });
+    expect(await plan('selec 1')).toMatchObject({ isOfMissing: false });
     expect(await plan('analyze delete from orders')).toHaveProperty('refusal');
   });
 

@@ -140,6 +140,7 @@ class Audit {
   /** Statement by statement: what was read of one is let go before the next, so that a script of any length fits. */
   judgeNext(): JudgedStatement | undefined {
     const parsed = this.end.take();
+    if (parsed) this.script.deeds.file = this.end.fileAtHand;
     return parsed && { audited: this.judge(parsed, ++this.taken), parsed, piece: this.end.pieceAtHand };
   }
 

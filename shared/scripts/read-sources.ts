@@ -94,6 +94,7 @@ function inARow(readers: readonly ScriptReader[]): { reader: ScriptReader; place
   const within = (piece: number) => piece - (firsts[placeOf(piece)] ?? 0);
   const reader: ScriptReader = {
     count,
+    fileOf: placeOf,
     firstWord: (piece) => readers[placeOf(piece)]?.firstWord(within(piece)) ?? '',
     statements: (piece) => readers[placeOf(piece)]?.statements(within(piece)) ?? [],
   };

@@ -51,6 +51,7 @@ export async function readStored(
     reader: {
       count: countOf(windows),
       isLong: true,
+      fileOf: (piece) => windowWith(windows, piece).fileIndex,
       firstWord: (piece) => windowWith(windows, piece).onlyWord ?? at(piece).read.reader.firstWord(at(piece).inside),
       statements: (piece) => at(piece).read.reader.statements(at(piece).inside),
     },

@@ -100,6 +100,7 @@ function ofNames(focus: Focus) {
     },
     neighbours: (name) => focus.judgement.script.neighbours(name),
     isNew: (name) => focus.judgement.script.deeds.isNew(name),
+    isNewInFile: (name) => focus.judgement.script.deeds.isNewInFile(name),
     isEmptied: (name) => focus.judgement.script.deeds.isEmptied(name),
     hasCheck: (name) => focus.judgement.script.deeds.hasCheck(name),
     isMadeAgain: (...stored) => focus.judgement.isMadeAgain(...stored),

@@ -97,6 +97,8 @@ export type RuleContext<P extends RuleParams = RuleParams> = KnownSoFar & {
    * table of a trigger.
    */
   isMadeAgain(objectType: string, name: ObjectName, on: ObjectName | undefined): boolean;
+  /** Whether an earlier statement of the same file made this table: a script may be of several files. */
+  isNewInFile(name: ObjectName): boolean;
   /** Whether the script has added a constraint to a table and had every row checked. */
   hasCheck(table: ObjectName): boolean;
   /** Whether a table that the script made or emptied holds no row at all. */

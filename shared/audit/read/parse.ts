@@ -30,6 +30,8 @@ export type ScriptReader = {
   readonly count: number;
   /** Too long for trees of many of its pieces to be kept. */
   readonly isLong?: boolean;
+  /** In which file a piece stands, counted from 0; missing where all of it is one. */
+  readonly fileOf?: (piece: number) => number;
   /** In upper case; '' when the piece may hold statements that begin otherwise. */
   firstWord(piece: number): string;
   statements(piece: number): readonly ParsedStatement[];

@@ -40,5 +40,8 @@ export type Plan = {
   readonly conversions: readonly string[];
 };
 
-/** What the server said when it was asked for a plan; a refusal are its own words. */
-export type PlanAnswer = Plan | { readonly refusal: string };
+/**
+ * What the server said when it was asked for a plan; a refusal are its own words, and what it says is not there is
+ * missing for certain.
+ */
+export type PlanAnswer = Plan | { readonly refusal: string; readonly isOfMissing?: boolean };

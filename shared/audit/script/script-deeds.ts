@@ -17,7 +17,11 @@ type Keys = { readonly table: (name: ObjectName) => string; readonly part: (name
 export class ScriptDeeds {
   readonly log = new UndoLog();
   readonly trust = new ConstraintTrust(this.log);
+  /** The file of the script whose statements come now, counted from 0. */
+  file = 0;
   private readonly made = new Set<string>();
+  /** The same, with the file that made them. */
+  private readonly madeByFile = new Set<string>();
   /** Tables that the script has emptied, and into which it has put no more than rows that it writes out. */
   private readonly emptied = new Set<string>();
   /** Tables into which the script has put rows since it made or emptied them. */
@@ -35,6 +39,15 @@ export class ScriptDeeds {
 
   isNew(name: ObjectName): boolean {
     return this.made.has(this.keys.table(name));
+  }
+
+  /** Whether the file at hand has made this table, and not one before it. */
+  isNewInFile(name: ObjectName): boolean {
+    return this.madeByFile.has(this.inFile(this.keys.table(name)));
+  }
+
+  private inFile(table: string): string {
+    return `${this.file} ${table}`;
   }
 
   isEmptied(name: ObjectName): boolean {
@@ -133,6 +146,7 @@ export class ScriptDeeds {
   private make(name: ObjectName, rows: 'bare' | 'filled'): void {
     const key = this.keys.table(name);
     this.log.add(this.made, key);
+    this.log.add(this.madeByFile, this.inFile(key));
     if (rows === 'filled') this.log.add(this.filled, key);
     else this.log.remove(this.filled, key);
   }
@@ -169,6 +183,7 @@ export class ScriptDeeds {
   private rename(from: ObjectName, to: ObjectName): void {
     const [old, key] = [this.keys.table(from), this.keys.table(to)];
     for (const set of [this.made, this.emptied, this.filled]) if (this.log.remove(set, old)) this.log.add(set, key);
+    if (this.log.remove(this.madeByFile, this.inFile(old))) this.log.add(this.madeByFile, this.inFile(key));
     const columns = this.columns.get(old);
     this.log.put(this.columns, old, undefined);
     this.log.put(this.columns, key, columns);

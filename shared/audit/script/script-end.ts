@@ -57,6 +57,11 @@ export class ScriptEnd {
     return this.nextPiece - 1;
   }
 
+  /** The file of the statement that was handed out last, counted from 0. */
+  get fileAtHand(): number {
+    return this.reader.fileOf?.(this.pieceAtHand) ?? 0;
+  }
+
   /** What a statement changes, if that was found out ahead; it is told once. */
   takeChanges(statement: Statement): readonly Change[] | undefined {
     const changes = this.changes.get(statement);

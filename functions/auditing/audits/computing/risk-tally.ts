@@ -1,4 +1,5 @@
 import type { JudgedStatement } from '../../../../shared/audit/audit.ts';
+import type { Finding } from '../../../../shared/audit/judge/finding.ts';
 import type { TaskRisk } from '../../../ground/ledger/task-repo.ts';
 
 /** How risky the statements of a script are together: what approval rules look at. */
@@ -10,7 +11,7 @@ export class RiskTally {
   private tableRows: number | undefined = 0;
 
   add({ audited: { sqlType, findings, size } }: Pick<JudgedStatement, 'audited'>): void {
-    if (findings.some(({ source }) => source === 'syntax' || source === 'validity')) this.cannotRun++;
+    if (findings.some(isBoundToFail)) this.cannotRun++;
     if (size?.isUnknown) this.isOfUnknownKind = true;
     else if (sqlType === 'ddl' || sqlType === 'dcl') this.kinds.add('ddl');
     // A query may change rows in its WITH.
@@ -30,6 +31,12 @@ export class RiskTally {
     };
   }
 }
+
+/** It was not read, names what is not there, or the server itself says so. */
+function isBoundToFail({ source, ruleId }: Finding): boolean {
+  return source === 'syntax' || source === 'validity' || ruleId === explainPreCheck;
+}
+const explainPreCheck = 'global-explain-pre-check';
 
 /** What is not known of one is not known of both. */
 function both(

@@ -45,9 +45,9 @@ export default rule({
     { sql: "DELETE OPENQUERY(other, 'SELECT id FROM orders WHERE id = 1')", dialects: ['sqlserver'] },
   ],
   on: ['update', 'delete'],
-  check(statement, { dialect, isNew }, report) {
+  check(statement, { dialect, isNewInFile }, report) {
     if (statement.where && !isAlwaysTrue(statement.where)) return;
-    if (!isNarrowed(statement, dialect) && !isSpecial(statement, isNew) && !isForPortion(statement))
+    if (!isNarrowed(statement, dialect) && !isSpecial(statement, isNewInFile) && !isForPortion(statement))
       report(statement, { what: statement.where ? alwaysTrue : missing });
   },
 });
@@ -64,12 +64,13 @@ function isNarrowed({ from }: Update | Delete, dialect: Dialect): boolean {
 
 /**
  * OPENQUERY and OPENROWSET of SQL Server bring the rows of a query, which has its own condition; its session tables and
- * those that the script has made are scratch paper, and performance_schema of MySQL holds settings.
+ * those that the same file has made are scratch paper, and performance_schema of MySQL holds settings. What an earlier
+ * file made may have been filled since: files of a change may run days apart.
  */
-function isSpecial(statement: Update | Delete, isNew: (name: ObjectName) => boolean): boolean {
+function isSpecial(statement: Update | Delete, isScratch: (name: ObjectName) => boolean): boolean {
   const [target] = statement.kind === 'update' ? statement.tables : statement.targets;
   if (target?.kind !== 'table') return false;
   const { schema, name } = target.name;
   if (schema && /^performance_schema$/i.test(schema.text)) return true;
-  return isNew(target.name) || /^([#@].*|OPEN(QUERY|ROWSET|DATASOURCE))$/i.test(name.text);
+  return isScratch(target.name) || /^([#@].*|OPEN(QUERY|ROWSET|DATASOURCE))$/i.test(name.text);
 }
