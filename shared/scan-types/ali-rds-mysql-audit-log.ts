@@ -4,6 +4,7 @@ import { accessKey, cloudInstance, rdsPath } from './vendor-params.ts';
 
 export default {
   type: 'ali_rds_mysql_audit_log',
+  isOfCloud: true,
   text: { zh: '阿里云 RDS MySQL 审计日志', en: 'Alibaba Cloud RDS MySQL audit log' },
   tips: {
     zh: '通过阿里云接口 DescribeSQLLogRecords 读取 SQL 审计日志，需要先开启 SQL 洞察，并具有 rds:DescribeSQLLogRecords 权限的访问密钥。',

@@ -4,6 +4,7 @@ import { accessKey, cloudInstance, rdsPath } from './vendor-params.ts';
 
 export default {
   type: 'ali_rds_mysql_slow_log',
+  isOfCloud: true,
   text: { zh: '阿里云 RDS MySQL 慢日志', en: 'Alibaba Cloud RDS MySQL slow log' },
   tips: {
     zh: '通过阿里云接口 DescribeSlowLogRecords 读取慢日志，需要 rds:DescribeSlowLogRecords 权限的访问密钥。',

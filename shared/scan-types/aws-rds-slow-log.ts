@@ -6,6 +6,7 @@ const ofGroup = { key: 'log_source', value: 'cloudwatch' };
 
 export default {
   type: 'aws_rds_slow_log',
+  isOfCloud: true,
   text: { zh: 'Amazon RDS / Aurora 慢日志', en: 'Amazon RDS / Aurora slow log' },
   tips: {
     zh: '从 CloudWatch Logs 或 RDS 日志接口读取慢日志（PostgreSQL 为错误日志中的 duration 行），使用 IAM 角色，不需要访问密钥。',

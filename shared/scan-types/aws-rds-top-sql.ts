@@ -4,6 +4,7 @@ import type { ScanType } from './scan-type.ts';
 
 export default {
   type: 'aws_rds_top_sql',
+  isOfCloud: true,
   text: { zh: 'Amazon RDS / Aurora 性能洞察', en: 'Amazon RDS / Aurora Performance Insights' },
   tips: {
     zh: '从 Performance Insights 读取负载最高的 SQL，使用 IAM 角色，不访问数据库。',

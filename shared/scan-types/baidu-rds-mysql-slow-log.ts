@@ -4,6 +4,7 @@ import { accessKey, cloudInstance, rdsPath } from './vendor-params.ts';
 
 export default {
   type: 'baidu_rds_mysql_slow_log',
+  isOfCloud: true,
   text: { zh: '百度云 RDS MySQL 慢日志', en: 'Baidu Cloud RDS MySQL slow log' },
   tips: {
     zh: '通过百度云接口读取慢日志明细（仅保留最近 7 天），需要具有 RDS 只读权限的访问密钥。',

@@ -4,6 +4,7 @@ import { accessKey, cloudInstance } from './vendor-params.ts';
 
 export default {
   type: 'huawei_rds_mysql_slow_log',
+  isOfCloud: true,
   text: { zh: '华为云 RDS MySQL 慢日志', en: 'Huawei Cloud RDS MySQL slow log' },
   tips: {
     zh: '通过华为云 RDS 接口读取慢日志，需要具有 RDS 只读权限的访问密钥。',

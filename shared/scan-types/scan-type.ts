@@ -42,6 +42,8 @@ export type ScanType = {
   readonly isInventory?: true;
   /** It was written after the vendor's documents and never met the real counterpart, whatever the database. */
   readonly isNeverTried?: true;
+  /** It asks the cloud of one vendor, in which few databases are. */
+  readonly isOfCloud?: true;
   /** It measures the server and collects no SQL. */
   readonly isMeasurement?: true;
 };

@@ -16,9 +16,16 @@ export function scanTypeOf(type: string): ScanType {
   return found;
 }
 
-/** The scan types that a database type can have. */
+/** The scan types that a database type can have: what any server of it has first, then what is sent, then what a vendor's cloud has. */
 export function scanTypesOf(dbType: string): readonly ScanType[] {
-  return scanTypes.filter(({ dbTypes }) => dbTypes === 'any' || dbTypes.includes(dbType));
+  return scanTypes
+    .filter(({ dbTypes }) => dbTypes === 'any' || dbTypes.includes(dbType))
+    .toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+function rankOf({ isOfCloud, dbTypes }: ScanType): number {
+  if (isOfCloud) return 2;
+  return dbTypes === 'any' ? 1 : 0;
 }
 
 /** Whether a scan type was never carried out on a real server of this type: where it asks one, or a cloud that nobody reached. */

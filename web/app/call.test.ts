@@ -204,9 +204,14 @@ describe('a page that is open when the session ends', () => {
     expect(visited).toEqual([]);
   });
 
-  test('starts anew for somebody else, so that nothing is sent in a wrong name', () => {
+  test('waits for its own reader while somebody else is signed in, so that nothing is lost or sent in a wrong name', async () => {
     keepToken(tokenOf('lee', 'first'));
-    expect(visited).toEqual(['reload']);
+    const asked = call(list, page);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([visited, seen]).toEqual([[], []]);
+    keepToken(tokenOf('mei', 'second'));
+    await asked;
+    expect(seen.map(({ headers }) => headers['authorization'])).toEqual([`Bearer ${tokenOf('mei', 'second')}`]);
   });
 });
 

@@ -7,7 +7,7 @@ import { showFailure } from './failure-notice.ts';
 import { dismissFailuresOf } from './notices.ts';
 import { refreshedToken } from './refresh.ts';
 import { isAnswered, noteAnswer, noteSilence } from './connection.ts';
-import { currentToken, leaveToSignIn, nextSession, sessionToCome } from './session.ts';
+import { currentToken, isStrangerSignedIn, leaveToSignIn, nextSession, sessionToCome } from './session.ts';
 import { leaveZone } from './zones.ts';
 
 export type CallOptions = {
@@ -53,6 +53,7 @@ export async function callForFile<O extends Operation>(
 
 /** Says something to the server while the page is being left; nobody is there any more to hear an answer. */
 export function callOnLeaving<O extends Operation>(op: O, args: CallArgs<O>): void {
+  if (isStrangerSignedIn()) return;
   const { address, init } = requestOf(op, args, currentToken());
   fetch(address, { ...init, keepalive: true }).catch(() => undefined);
 }
@@ -89,6 +90,7 @@ async function answered(op: Operation, args: AnyArgs, options: CallOptions): Pro
 
 /** A page that goes on asks with the next session's token from the moment that its session is known to have ended. */
 async function usableToken(): Promise<string | undefined> {
+  if (isStrangerSignedIn()) return nextSession();
   return (await sessionToCome()) ?? currentToken() ?? (await nextSession());
 }
 

@@ -2,6 +2,8 @@ import { useCallback, useRef } from 'react';
 import {
   hashKey,
   keepPreviousData,
+  MutationCache,
+  QueryCache,
   QueryClient,
   useMutation,
   useQuery,
@@ -10,6 +12,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Operation, Received } from '../../shared/contract/operation.ts';
+import { readUser, readUserPermissions } from '../../shared/contract/people/users/operations.ts';
 import type { Text } from '../../shared/text.ts';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
@@ -24,7 +27,15 @@ import { isSecondClick } from './second-click.ts';
  * known before stays on the page; then everything shown is asked anew.
  */
 export function newQueryClient(): QueryClient {
+  // Who is refused holds other rights than the page believes.
+  const learnRights = (error: unknown, asked?: readonly unknown[]) => {
+    if (!(error instanceof CallError) || !error.is('forbidden')) return;
+    // What tells of rights and is refused itself is not asked again and again.
+    for (const op of rightsAsked) if (asked?.[1] !== op.path) void client.invalidateQueries({ queryKey: keyOf(op) });
+  };
   const client = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, { queryKey }) => learnRights(error, queryKey) }),
+    mutationCache: new MutationCache({ onError: (error) => learnRights(error) }),
     defaultOptions: {
       queries: {
         retry: (_, error) => isUnanswered(error),
@@ -40,6 +51,7 @@ export function newQueryClient(): QueryClient {
   return client;
 }
 
+const rightsAsked = [readUser, readUserPermissions];
 const askAgainMs = 3_000;
 
 function isUnanswered(error: unknown): boolean {

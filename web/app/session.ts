@@ -67,18 +67,29 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, sessionState);
 }
 
+/** The same for what is shown. */
+export function useStranger(): boolean {
+  return useSyncExternalStore(subscribe, isStrangerSignedIn);
+}
+
 function sessionState(): SessionState {
   if (waiting !== undefined) return 'ended';
   if (currentToken() !== undefined) return 'open';
   return reader === undefined ? 'none' : 'ended';
 }
 
-/** Goes on with a new token of the same person. A page of somebody else must not send anything with it, so it starts anew. */
+/** Whether somebody else has signed in in another tab of this browser: what this tab shows is not theirs. */
+export function isStrangerSignedIn(): boolean {
+  const token = currentToken();
+  return token !== undefined && reader !== undefined && personOf(token)?.id !== reader.id;
+}
+
+/** Goes on with a new token of the same person. A page of somebody else must not send anything with it: it waits for its reader. */
 function takeUp(): void {
   const token = currentToken();
-  if (token !== undefined && reader !== undefined && personOf(token)?.id !== reader.id) {
-    reader = undefined;
-    location.reload();
+  if (isStrangerSignedIn()) {
+    void nextSession();
+    tell();
     return;
   }
   if (token !== undefined) {

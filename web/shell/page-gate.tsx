@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../app/language.tsx';
@@ -17,22 +19,35 @@ const words = {
     zh: '不能在此创建或修改内容。请先启用项目。',
     en: 'Nothing can be created or changed here. Unarchive it first.',
   },
+  changed: {
+    zh: '您的权限刚刚发生变化，不能再使用本页。未保存的内容仍在，可以复制；再次保存会被拒绝。',
+    en: 'Your rights have changed, and this page is no longer open to you. What is unsaved is still here to be copied. Saving it will be refused.',
+  },
   back: { zh: '返回', en: 'Back' },
 };
 
 /** Shows a page only to those who may open it. For others it does not exist. */
 export function PageGate({ name, children }: { name: PageName; children: ReactNode }) {
+  const { current, isKnown, failure } = useProjectAtHand();
+  if (isProjectPage(paths[name])) {
+    if (!isKnown) return <Waiting shape="page" />;
+    if (!current && failure) return <Answer of={{ data: undefined, ...failure }}>{() => null}</Answer>;
+    if (!current) return <NotFound />;
+  }
+  return (
+    <OpenPage key={`${name} ${current?.uid ?? ''}`} page={paths[name]}>
+      {children}
+    </OpenPage>
+  );
+}
+
+/** A page that is open stays until it is left, whatever becomes of its reader's rights: something may be typed on it. */
+function OpenPage({ page, children }: { page: Page; children: ReactNode }) {
   const say = useText();
   const navigate = useNavigate();
-  const decide = useVerdict();
-  const { current, isKnown, failure } = useProjectAtHand();
-  const page: Page = paths[name];
-  if (isProjectPage(page) && !isKnown) return <Waiting shape="page" />;
-  if (isProjectPage(page) && !current && failure)
-    return <Answer of={{ data: undefined, ...failure }}>{() => null}</Answer>;
-  if (isProjectPage(page) && !current) return <NotFound />;
-  const outcome = decide(page.access);
-  if (outcome === 'forbidden') return <NotFound />;
+  const wasOpen = useRef(false);
+  const outcome = useVerdict()(page.access);
+  if (outcome === 'forbidden' && !wasOpen.current) return <NotFound />;
   if (outcome === 'archived')
     return (
       <ScreenMessage
@@ -42,5 +57,15 @@ export function PageGate({ name, children }: { name: PageName; children: ReactNo
         {say(words.hint)}
       </ScreenMessage>
     );
-  return children;
+  wasOpen.current = true;
+  return (
+    <>
+      {outcome === 'forbidden' && (
+        <Box margin={{ bottom: 'm' }}>
+          <Alert type="warning">{say(words.changed)}</Alert>
+        </Box>
+      )}
+      {children}
+    </>
+  );
 }

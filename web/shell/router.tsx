@@ -25,7 +25,7 @@ export function consoleRouter() {
           element: <BehindSignIn />,
           children: [
             ...pageNames.filter((name) => !isPublic(name)).map((name) => routeOf(name)),
-            { path: '*', element: <NotFound /> },
+            { path: '*', element: <NotFound isWrongAddress /> },
           ],
         },
       ],

@@ -9,7 +9,7 @@ import { signIn } from '../../shared/contract/people/sessions/operations.ts';
 import { fill } from '../../shared/text.ts';
 import { useText } from '../app/language.tsx';
 import { useChange } from '../app/query.ts';
-import { currentReader, keepToken, leaveToSignIn } from '../app/session.ts';
+import { currentReader, keepToken, leaveToSignIn, useStranger } from '../app/session.ts';
 import { useSignedIn } from '../app/signed-in.tsx';
 import { Input } from '../ui/form/input.tsx';
 
@@ -19,6 +19,12 @@ const words = {
     zh: '请以 {name} 的身份重新登录，页面上未保存的内容都会保留。',
     en: 'Sign in again as {name}. Everything unsaved on this page stays.',
   },
+  otherTitle: { zh: '已有其他人登录', en: 'Somebody else has signed in' },
+  otherHint: {
+    zh: '另一个标签页已用其他用户登录。以 {name} 的身份重新登录后，本页可继续使用，未保存的内容都会保留。',
+    en: 'Another tab of this browser has signed in as somebody else. Sign in again as {name} to go on here. Everything unsaved on this page stays.',
+  },
+  goOnAsOther: { zh: '放弃本页，以该用户继续', en: 'Give this page up and go on as that user' },
   password: { zh: '密码', en: 'Password' },
   required: { zh: '请输入密码', en: 'Type your password' },
   enter: { zh: '登录', en: 'Sign in' },
@@ -30,6 +36,10 @@ const formId = 'sign-in-again';
 export default function SignInAgain() {
   const say = useText();
   const { user } = useSignedIn();
+  const isOther = useStranger();
+  // The other person stays signed in.
+  const leave = isOther ? () => location.assign('/') : leaveToSignIn;
+  const leaveWords = isOther ? words.goOnAsOther : words.leave;
   const entering = useChange(signIn, { quiet: true });
   const [password, setPassword] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -48,15 +58,15 @@ export default function SignInAgain() {
   return (
     <Modal
       visible
-      header={say(words.title)}
-      closeAriaLabel={say(words.leave)}
+      header={say(isOther ? words.otherTitle : words.title)}
+      closeAriaLabel={say(leaveWords)}
       // A stray key or click must not lose what is on the page.
-      onDismiss={({ detail }) => detail.reason === 'closeButton' && leaveToSignIn()}
+      onDismiss={({ detail }) => detail.reason === 'closeButton' && leave()}
       footer={
         <Box float="right">
           <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" formAction="none" onClick={leaveToSignIn}>
-              {say(words.leave)}
+            <Button variant="link" formAction="none" onClick={leave}>
+              {say(leaveWords)}
             </Button>
             <Button variant="primary" form={formId} formAction="submit" loading={entering.busy}>
               {say(words.enter)}
@@ -74,7 +84,7 @@ export default function SignInAgain() {
         }}
       >
         <SpaceBetween size="m">
-          <div>{say(fill(words.hint, { name: user.name }))}</div>
+          <div>{say(fill(isOther ? words.otherHint : words.hint, { name: user.name }))}</div>
           {entering.error && <Alert type="error">{entering.error.message}</Alert>}
           {/* Password keepers look for the name beside the password. */}
           <input type="text" name="username" autoComplete="username" value={user.name} readOnly hidden />

@@ -281,6 +281,20 @@ describe('projects', () => {
     expect(list.data.map(({ name }) => name)).not.toContain('east');
   });
 
+  test('all that is wrong is told at once, by line and column, and how much is left out', async () => {
+    const told = async (rows: readonly string[]) =>
+      (
+        await api.as('director').refusal(contract.previewProjectImport, {
+          body: { projects_file: file(['Name', ...rows].join('\n')) },
+        })
+      ).message;
+    const message = await told(['shop', '1st', 'twice', 'twice']);
+    for (const part of [/line 2: Name: .*shop/, /line 3: Name: /, /line 4: Name: .*twice/, /line 5: Name: .*twice/])
+      expect(message).toMatch(part);
+    expect(message).not.toContain('more problems');
+    expect(await told(Array.from({ length: 13 }, (_, n) => `${n}st`))).toMatch(/; 3 more problems/);
+  });
+
   test('the older form gives a business as a list', async () => {
     const { data } = await api.as('director').call(contract.previewProjectImportWithBusinesses, {
       body: { projects_file: file('项目名称,所属业务\nwest,Retail') },

@@ -95,6 +95,7 @@ const exported: readonly Text[] = [
 
 const problemTexts = {
   line: { zh: '第 {line} 行：{reason}', en: 'line {line}: {reason}' },
+  more: { zh: '另有 {count} 处问题', en: '{count} more problems' },
   twice: { zh: '文件中有同名的项目 {name}', en: 'the name {name} stands in the file twice' },
 } as const satisfies Record<string, Text>;
 /** A problem with the heading of the column in which it stands. */
@@ -121,13 +122,12 @@ async function readProjects(ctx: Context, upload: Upload): Promise<ImportedProje
     };
     const project: ImportedProject = parse(contract.importedProject, wire, fields);
     problems.push(...fields.map((problem) => fill(problemTexts.line, { line, reason: ofColumn(problem) })));
-    return { line, project };
+    return { line, project, isRead: fields.length === 0 };
   });
-  if (problems.length === 0)
-    for (const { line, project } of read) {
-      const reason = await nameProblem(ctx, project.name, read);
-      if (reason) problems.push(fill(problemTexts.line, { line, reason }));
-    }
+  for (const { line, project } of read.filter(({ isRead }) => isRead)) {
+    const reason = await nameProblem(ctx, project.name, read);
+    if (reason) problems.push(fill(problemTexts.line, { line, reason: ofColumn({ path: 'name', message: reason }) }));
+  }
   if (problems.length > 0) throw refused(problems);
   return Promise.all(read.map(({ project }) => withTagUid(ctx, project)));
 }
@@ -189,7 +189,8 @@ async function tagUids(ctx: Context, given: readonly ImportedProject[]): Promise
 }
 
 function refused(problems: readonly Text[]): AppError {
-  const told = problems.slice(0, reasonsTold);
+  const left = problems.length - reasonsTold;
+  const told = [...problems.slice(0, reasonsTold), ...(left > 0 ? [fill(problemTexts.more, { count: left })] : [])];
   return new AppError('importRefused', {
     problems: { zh: told.map(({ zh }) => zh).join('；'), en: told.map(({ en }) => en).join('; ') },
   });

@@ -1,10 +1,10 @@
 import { auditScript } from '../../audit.ts';
-import { unknownSchema } from '../../schema/schema.ts';
 import rule from './explain-pre-check.ts';
 
+const unknown = { serverVersion: undefined, currentSchema: '', wholeSchemas: [], tables: [] };
 const sql = 'SELECT id FROM nowhere.orders';
 const levelWhen = (plan: { refusal: string; isOfMissing?: boolean }) =>
-  auditScript(sql, { dialect: 'postgres', rules: [{ rule }], schema: { ...unknownSchema, plans: [{ sql, plan }] } })
+  auditScript(sql, { dialect: 'postgres', rules: [{ rule }], schema: { ...unknown, plans: [{ sql, plan }] } })
     .statements[0]?.level;
 
 test('what the server itself does not find cannot run, though no schema is known', () => {

@@ -21,7 +21,7 @@ import { BackupSection } from './backup-section.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import { CreateSteps, type CreateStep } from './create-steps.tsx';
 import { words } from './create-words.ts';
-import { isBlank } from './script.ts';
+import { isBlank, modeProblem } from './script.ts';
 import { SourceRows } from './source-rows.tsx';
 import { SqlSection } from './sql-section.tsx';
 import { SubmitBar } from './submit-bar.tsx';
@@ -64,7 +64,9 @@ export function CreateFlow({ start }: { start: Start }) {
       const isReady =
         rowProblems(draft.rows).size === 0 &&
         !backup.hasRowsProblem &&
-        draft.written.every((row) => !isBlank(draft.scriptOf(row)));
+        draft.written.every(
+          (row) => !isBlank(draft.scriptOf(row)) && !modeProblem(draft.scriptOf(row), draft.isByFile),
+        );
       if (isReady && !audit.busy)
         audit.run(() => {
           go('result');

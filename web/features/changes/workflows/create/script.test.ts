@@ -1,5 +1,5 @@
 import { editorFindings } from '../../../../parts/audit-result/findings.ts';
-import { emptyScript, fileProblem, isBlank, scriptBody } from './script.ts';
+import { emptyScript, fileProblem, isBlank, modeProblem, scriptBody } from './script.ts';
 import { risksOf, whyNotSubmittable } from './submission-risks.ts';
 import { presetName, rowProblems } from './use-draft.ts';
 import type { AuditTask } from '../../../../parts/audit-result/audit-wire.ts';
@@ -71,6 +71,19 @@ test('a script is written text or one .sql file of a bearable size', () => {
   expect(fileProblem(Object.defineProperty(new File([''], 'a.sql'), 'size', { value: 210_000_000 }))?.en).toBe(
     'The file is larger than 200 MB',
   );
+});
+
+test('a file that is too large to run statement by statement is told when it is chosen, and fits file by file', () => {
+  const chosen = (size: number) => ({
+    ...emptyScript,
+    kind: 'sql_file' as const,
+    file: Object.defineProperty(new File([''], 'a.sql'), 'size', { value: size }),
+  });
+  const megabytes = 1024 * 1024;
+  expect(modeProblem(chosen(20 * megabytes), false)?.en).toMatch(/larger than 5 MB.*File by file/);
+  expect(modeProblem(chosen(20 * megabytes), true)).toBeUndefined();
+  expect(modeProblem(chosen(5 * megabytes), false)).toBeUndefined();
+  expect(modeProblem({ ...emptyScript, sql: 'select 1' }, false)).toBeUndefined();
 });
 
 test('every data source is named, and none twice with the same schema', () => {

@@ -37,6 +37,10 @@ export function ofKind(script: Script, kind: ScriptKind): Script {
 
 const fileEnds = { sql_file: /\.sql$/i, zip_file: /\.zip$/i };
 const tooLarge: Text = { zh: '文件不能超过 {size} MB', en: 'The file is larger than {size} MB' };
+const tooLargeForStatements: Text = {
+  zh: '逐条上线的文件不能超过 {size} MB。请将上线方式改为“按文件”，或拆分文件',
+  en: 'The file is larger than {size} MB, the most to run statement by statement. Choose “File by file” below, or split it',
+};
 const wrongKinds: Readonly<Record<keyof typeof fileEnds, Text>> = {
   sql_file: { zh: '请选择 .sql 文件', en: 'Choose a .sql file' },
   zip_file: { zh: '请选择 .zip 文件', en: 'Choose a .zip file' },
@@ -51,6 +55,15 @@ export function fileProblem({ name, size }: File, kind: keyof typeof fileEnds = 
 
 /** How large a file may be where it runs as it is; what runs statement by statement may be smaller only, as the server says. */
 const fileBytesMax = { sql_file: limits.filesBytesMax, zip_file: limits.filesArchiveBytesMax } as const;
+
+/**
+ * Why a chosen file cannot run statement by statement, said before it is sent. How large an archive is once unpacked
+ * is known to the server alone.
+ */
+export function modeProblem({ kind, file }: Script, isByFile: boolean): Text | undefined {
+  if (isByFile || kind === 'form_data' || !file || file.size <= limits.sqlFileBytesMax) return undefined;
+  return fill(tooLargeForStatements, { size: limits.sqlFileBytesMax / 1024 / 1024 });
+}
 
 /** The text of a file, in the two encodings that the server reads; that of an archive is not shown. */
 export async function scriptOfFile(file: File, kind: keyof typeof fileEnds = 'sql_file'): Promise<Script> {

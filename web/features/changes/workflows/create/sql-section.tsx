@@ -9,7 +9,7 @@ import { Toggle } from '../../../../ui/form/toggle.tsx';
 import { words } from './create-words.ts';
 import { ExecMode } from './exec-mode.tsx';
 import { placeTitle } from '../place-title.ts';
-import { isBlank } from './script.ts';
+import { isBlank, modeProblem } from './script.ts';
 import { ScriptEditor } from './script-editor.tsx';
 import type { Target } from './use-audit.ts';
 import type { Draft } from './use-draft.ts';
@@ -35,7 +35,11 @@ export function SqlSection({ draft, showsProblems, onSubmit, isFixed = false }: 
       dbType={draft.typeOf(row.name)}
       onSubmit={onSubmit}
       label={isSame ? words.sql : fill(words.sqlFor, { name: titleOf(row) })}
-      problem={showsProblems && isBlank(draft.scriptOf(row)) ? words.sqlRequired : undefined}
+      problem={
+        showsProblems && isBlank(draft.scriptOf(row))
+          ? words.sqlRequired
+          : modeProblem(draft.scriptOf(row), draft.isByFile)
+      }
     />
   );
   const titleOf = ({ name, schema }: Target) => placeTitle({ name: name || say(words.chooseSource), schema });
