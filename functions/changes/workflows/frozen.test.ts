@@ -1,6 +1,9 @@
 import * as contract from '../../../shared/contract/changes/workflows/operations.ts';
 import * as projects from '../../../shared/contract/people/projects/operations.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
+import { workflows } from '../../ground/ledger/workflow-repo.ts';
+import { executeFor } from './execute-for.ts';
+import { demandStillAllowed, reasonOf } from './execution/reason-against.ts';
 import { startScheduledTask } from './execution/start-scheduled-task.ts';
 
 let bench: WorkflowBench;
@@ -48,4 +51,34 @@ test('while the project is frozen nothing is executed or scheduled, nor begins b
   await bench.api.as('max').call(contract.executeWorkflow, bench.of(waiting.workflowId));
   await bench.ended(waiting.workflowId);
   expect(await bench.statusOf(waiting.workflowId)).toBe('finished');
+});
+
+/** The ways by which a workflow is executed without a person who presses the button now; each throws its refusal. */
+const gates: Readonly<Record<string, (made: Made) => Promise<void>>> = {
+  // Pipelines, releases and the workbench execute for whoever asked for it before.
+  'executing for another': async ({ workflowId }) => {
+    const place = { tenant: 'default', table: bench.api.table(), world: bench.api.world };
+    await executeFor(place, {
+      projectUid: bench.projectUid,
+      workflowId,
+      executor: { uid: bench.api.uidOf('max'), name: 'max' },
+    });
+  },
+  // What was interrupted by a crash goes on by itself, and what a schedule begins passes here too.
+  'going on after a stop': async ({ workflowId, taskId }) => {
+    const place = { table: bench.api.table(), world: bench.api.world };
+    const workflow = await workflows.on(place.table).require({ projectUid: bench.projectUid, workflowId });
+    const task = workflow.tasks.find((one) => one.taskId === taskId);
+    if (!task) throw new Error('the workflow has no such task');
+    await demandStillAllowed(place, workflow, { task, executorUid: bench.api.uidOf('max') });
+  },
+};
+
+test.each(Object.entries(gates))('%s waits while the project is frozen, and says why', async (_, pass) => {
+  const made = await bench.approved();
+  await setFrozen(true);
+  expect((await reasonOf(() => pass(made)))?.en).toContain('frozen by "Year end"');
+  expect((await taskOf(made.workflowId))?.status).not.toBe('executing');
+  await setFrozen(false);
+  expect(await reasonOf(() => pass(made))).toBeUndefined();
 });

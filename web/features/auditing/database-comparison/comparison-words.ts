@@ -28,6 +28,7 @@ export const words = {
   },
   base: { zh: '基准', en: 'Baseline' },
   comparison: { zh: '对比对象', en: 'Comparison' },
+  chooseSource: { zh: '选择数据源', en: 'Choose a data source' },
   source: { zh: '数据源', en: 'Data source' },
   schema: { zh: 'Schema', en: 'Schema' },
   whole: { zh: '整个数据源', en: 'The whole data source' },

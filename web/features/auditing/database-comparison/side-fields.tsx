@@ -42,6 +42,7 @@ export function SideFields({ title, sources, side, onChange }: Props) {
           options={options}
           selectedOption={options.find(({ value }) => value === side.uid) ?? null}
           filteringType="auto"
+          placeholder={say(words.chooseSource)}
           ariaRequired
           onChange={({ detail }) =>
             onChange({ uid: detail.selectedOption.value ?? '', name: detail.selectedOption.label ?? '', schema: '' })

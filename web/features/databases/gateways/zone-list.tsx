@@ -31,6 +31,7 @@ export function ZoneList() {
   const [form, setForm] = useState<Zone | 'new'>();
   const connecting = useAsked<Zone>();
   const removing = useAsked<Zone>();
+  const add = { id: 'add', text: words.add, run: () => setForm('new'), why, primary: true };
   const remove = useChange(deleteGateway, {
     refreshes: [listGateways, listGatewayTips],
     said: words.removed,
@@ -46,8 +47,8 @@ export function ZoneList() {
         rowId={({ gateway_id: id }) => id}
         rowName={({ gateway_name: name }) => name}
         title={words.zones}
-        empty={{ text: words.noZones }}
-        actions={[{ id: 'add', text: words.add, run: () => setForm('new'), why, primary: true }]}
+        empty={{ text: words.noZones, hint: words.noZonesHint, action: add }}
+        actions={[add]}
         actionsLook="menu"
         rowActions={(zone) => [
           { id: 'access', text: words.access, run: () => connecting.ask(zone), why },

@@ -8,6 +8,10 @@ export const words = {
   },
   zones: { zh: '可用区', en: 'Availability zones' },
   noZones: { zh: '还没有可用区', en: 'There is no zone yet' },
+  noZonesHint: {
+    zh: '只有一套部署时不需要可用区。要从这里进入另一套部署，先创建可用区，再把接入码交给对方的管理员',
+    en: 'A single deployment needs none. To work in another one from here, create a zone, then give its access code to the administrator over there',
+  },
   name: { zh: '名称', en: 'Name' },
   address: { zh: '地址', en: 'Address' },
   addressHint: {

@@ -56,6 +56,12 @@ test('a zone is created by name and address, which are held to their rules', asy
   });
 });
 
+test('where there is no zone it says what one is for and what comes next', async () => {
+  await open([]);
+  await seeing('A single deployment needs none');
+  await seeing('then give its access code to the administrator over there');
+});
+
 test('the list says which zone is connected, which cannot be told and whom it did not take', async () => {
   await open([
     { ...east, refused_users: ['nia: the name is taken'] },
