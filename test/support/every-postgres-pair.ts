@@ -3,10 +3,12 @@ import { postgresHangingPairs } from './structure-pairs-postgres-hanging.ts';
 import { morePostgresPairs } from './structure-pairs-postgres-more.ts';
 import { postgresRightPairs } from './structure-pairs-postgres-rights.ts';
 import { postgresStandingPairs } from './structure-pairs-postgres-standing.ts';
+import { postgresSuitePairs } from './structure-pairs-postgres-suites.ts';
+import { morePostgresSuitePairs } from './structure-pairs-postgres-suites-more.ts';
 import { postgresTypePairs } from './structure-pairs-postgres-types.ts';
 
 /** All kinds of difference on PostgreSQL. */
 export const everyPostgresPair: readonly StructurePair[] = [
   ...[postgresPairs, morePostgresPairs, postgresTypePairs, postgresRightPairs],
-  ...[postgresStandingPairs, postgresHangingPairs],
+  ...[postgresStandingPairs, postgresHangingPairs, postgresSuitePairs, morePostgresSuitePairs],
 ].flat();

@@ -9,6 +9,11 @@ import { mariadbPairs } from '../../../../test/support/structure-pairs-mariadb.t
 import { moreMariadbPairs } from '../../../../test/support/structure-pairs-mariadb-more.ts';
 import { mysqlPairs } from '../../../../test/support/structure-pairs-mysql.ts';
 import { mysqlFamilyPairs } from '../../../../test/support/structure-pairs-mysql-family.ts';
+import {
+  mariadbOwnSuitePairs,
+  mysqlOwnSuitePairs,
+  mysqlSuitePairs,
+} from '../../../../test/support/structure-pairs-mysql-suites.ts';
 import type { StructurePair } from '../../../../test/support/structure-pairs-postgres.ts';
 import { runPair, type PairRun } from '../../../../test/support/structure-pairs.ts';
 import { tried } from '../../../../test/support/tried.ts';
@@ -115,14 +120,20 @@ const lackingOnOldest = [
 
 test('on MariaDB every kind of difference is made the same both ways, or is named, and the server says so too', async () => {
   const mariadb = await startMariadb();
-  const pairs = [...mariadbPairs, ...moreMariadbPairs, ...mysqlKindPairs, ...laterMysqlKindPairs];
+  const pairs = [
+    ...[...mariadbPairs, ...moreMariadbPairs, ...mysqlKindPairs, ...laterMysqlKindPairs],
+    ...[...mysqlSuitePairs, ...mariadbOwnSuitePairs],
+  ];
   await withBench('MariaDB', mariadb, (bench) => expectBothWays(bench, sampled(pairs, 120)));
   await mariadb.stop();
 });
 
 test('on the MySQL of today likewise', async () => {
   const mysql = await startMysql('9.7');
-  const pairs = [...mysqlPairs, ...mysqlKindPairs, ...laterMysqlKindPairs];
+  const pairs = [
+    ...[...mysqlPairs, ...mysqlKindPairs, ...laterMysqlKindPairs],
+    ...[...mysqlSuitePairs, ...mysqlOwnSuitePairs],
+  ];
   await withBench('MySQL', mysql, (bench) => expectBothWays(bench, sampled(pairs, 120)));
   await mysql.stop();
 });

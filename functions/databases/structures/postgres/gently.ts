@@ -41,7 +41,7 @@ function isChecked({ definition }: Part): boolean {
 
 /** A key over whole columns; one over periods has no index that could be built before. */
 const plainKey =
-  /^(PRIMARY KEY|UNIQUE)( NULLS NOT DISTINCT)? (\((?:"(?:[^"]|"")*"|[\p{L}\p{N}_$, ])+\))( INCLUDE \((?:"(?:[^"]|"")*"|[\p{L}\p{N}_$, ])+\))?( DEFERRABLE(?: INITIALLY DEFERRED)?)?$/su;
+  /^(?!.* WITHOUT OVERLAPS\))(PRIMARY KEY|UNIQUE)( NULLS NOT DISTINCT)? (\((?:"(?:[^"]|"")*"|[\p{L}\p{N}_$, ])+\))( INCLUDE \((?:"(?:[^"]|"")*"|[\p{L}\p{N}_$, ])+\))?( DEFERRABLE(?: INITIALLY DEFERRED)?)?$/su;
 
 /** An index that comes to a table that is there. */
 export function indexed(table: string, part: Part, isParted: boolean): Statement {

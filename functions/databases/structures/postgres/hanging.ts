@@ -182,7 +182,10 @@ export const hangingOnRelations: readonly HangingQuestion[] = [
   },
 ];
 
-const signature = `case c.prokind when 'p' then 'PROCEDURE' when 'a' then 'AGGREGATE' else 'FUNCTION' end, c.proname, pg_get_function_identity_arguments(c.oid)`;
+const named = 'c.proname, pg_get_function_identity_arguments(c.oid)';
+const signature = `case c.prokind when 'p' then 'PROCEDURE' when 'a' then 'AGGREGATE' else 'FUNCTION' end, ${named}`;
+/** Rights on an aggregate are given as those on a function. */
+const granting = `case c.prokind when 'p' then 'PROCEDURE' else 'FUNCTION' end, ${named}`;
 
 /** On functions and procedures. */
 export const hangingOnRoutines: readonly HangingQuestion[] = [
@@ -193,8 +196,8 @@ export const hangingOnRoutines: readonly HangingQuestion[] = [
   },
   {
     kind: 'grants',
-    sql: `${granted({ from: 'pg_proc c', acl: 'c.proacl', owner: 'c.proowner', on: '%s %I(%s)', args: signature })} where $ and g.who <> 'PUBLIC'
-      union all select c.oid, 'PUBLIC', '', format('REVOKE ALL ON %s %I(%s) FROM PUBLIC;', ${signature}), format('GRANT EXECUTE ON %s %I(%s) TO PUBLIC;', ${signature}) from pg_proc c
+    sql: `${granted({ from: 'pg_proc c', acl: 'c.proacl', owner: 'c.proowner', on: '%s %I(%s)', args: granting })} where $ and g.who <> 'PUBLIC'
+      union all select c.oid, 'PUBLIC', '', format('REVOKE ALL ON %s %I(%s) FROM PUBLIC;', ${granting}), format('GRANT EXECUTE ON %s %I(%s) TO PUBLIC;', ${granting}) from pg_proc c
         where $ and c.proacl is not null and not exists (select from aclexplode(c.proacl) e where e.grantee = 0)`,
   },
 ];
@@ -237,13 +240,26 @@ export const hangingOnTypes: readonly HangingQuestion[] = [
   },
 ];
 
+const stateOf = (enabled: string) =>
+  `case ${enabled} when 'D' then 'DISABLE' when 'R' then 'ENABLE REPLICA' when 'A' then 'ENABLE ALWAYS' else 'ENABLE' end`;
+
 /** On triggers. */
 export const hangingOnTriggers: readonly HangingQuestion[] = [
   {
     kind: 'triggerState',
     isReplaced: true,
-    sql: `select c.oid, 'state', '', format('ALTER TABLE %I %s TRIGGER %I;', t.relname, case c.tgenabled when 'D' then 'DISABLE' when 'R' then 'ENABLE REPLICA' else 'ENABLE ALWAYS' end, c.tgname), format('ALTER TABLE %I ENABLE TRIGGER %I;', t.relname, c.tgname)
+    sql: `select c.oid, 'state', '', format('ALTER TABLE %I %s TRIGGER %I;', t.relname, ${stateOf('c.tgenabled')}, c.tgname), format('ALTER TABLE %I ENABLE TRIGGER %I;', t.relname, c.tgname)
       from pg_trigger c join pg_class t on t.oid = c.tgrelid where $ and c.tgenabled <> 'O'`,
+  },
+  {
+    // In a partition a trigger may be in another state than above, which follows a change there. A partition that is not there yet may come later.
+    kind: 'triggerState',
+    since: 130000,
+    isReplaced: true,
+    sql: `select c.oid, concat('state in ', t.relname, ' under ', c.tgenabled), 'triggerState state', format('ALTER TABLE IF EXISTS ONLY %I %s TRIGGER %I;', t.relname, ${stateOf('x.tgenabled')}, x.tgname), format('ALTER TABLE IF EXISTS ONLY %I %s TRIGGER %I;', t.relname, ${stateOf('c.tgenabled')}, x.tgname)
+      from pg_trigger c join lateral (
+        with recursive below as (select k.* from pg_trigger k where k.tgparentid = c.oid union all select k.* from pg_trigger k join below b on k.tgparentid = b.oid) select * from below
+      ) x on x.tgenabled <> c.tgenabled join pg_class t on t.oid = x.tgrelid where $ and t.relnamespace = (select o.relnamespace from pg_class o where o.oid = c.tgrelid)`,
   },
   {
     kind: 'comment',

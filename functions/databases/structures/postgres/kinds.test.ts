@@ -158,6 +158,15 @@ const probes: Readonly<Record<string, Probe>> = {
     [...t, 'create table r (x int references t)'],
     ['alter table r disable trigger all'],
   ],
+  'trigger state in a partition': [
+    'triggerState',
+    [
+      'create table t (a int) partition by list (a)',
+      'create table p1 partition of t for values in (1)',
+      ...trigger.slice(t.length),
+    ],
+    ['alter table p1 disable trigger g'],
+  ],
   'clustered index': ['indexDetails', t, ['alter table t cluster on t_pkey']],
   'typed table': ['typedTable', ['create type ty as (x int)', 'create table tt (x int)'], ['alter table tt of ty']],
   operator: ['operator', [], ['create operator ### (leftarg = int, rightarg = int, function = int4pl)']],
