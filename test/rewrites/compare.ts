@@ -10,6 +10,7 @@ import {
   filling,
   indexes,
   sessionSettings,
+  usualSettings,
   tablesOf,
   type ComparedType,
 } from './hostile-tables.ts';
@@ -156,6 +157,7 @@ async function prepare(
   for (const sql of definitions) await db.run(sql);
   for (const sql of round % 2 === 0 ? [] : indexes) await db.run(sql);
   for (const sql of filling(dialect, random, round === 1 ? 0 : 60 + 1200 * (round % 2))) await db.run(sql);
+  for (const sql of round % 3 === 0 ? [] : usualSettings[dialect]) await db.run(sql);
 }
 
 /**

@@ -13,6 +13,12 @@ export const sessionSettings: Readonly<Record<ComparedDialect, readonly string[]
   mysql: [`set session sql_mode = 'ALLOW_INVALID_DATES'`],
 };
 
+/** Back to how the server's administrator has it: in some modes the day of a date with zeros is NULL. */
+export const usualSettings: Readonly<Record<ComparedDialect, readonly string[]>> = {
+  postgres: [],
+  mysql: ['set session sql_mode = @@global.sql_mode'],
+};
+
 const common = (moment: string, text: string) => [
   `create table a (id int not null primary key, k int, n int not null, g int, city varchar(20), code varchar(20) ${text} not null, price decimal(8, 2), w double precision, made ${moment}, day date not null, big bigint, kind varchar(5) ${text})`,
   `create table b (id int not null primary key, a_id int, m int not null, o int, city varchar(20), made ${moment}, born date)`,

@@ -7,7 +7,7 @@ import { comparedServers, targetOf, type ComparedServer } from './servers.ts';
 import { buildWall } from './wall.ts';
 
 /**
- * `npm run prove:rewrites -- --count N --seed S --server NAME --write`: so many statements for each rewrite on each server. What was seen on
+ * `npm run prove:rewrites -- --count N --seed S --server NAME --rewrite ID --write`: so many statements for each rewrite on each server. What was seen on
  * all of them, or with `--write` on those that are named, is written into docs/rewrites.md.
  */
 async function main(): Promise<void> {
@@ -16,24 +16,29 @@ async function main(): Promise<void> {
       count: { type: 'string' },
       seed: { type: 'string' },
       server: { type: 'string', multiple: true },
+      rewrite: { type: 'string', multiple: true },
       write: { type: 'boolean' },
     },
   });
   const [count, seed] = [Number(values.count ?? 400), Number(values.seed ?? 1)];
   const seen: ServerSeen[] = [];
   for (const server of comparedServers)
-    if (!values.server || values.server.includes(server.name)) seen.push(await on(server, count, seed));
-  if (values.write || !values.server) writeFileSync('docs/rewrites.md', documentOf(seen, { count, seed }));
+    if (!values.server || values.server.includes(server.name))
+      seen.push(await on(server, { count, seed, only: values.rewrite }));
+  const isWhole = !values.server && !values.rewrite;
+  if (values.write || isWhole) writeFileSync('docs/rewrites.md', documentOf(seen, { count, seed }));
 }
 
-async function on(server: ComparedServer, count: number, seed: number): Promise<ServerSeen> {
+type Wanted = { readonly count: number; readonly seed: number; readonly only: readonly string[] | undefined };
+
+async function on(server: ComparedServer, wanted: Wanted): Promise<ServerSeen> {
   const running = await server.start();
   const open = async () =>
     (await driverOf(server.dbType)).connect(targetOf(server, running), { timeoutMs: 10_000, applicationName: 'prove' });
   try {
     const [db, own] = [await open(), await open()];
     const wall = await buildWall(server.dbType, own);
-    const found = await compareOn(server.dbType, db, { count, seed, wall, mutantsEvery: 2 });
+    const found = await compareOn(server.dbType, db, { ...wanted, wall, mutantsEvery: 2 });
     const version = await db.serverVersion();
     say(`${server.name} ${version}`);
     for (const [id, one] of Object.entries(found)) tell(id, one);

@@ -212,15 +212,19 @@ export const randomStatements: Readonly<Record<string, RandomStatement>> = {
     const { pick } = made.random;
     const day = pick(['2024-02-29', '2024-03-01', '2024-12-31', '2023-12-31', '2024-02-30', '2024-3-1']);
     const column = pick(['made', 'made', 'made', 'day', 'city']);
-    const way =
-      made.dialect === 'postgres'
-        ? pick([`date(${column}) = '${day}'`, `${column}::date = '${day}'`, `extract(year FROM ${column}) = 2024`])
-        : pick([
-            `date(${column}) = '${day}'`,
-            `cast(${column} AS date) = '${day}'`,
-            `year(${column}) = 2024`,
-            `extract(year FROM ${column}) = 2025`,
-          ]);
+    const operator = pick(['=', '=', '<', '<=', '>', '>=']);
+    const unit = pick(['day', 'month', 'year', 'hour', 'MONTH']);
+    const began = pick(['2024-03-01', '2024-01-01', '2024-02-29', '2023-12-01']);
+    const ways = [
+      `date(${column}) ${operator} '${day}'`,
+      `date(${column}) BETWEEN '2024-02-28' AND '${day}'`,
+      `extract(year FROM ${column}) ${operator} ${pick(['2024', '2025'])}`,
+      `extract(year FROM ${column}) BETWEEN 2023 AND 2024`,
+      ...(made.dialect === 'postgres'
+        ? [`${column}::date ${operator} '${day}'`, `date_trunc('${unit}', ${column}) ${operator} '${began}'`]
+        : [`cast(${column} AS date) ${operator} '${day}'`, `year(${column}) ${operator} 2024`]),
+    ];
+    const way = pick(ways);
     if (made.random.below(8) === 0) return `SELECT id, (${way}) AS c FROM a`;
     return `SELECT id FROM a WHERE ${pick([way, `NOT (${way})`, `${way} AND ${conditions(made)}`, `${way} OR k = 1`])}`;
   },

@@ -214,6 +214,29 @@ export const hostileStatements: readonly Hostile[] = [
     mayFail: ["SELECT id FROM parts WHERE date(made) = '2024-03-09' AND 1 / size > 0"],
     changesRows: ["UPDATE parts SET size = 1 WHERE date(made) = '2024-03-09'"],
   }),
+  // Days that no month has do not survive a table of the server's own.
+  ...on('mysql', 'or-to-union', { impossibleDays: ['SELECT * FROM parts WHERE size = 1 OR level = 2'] }),
+  ...on('mysql', 'union-all', {
+    impossibleDays: ['SELECT 1 AS which, id, day FROM parts UNION SELECT 2, id, day FROM parts'],
+  }),
+  ...on('mysql', 'distinct-join-to-exists', {
+    impossibleDays: ['SELECT DISTINCT p.day FROM parts p JOIN notes n ON n.part_id = p.id'],
+  }),
+  ...on('mysql', 'scalar-subquery-to-join', {
+    impossibleDays: ['SELECT n.id, (SELECT max(p.made) FROM parts p WHERE p.id = n.part_id) AS made FROM notes n'],
+  }),
+  // The day of 0000-00-00 and of 2024-03-00 is NULL in some modes, and theirs alone.
+  ...on('mysql', 'date-range', {
+    place: [
+      "SELECT id FROM parts WHERE NOT (date(made) = '2024-03-09')",
+      "SELECT id FROM parts WHERE date(made) < '2024-03-09'",
+      "SELECT id FROM parts WHERE date(made) >= '2024-02-01'",
+      "SELECT id FROM parts WHERE date(made) BETWEEN '2024-02-01' AND '2024-04-01'",
+    ],
+  }),
+  ...on('postgres', 'date-range', {
+    types: ["SELECT id FROM parts WHERE date_trunc('month', seen) = '2024-03-01'"],
+  }),
   ...onBoth('implicit-conversion', {
     place: ["SELECT size = '3' FROM parts", "SELECT count(*) FROM parts GROUP BY size HAVING size = '3'"],
     outOfRange: ["SELECT id FROM parts WHERE size = '99999999999'", "SELECT id FROM parts WHERE size < '-2147483649'"],

@@ -89,15 +89,22 @@ function isSafeCast({ value, type }: Cast, facts: StatementFacts): boolean {
   return type.family === 'date' && isMoment(value, facts);
 }
 
-function isMoment(value: Expression, facts: StatementFacts): boolean {
-  const columns = value.kind === 'column' ? facts.columnsOf(value) : undefined;
+function isMoment(value: Expression | undefined, facts: StatementFacts): boolean {
+  const columns = value?.kind === 'column' ? facts.columnsOf(value) : undefined;
   return columns?.every(({ family }) => moments.includes(family)) ?? false;
 }
 
 function isSafeCall(call: Call, facts: StatementFacts): boolean {
   const kind = kindOfCall(call);
+  if (isTruncation(call)) return isMoment(call.args[1], facts);
   if (kind === 'part') return call.args.every((arg) => arg.kind === 'keyword' || isMoment(arg, facts));
   return kind === 'total' || kind === 'moment' || kind === 'rows' || isAggregate(call);
+}
+
+/** DATE_TRUNC by a unit that there is. Of all moments only those of the year 4714 BC lie in months and years without a beginning. */
+function isTruncation({ name, args: [unit, ...moments] }: Call): boolean {
+  const isNamed = name.schema === undefined && /^date_trunc$/i.test(name.name.text);
+  return isNamed && moments.length === 1 && unit?.kind === 'literal' && /^(day|month|year)$/i.test(unit.value);
 }
 
 /** One row, whatever there is to read: a scalar subquery of more fails. */

@@ -11,3 +11,9 @@ export function isDay(text: string): boolean {
 export function dayAfter(day: string, days: number): string {
   return new Date(new Date(`${day}T00:00:00Z`).getTime() + days * dayMilliseconds).toISOString().slice(0, 10);
 }
+
+/** The last day of the month of a day. */
+export function lastDayOfMonth(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}

@@ -105,6 +105,10 @@ export const reasons = {
     zh: '两边的类型不同，或比较方式取决于排序规则、时区或会话设置',
     en: 'both sides are of different types, or how they compare depends on a collation, a time zone or the session',
   },
+  impossibleDays: {
+    zh: '结果含有日期列：其中若有不存在的日期（如 2024-02-30），经过服务器的临时表后会变成 0000-00-00',
+    en: 'the result holds a column of dates: a day that no month has, such as 2024-02-30, becomes 0000-00-00 on its way through a table of the server’s own',
+  },
   used: {
     zh: '查询的其他部分可能用到该表的列',
     en: 'another part of the query may use a column of the table',

@@ -1,7 +1,8 @@
 import type { RuleContext } from '../../judge/rule.ts';
 import type { SchemaColumn } from '../../schema/schema.ts';
-import type { Binary, Column, Expression } from '../../tree/expression.ts';
-import { dayAfter, isDay } from '../proof/days.ts';
+import type { Between, Binary, Column, Expression, Literal } from '../../tree/expression.ts';
+import { boundText, type Bound, type Days, type Side } from '../proof/day-bounds.ts';
+import { isDay, lastDayOfMonth } from '../proof/days.ts';
 import { conditionPlace, isPlainLiteral } from '../proof/place.ts';
 import { unproven } from '../proof/reasons.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
@@ -46,64 +47,136 @@ export default rewrite({
       after: "SELECT id FROM orders WHERE (created_at >= '2023-12-31' AND created_at < '2024-01-01')",
       dialects: ['postgres'],
     },
+    {
+      before: "SELECT id FROM orders WHERE date(created_at) >= '2024-03-09'",
+      after: "SELECT id FROM orders WHERE created_at >= '2024-03-09'",
+      dialects: ['postgres'],
+    },
+    {
+      before: "SELECT id FROM orders WHERE date(created_at) BETWEEN '2024-03-01' AND '2024-03-31'",
+      after: "SELECT id FROM orders WHERE (created_at >= '2024-03-01' AND created_at < '2024-04-01')",
+      dialects: ['postgres'],
+    },
+    {
+      before: "SELECT id FROM orders WHERE date_trunc('month', created_at) = '2024-02-01'",
+      after: "SELECT id FROM orders WHERE (created_at >= '2024-02-01' AND created_at < '2024-03-01')",
+      dialects: ['postgres'],
+    },
+    {
+      before: 'SELECT id FROM customers WHERE year(joined) > 2023',
+      after: "SELECT id FROM customers WHERE joined > '2023-12-31 23:59:59'",
+      dialects: ['mysql'],
+    },
   ],
   kept: [
     "SELECT id FROM orders WHERE date(note) = '2024-03-09'",
     "SELECT id FROM orders WHERE date(created_at) = '2024-02-31'",
     'SELECT id FROM orders WHERE extract(month from created_at) = 3',
+    "SELECT id FROM orders WHERE date_trunc('month', created_at) = '2024-03-09'",
+    "SELECT id FROM orders WHERE date(created_at) NOT BETWEEN '2024-03-01' AND '2024-03-31'",
   ],
-  on: ['binary'],
+  on: ['binary', 'between'],
   edits(node, context, refuse) {
     const asked = askedDays(node);
     if (!asked) return undefined;
-    const { way, column, value } = asked;
+    const { way, column, literals, bounds } = asked;
     const known = context.column(column);
     const reason = unproven([
-      ['place', () => isAsked(node, context)],
+      ['place', () => isAsked(node, asked, context)],
       ['unknownColumn', () => known],
-      ['types', () => known && isPlainLiteral(node.right, context) && holdsWhole(known, way, context)],
+      [
+        'types',
+        () => known && literals.every((one) => isPlainLiteral(one, context)) && holdsWhole(known, way, context),
+      ],
     ]);
     if (reason || !known) return reason && refuse(reason);
-    const [first, last] = way.daysOf(value);
-    const text = range(context.text(column), { first, last, known, dialect: context.dialect });
+    const parts = bounds.map((bound) => boundText(context.text(column), bound, { known, dialect: context.dialect }));
+    const text = parts.length > 1 ? `(${parts.join(' AND ')})` : parts.join('');
     return [{ start: node.start, end: node.end, text }];
   },
 });
 
-/** The days that a comparison asks for. */
-function askedDays({ operator, left, right }: Binary): { way: Way; column: Column; value: string } | undefined {
-  if (operator !== '=' || right.kind !== 'literal') return undefined;
-  const way = right.type === 'string' ? ways.day : right.type === 'number' ? ways.year : undefined;
-  const column = way?.columnOf(left);
-  return way && column && way.isValue(right.value) ? { way, column, value: right.value } : undefined;
+type Asked = {
+  readonly way: Way;
+  readonly column: Column;
+  readonly literals: readonly Literal[];
+  readonly bounds: readonly Bound[];
+};
+
+const sidesOf: Readonly<Record<string, readonly Side[] | undefined>> = {
+  '=': ['from', 'until'],
+  '>=': ['from'],
+  '<': ['before'],
+  '<=': ['until'],
+  '>': ['after'],
+};
+
+type Comparison = { readonly value: Expression; readonly ends: readonly Expression[]; readonly sides: readonly Side[] };
+
+function comparisonOf(node: Binary | Between): Comparison | undefined {
+  if (node.kind === 'binary') {
+    const sides = sidesOf[node.operator];
+    return sides && { value: node.left, ends: [node.right], sides };
+  }
+  if (node.not || node.symmetric) return undefined;
+  return { value: node.value, ends: [node.low, node.high], sides: ['from', 'until'] };
 }
 
-/** A condition that is grouped by may be one of the grouped values. */
-function isAsked(node: Binary, context: RuleContext): boolean {
+/** The days that a comparison asks for. */
+function askedDays(node: Binary | Between): Asked | undefined {
+  const comparison = comparisonOf(node);
+  const literals = comparison?.ends.flatMap((end) => (end.kind === 'literal' ? [end] : [])) ?? [];
+  if (!comparison || literals.length < comparison.ends.length) return undefined;
+  const { value, sides } = comparison;
+  const way = ways.find((one) => literals.every(({ type }) => type === one.type) && one.columnOf(value));
+  const column = way?.columnOf(value);
+  const days = literals.flatMap((one) => way?.daysOf(one.value, value) ?? []);
+  if (!way || !column || days.length < literals.length) return undefined;
+  const bounds = sides.flatMap((side) =>
+    (side === 'until' ? days.slice(-1) : days.slice(0, 1)).map((on) => ({ side, on })),
+  );
+  return { way, column, literals, bounds };
+}
+
+/**
+ * A condition that is grouped by may be one of the grouped values. Where the server calls the day of 0000-00-00 and
+ * 2024-03-00 NULL, as newer ones of the MySQL family do by their mode, only one whole day is asked for, and not its opposite.
+ */
+function isAsked(node: Binary | Between, { way, bounds }: Asked, context: RuleContext): boolean {
   const place = conditionPlace(node, context);
-  return place !== undefined && place.clause !== 'having';
+  if (!place || place.clause === 'having') return false;
+  if (!waysOf(context.dialect).holdsPartsOfDates || !way.mayBeNull) return true;
+  const isOneDay = bounds.length === 2 && bounds[0]?.on.first === bounds[1]?.on.last;
+  return isOneDay && !context.parents.some(({ kind }) => kind === 'unary');
 }
 
 function holdsWhole({ family, withTimeZone }: SchemaColumn, way: Way, { dialect }: RuleContext): boolean {
   if (withTimeZone) return false;
-  if (family === 'date') return way === ways.year;
+  if (family === 'date') return way.ofDates === true;
   return waysOf(dialect).momentTypes.includes(family);
 }
 
 type Way = {
   readonly columnOf: (value: Expression) => Column | undefined;
-  readonly isValue: (value: string) => boolean;
-  /** The first day and the last one. */
-  readonly daysOf: (value: string) => readonly [string, string];
+  /** What it is compared with. */
+  readonly type: 'string' | 'number';
+  /** The first day and the last one that a value stands for. */
+  readonly daysOf: (text: string, value: Expression) => Days | undefined;
+  /** Whether it is a range of a column of days as well. */
+  readonly ofDates?: true;
+  /** Whether servers that hold parts of dates may call it NULL where the column is not. */
+  readonly mayBeNull?: true;
 };
-const ways: Readonly<Record<'day' | 'year', Way>> = {
-  day: { columnOf: ofDay, isValue: isDay, daysOf: (day) => [day, day] },
-  year: {
-    columnOf: ofYear,
-    isValue: (year) => /^[12]\d{3}$/.test(year),
-    daysOf: (year) => [`${year}-01-01`, `${year}-12-31`],
+const ways: readonly Way[] = [
+  {
+    columnOf: ofDay,
+    type: 'string',
+    daysOf: (day) => (isDay(day) ? { first: day, last: day } : undefined),
+    mayBeNull: true,
   },
-};
+  { columnOf: ofYear, type: 'number', daysOf: yearOf, ofDates: true },
+  { columnOf: ofTruncated, type: 'string', daysOf: truncatedDays },
+];
 
 /** DATE(column), CAST(column AS DATE), column::date. */
 function ofDay(value: Expression): Column | undefined {
@@ -122,36 +195,40 @@ function ofYear(value: Expression): Column | undefined {
   return isNamed(value, /^extract$/i) && isYear ? columnIn(second) : undefined;
 }
 
+function yearOf(year: string): Days | undefined {
+  return /^[12]\d{3}$/.test(year) ? { first: `${year}-01-01`, last: `${year}-12-31` } : undefined;
+}
+
+/** DATE_TRUNC('month', column), which PostgreSQL alone has. */
+function ofTruncated(value: Expression): Column | undefined {
+  return unitOf(value) && value.kind === 'call' && value.args.length === 2 ? columnIn(value.args[1]) : undefined;
+}
+
+function unitOf(value: Expression): string | undefined {
+  if (value.kind !== 'call' || !isNamed(value, /^date_trunc$/i)) return undefined;
+  const [unit] = value.args;
+  return unit?.kind === 'literal' && unit.type === 'string' ? unit.value.toLowerCase() : undefined;
+}
+
+/** What is no first day of its unit is never the answer, which is for the person to see. */
+function truncatedDays(day: string, value: Expression): Days | undefined {
+  if (!isDay(day)) return undefined;
+  switch (unitOf(value)) {
+    case 'day':
+      return { first: day, last: day };
+    case 'month':
+      return day.endsWith('-01') ? { first: day, last: lastDayOfMonth(day) } : undefined;
+    case 'year':
+      return day.endsWith('-01-01') ? yearOf(day.slice(0, 4)) : undefined;
+    default:
+      return undefined;
+  }
+}
+
 function isNamed({ name }: Extract<Expression, { kind: 'call' }>, names: RegExp): boolean {
   return name.schema === undefined && names.test(name.name.text);
 }
 
 function columnIn(value: Expression | undefined): Column | undefined {
   return value?.kind === 'column' ? value : undefined;
-}
-
-type Range = {
-  readonly first: string;
-  readonly last: string;
-  readonly known: SchemaColumn;
-  readonly dialect: RuleContext['dialect'];
-};
-
-/**
- * The MySQL family may hold 2024-00-00, 2024-03-00 and, where it was told to, 2024-02-31: the bounds are the last
- * moment of the days before and the last moment of the days themselves, between which those lie as they lie by their
- * parts.
- */
-function range(column: string, { first, last, known, dialect }: Range): string {
-  const after = dayAfter(last, 1);
-  if (!waysOf(dialect).holdsPartsOfDates) return `(${column} >= '${first}' AND ${column} < '${after}')`;
-  const end = known.family === 'date' ? '' : lastMoment(known);
-  const isDayOnly = first === last;
-  const from = isDayOnly ? `${column} >= '${first}'` : `${column} > '${dayAfter(first, -1)}${end}'`;
-  return `(${from} AND ${column} <= '${last}${end}')`;
-}
-
-/** Of a day, to as many digits as the column keeps. */
-function lastMoment({ length = 0 }: SchemaColumn): string {
-  return ` 23:59:59${length > 0 ? `.${'9'.repeat(length)}` : ''}`;
 }

@@ -1,6 +1,7 @@
 import type { RuleContext } from '../../judge/rule.ts';
 import type { Join, Select } from '../../tree/query.ts';
 import { nodesOf } from '../../tree/walk.ts';
+import { showsNoDates } from '../proof/shown-dates.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
 import { mayUse, rowSources } from '../row-sources.ts';
 import { enclosed } from '../text-places.ts';
@@ -40,6 +41,7 @@ export default rewrite({
     const sources = rowSources(select.from, context);
     const target = sources?.find(({ ref }) => ref === join.right);
     if (!sources || !target) return refuse('unknownTable');
+    if (!showsNoDates(select, context)) return refuse('impossibleDays');
     const isShown = [...select.items, ...select.orderBy].some((part) =>
       mayUse(part, target, { sources, names: context }),
     );

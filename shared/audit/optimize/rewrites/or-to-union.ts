@@ -3,6 +3,7 @@ import type { Expression } from '../../tree/expression.ts';
 import type { Select } from '../../tree/query.ts';
 import { nodesOf } from '../../tree/walk.ts';
 import { isAggregate } from '../proof/calls.ts';
+import { showsNoDates } from '../proof/shown-dates.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
 import { isPlain, onlyTable } from '../row-sources.ts';
 
@@ -33,6 +34,7 @@ export default rewrite({
     if (!asked) return undefined;
     const { where, first, second } = asked;
     if (!onlyTable(select, context)) return refuse('unknownTable');
+    if (!showsNoDates(select, context)) return refuse('impossibleDays');
     const head = context.text({ start: select.start, end: where.start });
     const text = `${context.text(first)} UNION ALL ${head}${context.text(second)} AND (${context.text(first)}) IS NOT TRUE`;
     return [

@@ -5,6 +5,8 @@ import type { Select, Table, TableRef } from '../../tree/query.ts';
 import { nodesOf, operandsOf } from '../../tree/walk.ts';
 import { isAggregate } from '../proof/calls.ts';
 import { unproven } from '../proof/reasons.ts';
+import { waysOf } from '../proof/server-ways.ts';
+import { isNoDate, showsNoDates } from '../proof/shown-dates.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
 import { isPlain, onlyTable, rowSources, sourceOf, type RowSource } from '../row-sources.ts';
 import { withBrackets } from '../text-places.ts';
@@ -49,6 +51,7 @@ export default rewrite({
     if (!pair) return undefined;
     const reason = unproven([
       ['outerColumn', () => !mayReachOut(asked, pair.at, { own: own.source, context })],
+      ['impossibleDays', () => keepsDays(asked, pair, { own: own.source, context })],
       ['used', () => !/\bper_row\b/i.test(context.statement.text)],
     ]);
     if (reason) return refuse(reason);
@@ -69,6 +72,12 @@ export default rewrite({
     ];
   },
 });
+
+/** The value and the key by which it is found go through a table of the server's own. */
+function keepsDays({ inner }: Asked, { inside }: Pair, { own, context }: Omit<Names, 'sources'>): boolean {
+  const key = sourceOf(inside, [own], context)?.column;
+  return showsNoDates(inner, context) && (isNoDate(key) || !waysOf(context.dialect).holdsPartsOfDates);
+}
 
 /** With the brackets, whether they belong to the node or not. */
 function spanOf(node: AnyNode, context: RuleContext) {

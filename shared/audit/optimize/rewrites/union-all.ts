@@ -3,6 +3,7 @@ import type { SchemaColumn } from '../../schema/schema.ts';
 import type { Expression, Literal } from '../../tree/expression.ts';
 import type { Query, Select } from '../../tree/query.ts';
 import { hasEquality } from '../proof/exact.ts';
+import { showsNoDates } from '../proof/shown-dates.ts';
 import { unproven, type Reason } from '../proof/reasons.ts';
 import { wholeKeys } from '../proof/table-trust.ts';
 import { provenDialects, rewrite } from '../rewrite.ts';
@@ -68,6 +69,7 @@ function whyRepeated(branch: Select, other: Select, context: RuleContext): Reaso
     // A function may give several rows, and * would move the places.
     ['functions', () => shown.every(({ value }) => value.kind === 'column')],
     ['outerColumn', () => columns.filter((column) => column !== undefined).length === shown.length],
+    ['impossibleDays', () => showsNoDates(branch, context)],
     ['noEquality', () => columns.every((column) => !column || hasEquality(column, context.dialect))],
     ['keyUnproven', () => wholeKeys(own.table).some((key) => key.columns.every((name) => integers.includes(name)))],
   ]);
