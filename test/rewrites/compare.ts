@@ -42,7 +42,7 @@ type Asked = {
   readonly seed: number;
   readonly rewriter?: Rewriter;
   /** The rewrites to be tried; all where nothing is said. */
-  readonly only?: readonly string[];
+  readonly only?: readonly string[] | undefined;
   /** What the product itself would say; what no rule proves is left out where there is none. */
   readonly wall?: Wall | undefined;
   /** Of every so many statements the rewrite is broken as well. */

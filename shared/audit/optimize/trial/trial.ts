@@ -2,8 +2,10 @@ import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { listedName } from '../../dialect-facts/identifiers.ts';
 import { parseScript } from '../../read/parse.ts';
 import type { AnyNode } from '../../tree/any-node.ts';
+import type { Literal } from '../../tree/expression.ts';
 import type { ParsedStatement } from '../../tree/parsed-script.ts';
 import type { Query, Select } from '../../tree/query.ts';
+import { applyEdits, type TextEdit } from '../../tree/text-edit.ts';
 import { isQuery, nodesOf, tablesOf } from '../../tree/walk.ts';
 import { statementMutants } from './mutants.ts';
 
@@ -36,6 +38,7 @@ export type Constants = { readonly numbers: readonly string[]; readonly texts: r
 const offsetMax = 12;
 const smallOffset = 2;
 const countMax = 6;
+const smallCount = 3;
 
 /** What has to be run of a statement and its candidates; undefined where it holds placeholders and cannot run. */
 export function trialOf(
@@ -45,9 +48,10 @@ export function trialOf(
 ): Trial | undefined {
   const [statement] = parseScript(sql, dialect).statements;
   if (!statement || nodesOf(statement.tree, 'parameter').length > 0) return undefined;
-  const small = shrunk(sql, dialect);
+  const smaller = smallerOf(sql, dialect);
+  const small = shrunk(sql, smaller, dialect);
   const { tree } = statement;
-  const others = candidates.map((one) => shrunk(one, dialect));
+  const others = candidates.map((one) => shrunk(one, smaller, dialect));
   return {
     sql: small,
     isChange: !isQuery(tree),
@@ -91,23 +95,45 @@ function constantsOf(statements: readonly ParsedStatement[]): Constants {
   return { numbers: ofType('number').filter((one) => /^-?\d{1,15}(?:\.\d{1,6})?$/.test(one)), texts: ofType('string') };
 }
 
-/** What holds for a page far behind holds for the second row, too, as the rewrite does not look at the number. */
-function shrunk(sql: string, dialect: Dialect): string {
-  const statements = parseScript(sql, dialect).statements;
-  const literals = statements.flatMap(({ tree }) =>
-    nodesOf(tree, 'limit').flatMap(({ count, offset }) => [
-      ...smaller(offset, offsetMax, smallOffset),
-      ...smaller(count, countMax, 3),
-    ]),
-  );
-  return literals
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((text, { start, end, value }) => `${text.slice(0, start)}${value}${text.slice(end)}`, sql);
+type Numbers = ReadonlyMap<string, number>;
+type Smaller = { readonly counts: Numbers; readonly offsets: Numbers };
+
+/**
+ * What holds for a page far behind holds for one of the first, too, as the rewrite does not look at the number. Different numbers stay
+ * different, and one that the statement does not have stays as it is.
+ */
+function smallerOf(sql: string, dialect: Dialect): Smaller {
+  const limits = limitsOf(sql, dialect);
+  const largest = (nodes: readonly Literal[], most: number, least: number): Numbers => {
+    const numbers = new Set(nodes.map(({ value }) => value).filter((value) => Number(value) > most));
+    return new Map([...numbers].toSorted((a, b) => Number(a) - Number(b)).map((value, at) => [value, least + at]));
+  };
+  return {
+    counts: largest(limits.counts, countMax, smallCount),
+    offsets: largest(limits.offsets, offsetMax, smallOffset),
+  };
 }
 
-function smaller(node: AnyNode | undefined, most: number, value: number) {
-  if (node?.kind !== 'literal' || node.type !== 'number' || Number(node.value) <= most) return [];
-  return [{ start: node.start, end: node.end, value }];
+function limitsOf(sql: string, dialect: Dialect) {
+  const limits = parseScript(sql, dialect).statements.flatMap(({ tree }) => nodesOf(tree, 'limit'));
+  return {
+    counts: limits.flatMap(({ count }) => numberIn(count)),
+    offsets: limits.flatMap(({ offset }) => numberIn(offset)),
+  };
+}
+
+function numberIn(node: AnyNode | undefined): Literal[] {
+  return node?.kind === 'literal' && node.type === 'number' ? [node] : [];
+}
+
+function shrunk(sql: string, { counts, offsets }: Smaller, dialect: Dialect): string {
+  const limits = limitsOf(sql, dialect);
+  const edits = (nodes: readonly Literal[], numbers: Numbers): TextEdit[] =>
+    nodes.flatMap(({ start, end, value }) => {
+      const small = numbers.get(value);
+      return small === undefined ? [] : [{ start, end, text: String(small) }];
+    });
+  return applyEdits(sql, [...edits(limits.counts, counts), ...edits(limits.offsets, offsets)]);
 }
 
 function orderOf(query: Query): OrderShown {
