@@ -57,6 +57,16 @@ const probes: Readonly<Record<string, Probe>> = {
     ['grant connect on database one to visitor'],
     ['revoke connect on database one from visitor'],
   ],
+  'name of a not null': [
+    'notNull',
+    ['create table t (a int not null)'],
+    ['alter table t rename constraint t_a_not_null to wanted'],
+  ],
+  'not null that is not validated': [
+    'notNull',
+    ['create table t (a int not null)'],
+    ['alter table t alter a drop not null', 'alter table t add constraint t_a_not_null not null a not valid'],
+  ],
   owner: ['owner', [...t, 'create table u (x int)', 'create table w (x int)'], ['alter table t owner to visitor']],
   'owner of all': ['owner', t, ['alter table t owner to visitor']],
   'function owner': ['owner', [...t, ...f], ['alter function f owner to visitor']],

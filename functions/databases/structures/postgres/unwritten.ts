@@ -35,6 +35,13 @@ export const ofRelations: readonly KindQuestion[] = [
     sql: `select c.oid, concat_ws(' ', x.indexrelid::regclass, 'invalid') from pg_class c join pg_index x on x.indrelid = c.oid where $ and not x.indisvalid`,
   },
   {
+    // A name of this form is the server's own, and stays where a table is renamed.
+    kind: 'notNull',
+    since: 180000,
+    sql: `select c.oid, concat_ws(' ', x.conname, case when not x.convalidated then 'not valid' end) from pg_class c join pg_constraint x on x.conrelid = c.oid and x.contype = 'n'
+      where $ and (x.conname !~ '_not_null[0-9]*$' or not x.convalidated)`,
+  },
+  {
     kind: 'replicaIdentity',
     sql: `select c.oid, 'an index that is gone' from pg_class c where $ and c.relreplident = 'i' and not exists (select from pg_index x where x.indrelid = c.oid and x.indisreplident)`,
   },

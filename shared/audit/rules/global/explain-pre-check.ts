@@ -23,6 +23,7 @@ export default rule({
   check(node, context, report) {
     if (node !== context.statement.tree) return;
     const plan = context.requirePlan();
-    if (plan && 'refusal' in plan) report(context.statement, { words: plan.refusal }, plan.isOfMissing ? 'error' : 'warn');
+    if (plan && 'refusal' in plan)
+      report(context.statement, { words: plan.refusal }, plan.isOfMissing ? 'error' : 'warn');
   },
 });

@@ -25,6 +25,7 @@ export const unwrittenKinds = choices({
   loadableFunction: { zh: '可加载函数', en: 'loadable functions' },
   language: { zh: '过程语言', en: 'languages' },
   matviewIndexes: { zh: '物化视图的索引', en: 'indexes of materialized views' },
+  notNull: { zh: 'NOT NULL 约束的名称与未验证状态', en: 'names of NOT NULL constraints, and those not validated' },
   operator: { zh: '操作符', en: 'operators' },
   operatorClass: { zh: '操作符类', en: 'operator classes' },
   operatorFamily: { zh: '操作符族', en: 'operator families' },
