@@ -63,6 +63,25 @@ test('SQL is audited by the rules of a type or of a data source', async () => {
   expect(there.facts).toMatchObject({ worst_level: 'error' });
 });
 
+test('an article on a rule is a resource, whose names can be completed', async () => {
+  const { resourceTemplates } = await agent.client.listResourceTemplates();
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['sluice://rules/{db_type}/{rule_name}']);
+  const { contents } = await agent.client.readResource({ uri: 'sluice://rules/SQL%20Server/dml-require-where' });
+  expect(contents).toEqual([
+    { uri: 'sluice://rules/SQL%20Server/dml-require-where', mimeType: 'text/markdown', text: expect.any(String) },
+  ]);
+  expect(JSON.stringify(contents)).toMatch(/data that others have written.*<<< .*WHERE/s);
+  const { completion } = await agent.client.complete({
+    ref: { type: 'ref/resource', uri: 'sluice://rules/{db_type}/{rule_name}' },
+    argument: { name: 'rule_name', value: 'where' },
+  });
+  expect(completion.values).toContain('dml-require-where');
+});
+
+test.each(['sluice://rules/MySQL/no-such-rule', 'sluice://secrets/vault'])('%s is no resource', async (uri) => {
+  await expect(agent.client.readResource({ uri })).rejects.toThrow();
+});
+
 test('an article on a rule is read, and articles are searched', async () => {
   const { data } = await agent.told('get_knowledge', { rule_name: 'dml-require-where', db_type: 'MySQL' });
   expect(String(data['article']).length).toBeGreaterThan(50);

@@ -10,6 +10,7 @@ import { version } from '../../../package.json';
 import { ToolRefused } from './asker.ts';
 import { registerPrompts } from './prompts.ts';
 import { bookCall } from './rates.ts';
+import { registerResources } from './resources.ts';
 import { answerOf, refusalOf } from './told.ts';
 import type { At, Tool } from './tool.ts';
 import { tools } from './tools/index.ts';
@@ -44,6 +45,7 @@ function serverFor(at: At): McpServer {
   const server = new McpServer({ name: 'sluice', title: 'Sluice', version }, { instructions });
   for (const one of tools) if (isOpen(one, at)) register(server, one, at);
   registerPrompts(server);
+  registerResources(server, at);
   return server;
 }
 

@@ -39,7 +39,7 @@ export const ofRelations: readonly KindQuestion[] = [
     kind: 'notNull',
     since: 180000,
     sql: `select c.oid, concat_ws(' ', x.conname, case when not x.convalidated then 'not valid' end) from pg_class c join pg_constraint x on x.conrelid = c.oid and x.contype = 'n'
-      where $ and (x.conname !~ '_not_null[0-9]*$' or not x.convalidated)`,
+      where $ and (x.conname !~ '_not_null[0-9]*\\Z' or not x.convalidated)`,
   },
   {
     kind: 'replicaIdentity',
