@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
+import { screen } from '@testing-library/react';
 import { createAuditTask } from '../../../../../shared/contract/auditing/tasks/operations.ts';
 import {
   checkRollback,
   createRollbackWorkflow,
   listBackupSqls,
+  listWorkflowTasks,
 } from '../../../../../shared/contract/changes/workflows/operations.ts';
 import { listInstanceTips } from '../../../../../shared/contract/databases/instances/operations.ts';
 import { press, renderScreen, settle, type Request, type Says } from '../../../../../test/support/console.tsx';
@@ -28,6 +30,10 @@ const aBackup = (order: number, change: Partial<Backup> = {}): Backup => ({
   associated_rollback_workflows: [],
   ...change,
 });
+const nightly = {
+  maintenance_start_time: { hour: 1, minute: 0 },
+  maintenance_stop_time: { hour: 2, minute: 30 },
+};
 const source = (instance_id: string, instance_type: string) => ({ instance_id, instance_name: 'x', instance_type });
 const pageOf =
   (rows: readonly Backup[]) =>
@@ -56,6 +62,7 @@ async function open(rows: readonly Backup[], more: readonly Says[] = []) {
   const shown = await renderScreen(<RollbackDialog workflow={workflow} onDone={() => {}} />, {
     says: [
       ...more,
+      [listWorkflowTasks, { data: [{ instance_name: 'orders', instance_maintenance_times: [nightly] }] }],
       [listBackupSqls, pageOf(rows)],
       [checkRollback, ({ body }) => ({ data: [{ ...part, statements: idsIn(body).map(asFound) }] })],
       [createAuditTask, { data: { task_id: 8 } }],
@@ -68,6 +75,12 @@ async function open(rows: readonly Backup[], more: readonly Says[] = []) {
     shown.requests.filter(({ operation }) => operation === createRollbackWorkflow).map(({ body }) => body);
   return { ...shown, sent, submitted };
 }
+
+test('when each data source may be changed is seen before anything is submitted', async () => {
+  await open([aBackup(1), aBackup(2)]);
+  expect(screen.getAllByText('When orders may be changed')).toHaveLength(1);
+  expect(screen.getByText(/01:00.*02:30/)).toBeTruthy();
+});
 
 test('all that can be undone is chosen, however many pages that is, and nothing else', async () => {
   const rows = Array.from({ length: 130 }, (_, at) => aBackup(at + 1, at === 5 ? { exec_status: 'failed' } : {}));

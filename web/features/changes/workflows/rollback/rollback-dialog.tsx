@@ -21,6 +21,7 @@ import { words } from './rollback-words.ts';
 import { presetName } from '../create/use-draft.ts';
 import { useBackups } from './use-backups.ts';
 import { RollbackFindings } from './rollback-findings.tsx';
+import { RollbackWindows } from './rollback-windows.tsx';
 import { isNothingToDo, undoable, useRollback } from './use-rollback.ts';
 import type { Workflow } from '../wire.ts';
 
@@ -62,6 +63,7 @@ export default function RollbackDialog({ workflow, onDone }: { workflow: Workflo
       <Labelled label={words.name} problem={nameProblem}>
         <Input value={name} onChange={({ detail }) => setName(detail.value)} />
       </Labelled>
+      <RollbackWindows workflowId={workflow.workflow_id} of={backups.chosen} />
       <OwnBackup isOn={keepsOwn} onChange={setKeepsOwn} />
       <Backups rows={backups.rows} chosen={backups.chosen} isLoading={backups.isLoading} onChoose={backups.choose} />
     </FormDialog>

@@ -13,6 +13,7 @@ export const words = {
   result: { zh: '备份', en: 'Backup' },
   none: { zh: '没有可回滚的语句：上线时未备份', en: 'Nothing can be undone: no backup was made when it was executed' },
   name: { zh: '工单名称', en: 'Name' },
+  windows: { zh: '{name} 的可执行时间', en: 'When {name} may be changed' },
   backup: { zh: '回滚工单自身的备份', en: 'Backup of the rollback itself' },
   noBackup: { zh: '不备份（默认）', en: 'None (default)' },
   noBackupHint: {
