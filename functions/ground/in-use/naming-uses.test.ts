@@ -303,6 +303,7 @@ test('every operation that deletes is walked here, or is never refused because o
 const neverRefused: Readonly<Record<string, string>> = {
   deleteAuditPlan: 'a scan type goes with what it collected',
   deleteAuditWhitelist: 'judges nothing any more',
+  deleteDbServiceGroup: 'its members stay',
   deleteDbServiceSyncTask: 'what it took over stays as it is',
   deleteFront: 'nothing leads to it any more',
   deleteGateway: 'its accounts stay where they are',

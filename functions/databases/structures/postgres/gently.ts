@@ -39,9 +39,15 @@ function isChecked({ definition }: Part): boolean {
   return /^(?:CHECK|FOREIGN KEY) /.test(definition) && !/ NOT (?:VALID|ENFORCED)$/.test(definition);
 }
 
+const keyColumns = String.raw`\((?:"(?:[^"]|"")*"|[\p{L}\p{N}_$, ])+\)`;
 /** A key over whole columns; one over periods has no index that could be built before. */
-const plainKey =
-  /^(?!.* WITHOUT OVERLAPS\))(PRIMARY KEY|UNIQUE)( NULLS NOT DISTINCT)? (\((?:"(?:[^"]|"")*"|[\p{L}\p{N}_$, ])+\))( INCLUDE \((?:"(?:[^"]|"")*"|[\p{L}\p{N}_$, ])+\))?( DEFERRABLE(?: INITIALLY DEFERRED)?)?$/su;
+const plainKey = new RegExp(
+  [
+    String.raw`^(?!.* WITHOUT OVERLAPS\))(PRIMARY KEY|UNIQUE)( NULLS NOT DISTINCT)? `,
+    `(${keyColumns})( INCLUDE ${keyColumns})?( DEFERRABLE(?: INITIALLY DEFERRED)?)?$`,
+  ].join(''),
+  'su',
+);
 
 /** An index that comes to a table that is there. */
 export function indexed(table: string, part: Part, isParted: boolean): Statement {

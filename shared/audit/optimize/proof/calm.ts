@@ -101,7 +101,10 @@ function isSafeCall(call: Call, facts: StatementFacts): boolean {
   return kind === 'total' || kind === 'moment' || kind === 'rows' || isAggregate(call);
 }
 
-/** DATE_TRUNC by a unit that there is. Of all moments only those of the year 4714 BC lie in months and years without a beginning. */
+/**
+ * DATE_TRUNC by a unit that there is. Of all moments only those of the year 4714 BC lie in months and years without a
+ * beginning.
+ */
 function isTruncation({ name, args: [unit, ...moments] }: Call): boolean {
   const isNamed = name.schema === undefined && /^date_trunc$/i.test(name.name.text);
   return isNamed && moments.length === 1 && unit?.kind === 'literal' && /^(day|month|year)$/i.test(unit.value);

@@ -7,8 +7,9 @@ import { rowSources, sourceOf, type RowSource } from '../row-sources.ts';
 import { waysOf } from './server-ways.ts';
 
 /**
- * Whether the way of its rows cannot change what a query shows. Servers of the MySQL family may hold days that no month has, and in
- * their usual modes write 0000-00-00 for them wherever rows go through a table of the server's own, as for UNION and DISTINCT.
+ * Whether the way of its rows cannot change what a query shows. Servers of the MySQL family may hold days that no month
+ * has, and in their usual modes write 0000-00-00 for them wherever rows go through a table of the server's own, as for
+ * UNION and DISTINCT.
  */
 export function showsNoDates({ items, from }: Select, context: RuleContext): boolean {
   if (!waysOf(context.dialect).holdsPartsOfDates) return true;

@@ -140,7 +140,8 @@ function askedDays(node: Binary | Between): Asked | undefined {
 
 /**
  * A condition that is grouped by may be one of the grouped values. Where the server calls the day of 0000-00-00 and
- * 2024-03-00 NULL, as newer ones of the MySQL family do by their mode, only one whole day is asked for, and not its opposite.
+ * 2024-03-00 NULL, as newer ones of the MySQL family do by their mode, only one whole day is asked for, and not its
+ * opposite.
  */
 function isAsked(node: Binary | Between, { way, bounds }: Asked, context: RuleContext): boolean {
   const place = conditionPlace(node, context);

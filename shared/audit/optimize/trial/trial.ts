@@ -99,8 +99,8 @@ type Numbers = ReadonlyMap<string, number>;
 type Smaller = { readonly counts: Numbers; readonly offsets: Numbers };
 
 /**
- * What holds for a page far behind holds for one of the first, too, as the rewrite does not look at the number. Different numbers stay
- * different, and one that the statement does not have stays as it is.
+ * What holds for a page far behind holds for one of the first, too, as the rewrite does not look at the number.
+ * Different numbers stay different, and one that the statement does not have stays as it is.
  */
 function smallerOf(sql: string, dialect: Dialect): Smaller {
   const limits = limitsOf(sql, dialect);
