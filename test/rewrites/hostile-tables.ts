@@ -63,6 +63,8 @@ const cities = [`'Rome'`, `'ROME'`, `'rome '`, `'Oslo'`, `'oslo'`, `''`, `' '`, 
 const bigs = ['9007199254740992', '9007199254740993', '-1', '0', '9223372036854775807', 'null'];
 const days = ['2024-02-29', '2024-03-01', '2024-12-31', '2025-01-01', '2023-12-31'];
 const zeroDays = ['2024-00-00', '2024-03-00', '2024-02-30', '2024-02-31', '2025-00-00'];
+/** PostgreSQL alone has moments without an end, and years before the first. */
+const farMoments = [`'infinity'`, `'-infinity'`, `'2024-03-01 BC'`, `'0044-03-15 BC'`];
 const times = ['00:00:00', '23:59:59', '12:30:15', '23:59:59.999', '00:00:00.001'];
 
 /** Statements that fill the tables: NULL, repetitions, the same text written otherwise, numbers too large for others. */
@@ -71,7 +73,8 @@ export function filling(dialect: ComparedDialect, random: Random, size: number):
   const known = dialect === 'mysql' ? [...days, ...zeroDays] : days;
   const orNull = (value: string) => (below(4) === 0 ? 'null' : value);
   const number = (most: number) => String(below(most));
-  const moment = () => `'${pick(known)} ${pick(times)}'`;
+  const isFar = () => dialect === 'postgres' && below(10) === 0;
+  const moment = () => (isFar() ? pick(farMoments) : `'${pick(known)} ${pick(times)}'`);
   const list = (name: string, rows: readonly (readonly string[])[]) =>
     rows.length === 0 ? [] : [`insert into ${name} values ${rows.map((row) => `(${row.join(', ')})`).join(', ')}`];
   const many = (count: number, row: (at: number) => string[]) => Array.from({ length: count }, (_, at) => row(at));

@@ -226,7 +226,9 @@ export const randomStatements: Readonly<Record<string, RandomStatement>> = {
     ];
     const way = pick(ways);
     if (made.random.below(8) === 0) return `SELECT id, (${way}) AS c FROM a`;
-    return `SELECT id FROM a WHERE ${pick([way, `NOT (${way})`, `${way} AND ${conditions(made)}`, `${way} OR k = 1`])}`;
+    const either = made.dialect === 'mysql' ? [`(${way}) XOR (k = 1)`] : [];
+    const forms = [way, `NOT (${way})`, `${way} AND ${conditions(made)}`, `${way} OR k = 1`, ...either];
+    return `SELECT id FROM a WHERE ${pick(forms)}`;
   },
   'implicit-conversion': (made) => {
     const { pick, below } = made.random;

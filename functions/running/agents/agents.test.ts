@@ -78,8 +78,12 @@ test('an article on a rule is a resource, whose names can be completed', async (
   expect(completion.values).toContain('dml-require-where');
 });
 
-test.each(['sluice://rules/MySQL/no-such-rule', 'sluice://secrets/vault'])('%s is no resource', async (uri) => {
-  await expect(agent.client.readResource({ uri })).rejects.toThrow();
+test.each([
+  ['sluice://rules/MySQL/no-such-rule', /no-such-rule/],
+  ['sluice://rules/%ZZ/dml-require-where', /"%ZZ" is no part of an address/],
+  ['sluice://secrets/vault', /not found/],
+])('%s is no resource, and its refusal tells nothing of the inside', async (uri, words) => {
+  await expect(agent.client.readResource({ uri })).rejects.toThrow(words);
 });
 
 test('an article on a rule is read, and articles are searched', async () => {

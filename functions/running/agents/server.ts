@@ -4,10 +4,8 @@ import {
   McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { AppError } from '../../../shared/errors/index.ts';
-import { inLocale } from '../../../shared/text.ts';
 import { version } from '../../../package.json';
-import { ToolRefused } from './asker.ts';
+import { failureWords } from './failure-words.ts';
 import { registerPrompts } from './prompts.ts';
 import { bookCall } from './rates.ts';
 import { registerResources } from './resources.ts';
@@ -63,16 +61,9 @@ function register(server: McpServer, one: Tool, at: At): void {
       if (one.isQuery) await bookCall(at.ctx, 'queries');
       return answerOf(await one.run(given, at));
     } catch (error) {
-      return refused(error, at);
+      return refusalOf(failureWords(error, at));
     }
   });
-}
-
-function refused(error: unknown, { ctx }: At) {
-  if (error instanceof ToolRefused) return refusalOf(error.message);
-  if (error instanceof AppError) return refusalOf(inLocale(error.text, ctx.locale));
-  ctx.world.log.error('a tool of an agent failed', { error });
-  return refusalOf(`Internal error. Give the request id ${ctx.requestId} to the administrator`);
 }
 
 function methodOf(message: unknown): unknown {

@@ -229,6 +229,7 @@ export const hostileStatements: readonly Hostile[] = [
   ...on('mysql', 'date-range', {
     place: [
       "SELECT id FROM parts WHERE NOT (date(made) = '2024-03-09')",
+      "SELECT id FROM parts WHERE (date(made) = '2024-03-09') XOR (size = 1)",
       "SELECT id FROM parts WHERE date(made) < '2024-03-09'",
       "SELECT id FROM parts WHERE date(made) >= '2024-02-01'",
       "SELECT id FROM parts WHERE date(made) BETWEEN '2024-02-01' AND '2024-04-01'",

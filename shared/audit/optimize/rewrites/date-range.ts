@@ -1,5 +1,6 @@
 import type { RuleContext } from '../../judge/rule.ts';
 import type { SchemaColumn } from '../../schema/schema.ts';
+import type { AnyNode } from '../../tree/any-node.ts';
 import type { Between, Binary, Column, Expression, Literal } from '../../tree/expression.ts';
 import { boundText, type Bound, type Days, type Side } from '../proof/day-bounds.ts';
 import { isDay, lastDayOfMonth } from '../proof/days.ts';
@@ -12,8 +13,8 @@ export default rewrite({
   id: 'date-range',
   name: { zh: '列上的日期函数改为范围', en: 'A date function on a column becomes a range' },
   desc: {
-    zh: '对列取日期或年份再比较时无法使用该列的索引；改写为等价的半开区间后可以。列为 NULL 时两种写法都不为真',
-    en: 'The day or year of a column cannot be found by an index of it; the same moments as a range can. Where the column is NULL neither form is true',
+    zh: '对列取日期、月份或年份再比较时无法使用该列的索引；改写为等价的半开区间后可以。列为 NULL 时两种写法都不为真',
+    en: 'The day, month or year of a column cannot be found by an index of it; the same moments as a range can. Where the column is NULL neither form is true',
   },
   dialects: provenDialects,
   examples: [
@@ -140,15 +141,19 @@ function askedDays(node: Binary | Between): Asked | undefined {
 
 /**
  * A condition that is grouped by may be one of the grouped values. Where the server calls the day of 0000-00-00 and
- * 2024-03-00 NULL, as newer ones of the MySQL family do by their mode, only one whole day is asked for, and not its
- * opposite.
+ * 2024-03-00 NULL, as newer ones of the MySQL family do by their mode, only one whole day is asked for, where
+ * NULL and false come to the same: not below NOT or XOR.
  */
 function isAsked(node: Binary | Between, { way, bounds }: Asked, context: RuleContext): boolean {
   const place = conditionPlace(node, context);
   if (!place || place.clause === 'having') return false;
   if (!waysOf(context.dialect).holdsPartsOfDates || !way.mayBeNull) return true;
   const isOneDay = bounds.length === 2 && bounds[0]?.on.first === bounds[1]?.on.last;
-  return isOneDay && !context.parents.some(({ kind }) => kind === 'unary');
+  return isOneDay && !context.parents.some(tellsNullFromFalse);
+}
+
+function tellsNullFromFalse(parent: AnyNode): boolean {
+  return parent.kind === 'unary' || (parent.kind === 'logical' && parent.operator === 'XOR');
 }
 
 function holdsWhole({ family, withTimeZone }: SchemaColumn, way: Way, { dialect }: RuleContext): boolean {
