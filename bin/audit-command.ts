@@ -41,7 +41,8 @@ export function runAuditCommand(words: readonly string[], surroundings: Surround
   }
 }
 
-function troubleOf(error: unknown, command: string, locale: Locale): string {
+/** What went wrong, and after a wrong call how the command is called. */
+export function troubleOf(error: unknown, command: string, locale: Locale): string {
   if (error instanceof WrongCall) return `${inLocale(error.text, locale)}\n\n${usage(command, locale)}`;
   if (error instanceof UsageError) return inLocale(error.text, locale);
   return error instanceof Error ? (error.stack ?? error.message) : reasonOf(error);
@@ -51,24 +52,15 @@ function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2
   const { format, locale, level, output, baseline, writesBaseline } = options;
   const say = (text: Text) => tell(`${inLocale(text, locale)}\n`);
   const known = baseline === undefined || writesBaseline ? undefined : readBaseline(baseline);
-  const config = readConfig(options.config, folder);
-  const found = findScripts(options.files, config);
-  const meant = found.places.filter(isMeant);
-  const places = changedOf(meant, options, folder);
-  tellLeftOut(
-    changedOf(found.places, options, folder).filter((one) => !isMeant(one)),
-    say,
-  );
-  const jobs = jobsFor(places, options, config);
+  const { jobs, unread: unfound, chosen } = chosenJobs(options, folder, say);
   const unfixed = options.fixes ? fix(jobs, say) : [];
-  const chosen = { found: meant.length, chosen: places.length, judged: jobs.length };
-  const told = { unfixed, unfound: found.unread, chosen };
+  const told = { unfixed, unfound, chosen };
   if (format.inTurn && baseline === undefined)
     return auditInTurn(jobs, { ...options, inTurn: format.inTurn }, { ...told, out, say });
   const { files, unread, leftOut } = auditJobs(jobs, known);
   leftOut.forEach(say);
   // What was not read was not judged.
-  const undone = [...unfixed, ...found.unread, ...unread];
+  const undone = [...unfixed, ...unfound, ...unread];
   undone.forEach(say);
   if (baseline !== undefined && writesBaseline) {
     const count = writeBaseline(baseline, files);
@@ -80,10 +72,31 @@ function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2
   return undone.length > 0 ? 2 : endingOf(judgedOf(files), level);
 }
 
+/** What is to be judged, what of it could not be read, and how many files were found, chosen and are judged. */
+type ChosenJobs = {
+  readonly jobs: readonly Job[];
+  readonly unread: readonly Text[];
+  readonly chosen: { readonly found: number; readonly chosen: number; readonly judged: number };
+};
+
+/** The scripts that a call means, each with its engine and rules; those that only undo migrations are told. */
+export function chosenJobs(options: Options, folder: string, say: (text: Text) => void): ChosenJobs {
+  const config = readConfig(options.config, folder);
+  const { places: found, unread } = findScripts(options.files, config);
+  const meant = found.filter(isMeant);
+  const places = changedOf(meant, options, folder);
+  tellLeftOut(
+    changedOf(found, options, folder).filter((one) => !isMeant(one)),
+    say,
+  );
+  const jobs = jobsFor(places, options, config);
+  return { jobs, unread, chosen: { found: meant.length, chosen: places.length, judged: jobs.length } };
+}
+
 type Told = {
   readonly unfixed: readonly Text[];
   readonly unfound: readonly Text[];
-  readonly chosen: Parameters<typeof whyNothing>[0];
+  readonly chosen: ChosenJobs['chosen'];
   readonly out: Surroundings['out'];
   readonly say: (text: Text) => void;
 };
@@ -133,7 +146,7 @@ function changedOf(places: readonly ScriptPlace[], { since }: Options, folder: s
   return places.filter(({ path }) => path === '-' || changed.has(realpathSync(resolve(folder, path))));
 }
 
-function whyNothing({ found, chosen, judged }: { found: number; chosen: number; judged: number }): Text {
+function whyNothing({ found, chosen, judged }: ChosenJobs['chosen']): Text {
   if (chosen < found) return nothingChanged;
   return judged === 0 ? everythingIgnored : nothingFound;
 }
@@ -183,6 +196,7 @@ function fixedText(counts: readonly FixCounts[]): Text {
   };
 }
 
-function counted(count: number, noun: string): string {
+/** A number with its noun, in English. */
+export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,20 +1,21 @@
-import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { UsageError } from './usage-error.ts';
+import { commitNamed, git } from './git.ts';
 
 /** The files that a range of commits adds or changes, and those not committed yet, by their whole paths. */
 export function changedSince(ref: string, folder: string): ReadonlySet<string> {
-  if (ref.startsWith('-')) throw new UsageError({ zh: `无法识别的提交：${ref}`, en: `This is no commit: ${ref}` });
+  const since = commitNamed(ref);
   const root = git(['rev-parse', '--show-toplevel'], folder).trim();
   const named = (words: readonly string[]) => git(words, root).split('\0').filter(Boolean);
-  const committed = named(['diff', '--name-only', '-z', '--diff-filter=d', '--merge-base', ref, '--']);
+  const committed = named(['diff', '--name-only', '-z', '--diff-filter=d', '--merge-base', since, '--']);
   const untracked = named(['ls-files', '--others', '--exclude-standard', '-z']);
   return new Set([...committed, ...untracked].map((path) => resolve(join(root, path))));
 }
 
-function git(words: readonly string[], folder: string): string {
-  const { status, stdout, stderr, error } = spawnSync('git', words, { cwd: folder, encoding: 'utf8' });
-  if (status === 0) return stdout;
-  const reason = error?.message ?? stderr.trim();
-  throw new UsageError({ zh: `git 失败：${reason}`, en: `git failed: ${reason}` });
+/** The lines of one file, from 1 on, that a range of commits adds or changes. */
+export function changedLines(ref: string, path: string, folder: string): ReadonlySet<number> {
+  const words = ['diff', '--unified=0', '--no-color', '--no-ext-diff', '--merge-base', commitNamed(ref), '--', path];
+  const lines = new Set<number>();
+  for (const [, first = '', count = '1'] of git(words, folder).matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm))
+    for (let line = Number(first); line < Number(first) + Number(count); line++) lines.add(line);
+  return lines;
 }

@@ -80,7 +80,7 @@ function byRule(found: readonly Found[]): Found[][] {
 }
 
 /** A message on one line that Markdown takes as it is. */
-function plain(message: string): string {
+export function plain(message: string): string {
   return message.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|#]/g, '\\$&');
 }
 

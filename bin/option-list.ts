@@ -132,6 +132,22 @@ export const subcommands: readonly { readonly name: string; readonly takes: stri
     },
   },
   {
+    name: 'suggest',
+    takes: '--since COMMIT [--engine ENGINE] [--rules RULES] [--config FILE] FILE…',
+    says: {
+      zh: '把改动行上可以安全修正的问题写成合并请求的修改建议',
+      en: 'offer the safe repairs of changed lines as suggestions on the pull or merge request of this job',
+    },
+  },
+  {
+    name: 'costs',
+    takes: '--since COMMIT [--engine ENGINE] [--config FILE] [--output FILE] FILE…',
+    says: {
+      zh: '让 SLUICE_REHEARSAL 指定的演练服务器估算改动前后各语句的代价，写成评论的一部分；语句不会执行',
+      en: 'have the rehearsal server that SLUICE_REHEARSAL names plan the statements before and after the change, as part of a comment; none is run',
+    },
+  },
+  {
     name: 'lsp',
     takes: '[--stdio]',
     says: {

@@ -1,7 +1,7 @@
-// Bundles the audit command into one file that needs nothing but Node: node scripts/build-audit.mjs [outfile]
+// Bundles the audit command into one file that needs nothing but Node, and what asks a rehearsal server into one beside it: node scripts/build-audit.mjs [outfile]
 import { createHash } from 'node:crypto';
 import { chmodSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
@@ -33,6 +33,13 @@ export async function buildAudit(outfile = standard) {
     banner: { js: '#!/usr/bin/env node' },
   });
   chmodSync(outfile, 0o755);
+  await build({
+    ...common,
+    entryPoints: [resolve(root, 'bin/costs/main.ts')],
+    outfile: join(dirname(outfile), 'sluice-audit-costs.cjs'),
+    // Faster ways of the drivers, which do without.
+    external: ['pg-native', 'cpu-features', '*.node'],
+  });
   return outfile;
 }
 

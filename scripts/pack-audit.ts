@@ -30,7 +30,7 @@ writeFileSync(
       engines: { node: '>=20.19' },
       bin: { 'sluice-audit': 'sluice-audit.cjs' },
       man: ['./man/sluice-audit.1'],
-      files: ['sluice-audit.cjs', 'man', 'report.schema.json'],
+      files: ['sluice-audit.cjs', 'sluice-audit-costs.cjs', 'man', 'report.schema.json'],
     },
     undefined,
     2,

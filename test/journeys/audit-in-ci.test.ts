@@ -51,17 +51,23 @@ const lockLine =
 
 type Seen = { readonly method: string; readonly path: string; readonly body: string };
 
-/** A stand-in of a forge that keeps comments. */
-async function forge() {
+/** A stand-in of a forge that keeps comments, and tells of a merge request between these commits. */
+async function forge(diffRefs: Readonly<Record<string, string>> = {}) {
   const seen: Seen[] = [];
   const comments = Array.from({ length: 100 }, (_, id) => ({ id: id + 1, body: 'of a person' }));
+  const kept: { body: string; notes: { body: string }[] }[] = [];
   const server = createServer((request, response) => {
     void textOf(request).then((body) => {
       const path = request.url ?? '';
       seen.push({ method: request.method ?? '', path, body });
       const page = Number(new URL(path, 'http://x').searchParams.get('page') ?? 1);
-      if (request.method === 'POST') comments.push({ id: comments.length + 1, body: JSON.parse(body).body });
-      response.end(JSON.stringify(request.method === 'GET' ? comments.slice((page - 1) * 100, page * 100) : {}));
+      const isReview = /\/(reviews|discussions|pulls\/7\/comments)\b/.test(path);
+      if (isReview && request.method === 'POST')
+        for (const one of JSON.parse(body).comments ?? [JSON.parse(body)]) kept.push({ body: one.body, notes: [one] });
+      else if (request.method === 'POST') comments.push({ id: comments.length + 1, body: JSON.parse(body).body });
+      if (isReview) return response.end(JSON.stringify(request.method === 'GET' ? kept : {}));
+      if (path.endsWith('/merge_requests/3')) return response.end(JSON.stringify({ diff_refs: diffRefs }));
+      return response.end(JSON.stringify(request.method === 'GET' ? comments.slice((page - 1) * 100, page * 100) : {}));
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -77,14 +83,15 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 /** The shell of the ready files, as written. */
 const script = (environment: Readonly<Record<string, string>>) =>
-  new Promise<{ status: number | null; stdout: string }>((done) => {
+  new Promise<{ status: number | null; stdout: string; stderr: string }>((done) => {
     const child = spawn(join(__dirname, '../../ci/audit.sh'), {
       cwd: project(),
       env: { PATH: process.env['PATH'], SLUICE_COMMAND: command, SLUICE_ENGINE: 'PostgreSQL', ...environment },
     });
-    let stdout = '';
+    let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (chunk) => (stdout += String(chunk)));
-    child.on('exit', (status) => done({ status, stdout }));
+    child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+    child.on('close', (status) => done({ status, stdout, stderr }));
   });
 
 test('on GitHub the action marks lines, writes SARIF, and changes its one comment instead of adding another', async () => {
@@ -133,6 +140,123 @@ test('on GitLab the note of a merge request is kept, and the code quality report
   expect(writes).toEqual([`POST ${notes}`, `PUT ${notes}/101`]);
   expect(JSON.parse(seen.find(({ method }) => method === 'POST')?.body ?? '{}').body).toContain(lockLine);
   expect(JSON.parse(read('gl-code-quality-report.json'))[0]).toMatchObject({ location: { path: 'db/3.sql' } });
+});
+
+const head = (ref = 'HEAD') => git('rev-parse', ref).stdout.trim();
+/** A branch that adds a script and changes one line of another, as GitHub checks it out: merged for trial into what main is by now. */
+const reviewed = () => {
+  git('init', '-q', '-b', 'main');
+  write({
+    'db/old.sql': 'select a from t where b != 1;\n\n\nselect c from t where d = 1;\n',
+    'db/both.sql': 'select 1;\n\n\n\nselect 2;\n',
+  });
+  git('add', '.');
+  git('commit', '-qm', 'first');
+  git('checkout', '-qb', 'feature');
+  write({
+    'db/old.sql': 'select a from t where b != 1;\n\n\nselect c from t where d != 1;\n',
+    'db/both.sql': 'select 1;\n\n\n\nselect a from t where b != 5;\n',
+    'db/new.sql': 'select a\nfrom t\nwhere b != 2\n  and c != 3;\n',
+    'db/dos.sql': 'select a from t where b != 4;\r\n',
+  });
+  git('add', '.');
+  git('commit', '-qm', 'second');
+  const feature = head();
+  git('checkout', '-q', 'main');
+  write({ 'db/both.sql': '-- of main\nselect 1;\n\n\n\nselect 2;\n' });
+  git('commit', '-qam', 'third');
+  git('checkout', '-q', '--detach');
+  git('merge', '-q', '--no-edit', 'feature');
+  write({ 'sluice-audit.json': '{ "engine": "MySQL", "rules": { "dml-not-equal-symbol": "warn" } }' });
+  return feature;
+};
+
+test('on GitHub repairs of changed lines are one review of suggestions, and no job makes one twice', async () => {
+  const feature = reviewed();
+  write({ 'event.json': JSON.stringify({ pull_request: { head: { sha: feature } } }) });
+  const { seen, address, close } = await forge();
+  const job = {
+    GITHUB_ACTIONS: 'true',
+    GITHUB_API_URL: address,
+    GITHUB_REPOSITORY: 'shop/db',
+    GITHUB_REF: 'refs/pull/7/merge',
+    GITHUB_TOKEN: 'secret',
+    GITHUB_EVENT_PATH: join(project(), 'event.json'),
+    SLUICE_ENGINE: '',
+    SLUICE_SINCE: 'main',
+    SLUICE_FILES: 'db',
+    SLUICE_SUGGEST: 'yes',
+  };
+  const first = await script(job);
+  const second = await script(job);
+  close();
+  const reviews = seen.filter(({ path }) => path.endsWith('/reviews'));
+  expect(reviews.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /repos/shop/db/pulls/7/reviews']);
+  const { commit_id: commit, event, comments } = JSON.parse(reviews[0]?.body ?? '{}');
+  expect({ commit, event }).toEqual({ commit: feature, event: 'COMMENT' });
+  expect(comments).toEqual([
+    { path: 'db/new.sql', side: 'RIGHT', start_line: 3, start_side: 'RIGHT', line: 4, body: expect.any(String) },
+    { path: 'db/old.sql', side: 'RIGHT', line: 4, body: expect.any(String) },
+  ]);
+  expect(comments[0].body).toMatch(
+    /^<!-- sluice-audit suggestion \w{20} -->\n`dml-not-equal-symbol`: \S.*\n\n```suggestion\nwhere b <> 2\n {2}and c <> 3;\n```$/,
+  );
+  // The line that main did not change, the one whose file main moved, and the one that ends otherwise are left to --fix.
+  expect(first.stderr).toContain('2 suggestions written; 3 that cannot be suggested');
+  expect(second.stderr).toContain('0 suggestions written; 2 made before; 3 that cannot be suggested');
+});
+
+test('on GitLab each repair is a discussion at its line, between the commits that the forge names', async () => {
+  const feature = reviewed();
+  git('checkout', '-q', 'feature');
+  const { seen, address, close } = await forge({ base_sha: 'b', start_sha: 's', head_sha: feature });
+  const job = {
+    GITLAB_CI: 'true',
+    CI_API_V4_URL: `${address}/api/v4`,
+    CI_PROJECT_ID: '5',
+    CI_MERGE_REQUEST_IID: '3',
+    GITLAB_TOKEN: 'secret',
+    SLUICE_ENGINE: '',
+    SLUICE_SINCE: 'main',
+    SLUICE_FILES: 'db/new.sql',
+    SLUICE_SUGGEST: 'yes',
+  };
+  await script(job);
+  await script(job);
+  close();
+  const made = seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/discussions'));
+  expect(made).toHaveLength(1);
+  expect(JSON.parse(made[0]?.body ?? '{}')).toEqual({
+    body: expect.stringContaining('```suggestion:-1+0\nwhere b <> 2\n  and c <> 3;\n```'),
+    position: {
+      position_type: 'text',
+      base_sha: 'b',
+      start_sha: 's',
+      head_sha: feature,
+      old_path: 'db/new.sql',
+      new_path: 'db/new.sql',
+      new_line: 4,
+    },
+  });
+});
+
+test('suggestions need a commit to compare with and the commit of the pull request', () => {
+  reviewed();
+  const environment = { GITHUB_REPOSITORY: 'shop/db', GITHUB_REF: 'refs/pull/7/merge', GITHUB_TOKEN: 'secret' };
+  expect(shell('sluice-audit suggest db', environment)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('suggest needs --since COMMIT'),
+  });
+  expect(shell('sluice-audit suggest --fix --since main db', environment)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('suggest does not take --fix'),
+  });
+  write({ 'event.json': JSON.stringify({ pull_request: { head: { sha: '1'.repeat(40) } } }) });
+  const event = { ...environment, GITHUB_EVENT_PATH: join(project(), 'event.json') };
+  expect(shell('sluice-audit suggest --since main db', event)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('fetch-depth: 0'),
+  });
 });
 
 /** A line of a ready file, in a shell that finds the command by its name. */

@@ -7,16 +7,22 @@ import { applyEdits, inOrder, type TextEdit } from '../tree/text-edit.ts';
 
 /** One repair that a rule offers for one place. */
 export type Fix = { readonly ruleId: string; readonly edits: readonly TextEdit[] };
+/** A repair, and which statement of the script it is in, from 0 on: repairs leave the number of statements alone. */
+export type PlacedFix = Fix & { readonly statement: number };
 /**
  * What repairing a script gave; `refused` are repairs that were offered but would have changed more than they should.
  */
-export type FixedScript = { readonly sql: string; readonly applied: readonly Fix[]; readonly refused: readonly Fix[] };
+export type FixedScript = {
+  readonly sql: string;
+  readonly applied: readonly PlacedFix[];
+  readonly refused: readonly PlacedFix[];
+};
 
 /** Makes every safe repair that the rules offer, until none is left. */
 export function fixScript(script: string, options: AuditOptions): FixedScript {
-  let applied: readonly Fix[] = [];
+  let applied: readonly PlacedFix[] = [];
   let sql = script;
-  let refused: readonly Fix[] = [];
+  let refused: readonly PlacedFix[] = [];
   for (let pass = 0; pass < passesMax; pass++) {
     const { statements } = parseScript(sql, options.dialect);
     const round = fixOnce(sql, statements, { fixes: fixesOf(sql, options), dialect: options.dialect });
@@ -60,16 +66,16 @@ function collecting(rule: Rule, found: Fix[]): Rule {
 type Offer = { readonly fixes: readonly Fix[]; readonly dialect: Dialect };
 
 function fixOnce(sql: string, statements: readonly ParsedStatement[], { fixes, dialect }: Offer): FixedScript {
-  const applied: Fix[] = [];
-  const refused: Fix[] = [];
+  const applied: PlacedFix[] = [];
+  const refused: PlacedFix[] = [];
   let next = 0;
-  for (const statement of statements) {
+  for (const [at, statement] of statements.entries()) {
     const own: Fix[] = [];
     for (let fix = fixes[next]; fix && startOf(fix) < statement.end; fix = fixes[++next]) own.push(fix);
     const chosen = apart(own);
     const verdict = chosen.length > 0 && staysOneStatement(statement, chosen, dialect) ? applied : refused;
     // One by one: a dump's statement can hold more than a call may have arguments.
-    for (const fix of chosen) verdict.push(fix);
+    for (const fix of chosen) verdict.push({ ...fix, statement: at });
   }
   const fixed = applyEdits(
     sql,
