@@ -23,3 +23,21 @@ export function ownCatalog(script: string, dialect: Dialect): Catalog {
     foreignKeys: () => [],
   };
 }
+
+/** What a script makes itself, before what a data source has; what the data source was not asked for yet is wished for. */
+export function joinedCatalog(own: Catalog, served: Catalog): Catalog {
+  const both = <T>(first: readonly T[] | undefined, second: readonly T[] | undefined) =>
+    second && [...(first ?? []), ...second];
+  return {
+    schemas: (prefix) => {
+      const names = both(own.schemas(prefix), served.schemas(prefix));
+      return names && [...new Set(names)];
+    },
+    tables: (schema, prefix) => both(own.tables(schema, prefix), served.tables(schema, prefix)),
+    columns: (table) => {
+      const columns = own.columns(table);
+      return columns && columns.length > 0 ? columns : served.columns(table);
+    },
+    foreignKeys: (table) => both(own.foreignKeys(table), served.foreignKeys(table)),
+  };
+}

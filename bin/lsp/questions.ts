@@ -1,3 +1,5 @@
+import type { Wish } from '../../shared/audit/complete/catalog.ts';
+import type { Answers as CatalogAnswers } from '../../shared/audit/complete/wish-key.ts';
 import type { Level } from '../../shared/levels.ts';
 import type { SourceKindName } from '../../shared/scripts/index.ts';
 import type { Locale } from '../../shared/text.ts';
@@ -37,7 +39,13 @@ export type Answers = {
   audit: { readonly problems: readonly FoundProblem[]; readonly statements: readonly FoundStatement[] };
   fixes: readonly OfferedFix[];
   fixAll: { readonly text: string; readonly made: number };
-  complete: { readonly proposals: readonly Proposal[]; readonly from: number; readonly to: number };
+  complete: {
+    readonly proposals: readonly Proposal[];
+    readonly from: number;
+    readonly to: number;
+    /** What of a data source would have made it better. */
+    readonly wishes: readonly Wish[];
+  };
   format: { readonly text: string };
   explain: string;
 };
@@ -46,6 +54,8 @@ export type Question = {
   readonly wants: Wants;
   readonly written: Written;
   readonly offset?: number;
+  /** What a data source said of the wishes so far; missing where there is none. */
+  readonly known?: CatalogAnswers | undefined;
   readonly rules?: readonly string[];
 };
 export type Asked = { readonly id: number; readonly question: Question };

@@ -21,7 +21,9 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { version } from '../../package.json';
 import { inLocale, type Locale, type Text } from '../../shared/text.ts';
+import { completeInRounds, type FetchedCatalog } from '../../shared/audit/complete/fetched-catalog.ts';
 import { completionKinds } from './completion-kinds.ts';
+import { consoleCatalog, consolePlace } from './console-catalog.ts';
 import type { FoundStatement, Part, Written } from './questions.ts';
 import { writtenOf } from './settings-of.ts';
 import { Unanswered, WorkerHost } from './worker-host.ts';
@@ -49,6 +51,7 @@ class EditorServer {
   readonly #statements = new Map<string, readonly FoundStatement[]>();
   readonly #shown = new Map<string, readonly Diagnostic[]>();
   #engine: string | undefined;
+  #catalog: FetchedCatalog | undefined;
   #locale: Locale = 'en-US';
 
   constructor(connection: Connection, worker: WorkerHost) {
@@ -78,6 +81,7 @@ class EditorServer {
       const document = this.#documents.get(uri);
       return document ? (this.#statements.get(uri) ?? []).map((one) => symbolOf(document, one)) : [];
     });
+    connection.onNotification('sluice/console', (place: unknown) => this.#connect(place));
     connection.onShutdown(() => this.#worker.close());
     this.#documents.onDidChangeContent(({ document: { uri } }) => this.#judgeSoon(uri));
     this.#documents.onDidClose(({ document: { uri } }) => this.#forget(uri));
@@ -86,9 +90,10 @@ class EditorServer {
   }
 
   #initialize({ initializationOptions, locale }: InitializeParams): InitializeResult {
-    const { engine } = (initializationOptions ?? {}) as { engine?: unknown };
+    const { engine, console: place } = (initializationOptions ?? {}) as { engine?: unknown; console?: unknown };
     this.#engine = typeof engine === 'string' ? engine : undefined;
     this.#locale = locale?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en-US';
+    this.#connect(place);
     return {
       serverInfo: { name: 'sluice-audit', version },
       capabilities: {
@@ -100,6 +105,13 @@ class EditorServer {
         documentSymbolProvider: true,
       },
     };
+  }
+
+  /** From now on names are those of this data source; of none where nobody is signed in. */
+  #connect(place: unknown): void {
+    const { data } = consolePlace.safeParse(place);
+    const token = data?.token ?? process.env['SLUICE_TOKEN'];
+    this.#catalog = data && token ? consoleCatalog(data, token, this.#locale) : undefined;
   }
 
   #judgeSoon(uri: string): void {
@@ -199,9 +211,12 @@ class EditorServer {
   async #completion(document: TextDocument, written: Written, position: Position) {
     if (written.kind !== 'sql') return [];
     const offset = document.offsetAt(position);
-    const { proposals, from, to } = await this.#worker.ask({ wants: 'complete', written, offset });
-    const range = between(document, from, to);
-    return proposals.map(({ label, kind, detail, insert }, place) => ({
+    const catalog = this.#catalog;
+    const question = { wants: 'complete' as const, written, offset };
+    const asked = catalog && completeInRounds((known) => this.#worker.ask({ ...question, known }), catalog);
+    const found = (await inTime(asked)) ?? (await this.#worker.ask(question));
+    const range = between(document, found.from, found.to);
+    return found.proposals.map(({ label, kind, detail, insert }, place) => ({
       label,
       detail,
       kind: completionKinds[kind] ?? CompletionItemKind.Text,
@@ -241,6 +256,22 @@ class EditorServer {
     clearTimeout(this.#pauses.get(uri));
     for (const known of [this.#pauses, this.#statements, this.#shown]) known.delete(uri);
     void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
+  }
+}
+
+/** Nobody waits longer for a name of the data source; what comes later is known the next time. */
+const patienceMilliseconds = 2000;
+
+async function inTime<T>(answer: Promise<T> | undefined): Promise<T | undefined> {
+  if (answer === undefined) return undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patienceMilliseconds);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { catalogOfAnswers } from '../../shared/audit/complete/answered-catalog.ts';
 import { complete } from '../../shared/audit/complete/complete.ts';
 import { fixesOf, fixScript } from '../../shared/audit/fix/fix.ts';
 import { beautify } from '../../shared/audit/beautify/beautify.ts';
@@ -8,7 +9,7 @@ import { inLocale } from '../../shared/text.ts';
 import { selectedRules } from '../rule-selection.ts';
 import { reasonOf } from '../usage-error.ts';
 import { judged } from './judged.ts';
-import { ownCatalog } from './own-catalog.ts';
+import { joinedCatalog, ownCatalog } from './own-catalog.ts';
 import type { Answered, Answers, Asked, Question, Wants, Written } from './questions.ts';
 
 /** Answers what the server of an editor asks, in a thread that it may kill: no text that somebody writes holds up the editor. */
@@ -25,7 +26,7 @@ export function serveWorker(): void {
   });
 }
 
-async function answerOf({ wants, written, offset = 0, rules = [] }: Question): Promise<Answers[Wants]> {
+async function answerOf({ wants, written, offset = 0, known, rules = [] }: Question): Promise<Answers[Wants]> {
   const { text, dbType, locale } = written;
   const { dialect } = engineOf(dbType);
   switch (wants) {
@@ -42,8 +43,10 @@ async function answerOf({ wants, written, offset = 0, rules = [] }: Question): P
       return { text: sql, made: applied.length };
     }
     case 'complete': {
-      const { suggestions, replaces } = complete({ sql: text, offset, dialect, catalog: ownCatalog(text, dialect) });
-      return { proposals: suggestions.slice(0, proposalsMax), ...replaces };
+      const own = ownCatalog(text, dialect);
+      const catalog = known ? joinedCatalog(own, catalogOfAnswers(known, dialect)) : own;
+      const { suggestions, replaces, wishes } = complete({ sql: text, offset, dialect, catalog });
+      return { proposals: suggestions.slice(0, proposalsMax), ...replaces, wishes };
     }
     case 'format':
       return { text: (await beautify(text, dialect)).sql };

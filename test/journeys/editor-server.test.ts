@@ -232,7 +232,7 @@ test('mangled text ends nothing', async () => {
 }, 180_000);
 
 test('words that mean nothing end it with 2', async () => {
-  const one = new EditorClient(command, folder, ['--port=7']);
+  const one = new EditorClient(command, folder, { words: ['--port=7'] });
   await new Promise<void>((resolve) => one.connection.onClose(() => resolve()));
   expect(one.complaints).toMatch(/lsp takes no --port=7/);
 });

@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CompletionItem } from 'vscode-languageserver/node';
 import { calls, SluiceConsole, type Place } from '../../editors/vscode/src/console.ts';
+import { catalogCalls } from '../../bin/lsp/console-catalog.ts';
 import { listIdeAudits } from '../../shared/contract/auditing/direct-audits/operations.ts';
 import { groups } from '../../shared/contract/index.ts';
 import { addAccessToken } from '../../shared/contract/people/users/operations.ts';
 import { handedOver } from '../../web/features/changes/transit/handed-over.ts';
+import { EditorClient } from '../support/editor-client.ts';
 import { Product, type Person } from '../support/product.ts';
 import { unzipped } from '../support/unzipped.ts';
 
@@ -16,6 +19,7 @@ import { unzipped } from '../support/unzipped.ts';
 let product: Product;
 let admin: Person;
 let sluice: SluiceConsole;
+let token: string;
 const place: Place = { project: 'demo', dataSource: 'shop-postgres', schema: '', engine: '' };
 
 beforeAll(async () => {
@@ -24,7 +28,8 @@ beforeAll(async () => {
   const { data } = await admin.call(addAccessToken, {
     body: { access_token: { name: 'editor', expiration_days: 30, old_password: 'admin' } },
   });
-  sluice = new SluiceConsole({ address: `${product.address}/`, token: data.access_token, language: 'en' });
+  token = data.access_token;
+  sluice = new SluiceConsole({ address: `${product.address}/`, token, language: 'en' });
 }, 180_000);
 afterAll(() => product.remove());
 
@@ -67,7 +72,7 @@ test('what it calls are operations of the contract', () => {
   const served = Object.values(groups)
     .flatMap((group) => Object.values(group))
     .map(({ method, path }) => `${method} ${path}`);
-  expect(served).toEqual(expect.arrayContaining(Object.values(calls)));
+  expect(served).toEqual(expect.arrayContaining([...Object.values(calls), ...Object.values(catalogCalls)]));
 });
 
 test('SQL is judged by the project where it stands, and kept as one of its IDE audits', async () => {
@@ -126,6 +131,80 @@ test('the token follows no other address that answers instead', async () => {
   expect(seen).toEqual([]);
   first.close();
   other.close();
+});
+
+describe('the server for editors', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'editor-'));
+  const command = join(folder, 'sluice-audit.cjs');
+  const editors: EditorClient[] = [];
+  beforeAll(() => {
+    execFileSync(process.execPath, ['scripts/build-audit.mjs', command], { stdio: 'pipe' });
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(editors.map((one) => one.shutDown()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** An editor at a data source, and what it proposes at the end of a text. */
+  const editorAt = async (address: string, env: NodeJS.ProcessEnv) => {
+    const editor = new EditorClient(command, folder, { env });
+    editors.push(editor);
+    const console = { address, project: 'demo', dataSource: 'shop-postgres', schema: 'shop' };
+    await editor.initialize({ engine: 'PostgreSQL', console });
+    await editor.open('untitled:a.sql', '');
+    const proposed = async (text: string) => {
+      await editor.change('untitled:a.sql', { text });
+      const position = { line: text.split('\n').length - 1, character: text.split('\n').at(-1)?.length ?? 0 };
+      const textDocument = { uri: 'untitled:a.sql' };
+      const items = await editor.request<CompletionItem[]>('textDocument/completion', { textDocument, position });
+      return items.map(({ label }) => label);
+    };
+    return { editor, proposed };
+  };
+
+  test('names of the data source are completed as the person of the token, beside those that the file makes', async () => {
+    const { data } = await admin.call(addAccessToken, {
+      body: { access_token: { name: 'names', access: 'read', expiration_days: 1, old_password: 'admin' } },
+    });
+    const { editor, proposed } = await editorAt(product.address, { SLUICE_TOKEN: data.access_token });
+    expect(await proposed('select * from cust')).toContain('customers');
+    expect(await proposed('create table cust_of_file (its_own int);\nselect * from cust')).toEqual(
+      expect.arrayContaining(['customers', 'cust_of_file']),
+    );
+    expect(await proposed('create table cust_of_file (its_own int);\nselect c. from cust_of_file c')).toEqual([]);
+    expect(await proposed('select c.city, o.id from customers c join orders o on ')).toContain('o.customer_id = c.id');
+    expect(await proposed('insert into customers (')).toContain('city');
+    // Who signs out is told no more names, and who signs in again is.
+    await editor.connection.sendNotification('sluice/console', null);
+    expect(await proposed('select * from cust')).not.toContain('customers');
+    const place = { address: product.address, project: 'demo', dataSource: 'shop-postgres', schema: 'shop', token };
+    await editor.connection.sendNotification('sluice/console', place);
+    expect(await proposed('select * from cust')).toContain('customers');
+  }, 120_000);
+
+  test('a token that is no good, a console that is away or slow or leads elsewhere leaves words and the names of the file', async () => {
+    const own = 'create table cust_of_file (its_own int);\nselect * from cust';
+    const seen: string[] = [];
+    const other = await listening((authorization) => seen.push(authorization));
+    const led = await listening(() => undefined, `http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+    const silent = createServer(() => undefined);
+    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+    const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    for (const [address, given] of [
+      [product.address, 'eyJhbGciOiJIUzI1NiJ9.e30.x'],
+      ['http://127.0.0.1:1', token],
+      [addressOf(led), token],
+      [addressOf(silent), token],
+    ] as const) {
+      const { editor, proposed } = await editorAt(address, { SLUICE_TOKEN: given });
+      expect(await proposed(own)).toContain('cust_of_file');
+      expect((await proposed('sel')).map((word) => word.toUpperCase())).toContain('SELECT');
+      expect(editor.complaints).toBe('');
+    }
+    expect(seen).toEqual([]);
+    silent.closeAllConnections();
+    for (const server of [other, led, silent]) server.close();
+  }, 120_000);
 });
 
 async function listening(hear: (authorization: string) => void, location?: string): Promise<Server> {

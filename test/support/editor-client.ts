@@ -22,8 +22,16 @@ export class EditorClient {
   complaints = '';
   endedWith: number | null | undefined;
 
-  constructor(command: string, folder: string, words: readonly string[] = ['--stdio']) {
-    const child = spawn(process.execPath, [command, 'lsp', ...words], { cwd: folder, stdio: 'pipe' });
+  constructor(
+    command: string,
+    folder: string,
+    { words = ['--stdio'], env = {} }: { readonly words?: readonly string[]; readonly env?: NodeJS.ProcessEnv } = {},
+  ) {
+    const child = spawn(process.execPath, [command, 'lsp', ...words], {
+      cwd: folder,
+      stdio: 'pipe',
+      env: { ...process.env, ...env },
+    });
     this.#process = child;
     child.stderr.on('data', (text: Buffer) => (this.complaints += text.toString()));
     child.once('exit', (code) => (this.endedWith = code));
@@ -42,14 +50,14 @@ export class EditorClient {
     this.connection.listen();
   }
 
-  async initialize(options: { readonly engine?: string; readonly locale?: string } = {}) {
-    const { engine, locale = 'en' } = options;
+  async initialize(options: { readonly engine?: string; readonly locale?: string; readonly console?: object } = {}) {
+    const { locale = 'en', ...initializationOptions } = options;
     const answer = await this.request<{ capabilities: Record<string, unknown> }>('initialize', {
       processId: process.pid,
       rootUri: null,
       capabilities: {},
       locale,
-      initializationOptions: engine === undefined ? {} : { engine },
+      initializationOptions,
     });
     await this.connection.sendNotification('initialized', {});
     return answer;

@@ -13,6 +13,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const onCommand = (name: string, run: () => Promise<unknown>) =>
     commands.registerCommand(`sluice.${name}`, () => run().catch((error: unknown) => signedIn.failed(error)));
   const client = languageClient(context);
+  const connect = async () => {
+    if (client.isRunning()) await client.sendNotification('sluice/console', await signedIn.place());
+  };
   context.subscriptions.push(
     onCommand('signIn', () => signedIn.signIn()),
     onCommand('signOut', () => signedIn.signOut()),
@@ -23,6 +26,11 @@ export async function activate(context: ExtensionContext): Promise<void> {
     }),
     onCommand('createWorkflow', () => createWorkflow(signedIn)),
     onCommand('showWorkflows', () => showWorkflows(signedIn)),
+    // Who signs in or out, or names another data source, gets its names at once.
+    context.secrets.onDidChange(() => void connect()),
+    workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('sluice.console')) void connect();
+    }),
     workspace.onDidSaveTextDocument((document) => {
       if (!isAuditedOnSave(document)) return;
       audit.audit(document, { isAsked: false }).catch((error: unknown) => signedIn.failed(error));
@@ -33,6 +41,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     client,
   );
   await client.start();
+  await connect();
 }
 
 function isAuditedOnSave(document: TextDocument): boolean {

@@ -1,8 +1,8 @@
 import { workspace, type TextDocument } from 'vscode';
 import type { Place } from './console.ts';
 
-/** Where the settings say that the SQL of a document belongs. */
-export function placeOf(document: TextDocument): Place {
+/** Where the settings say that the SQL of a document belongs, or that of the whole window. */
+export function placeOf(document?: TextDocument): Place {
   const settings = workspace.getConfiguration('sluice', document);
   const text = (name: string) => settings.get(name, '').trim();
   return {

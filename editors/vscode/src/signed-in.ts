@@ -1,7 +1,7 @@
 import { commands, env, window, type SecretStorage } from 'vscode';
 import { fill } from '../../../shared/text.ts';
-import { ConsoleError, SluiceConsole } from './console.ts';
-import { consoleAddress } from './place.ts';
+import { ConsoleError, SluiceConsole, type Place } from './console.ts';
+import { consoleAddress, placeOf } from './place.ts';
 import { say } from './say.ts';
 import { words } from './words.ts';
 
@@ -33,6 +33,14 @@ export class SignedIn {
   async signOut(): Promise<void> {
     await this.#secrets.delete(consoleAddress());
     void window.showInformationMessage(say(words.signedOut));
+  }
+
+  /** Which data source names are completed from, with the token that may ask; nothing while nobody is signed in or none is named. */
+  async place(): Promise<(Omit<Place, 'engine'> & { readonly address: string; readonly token: string }) | null> {
+    const address = consoleAddress();
+    const token = address && (await this.#secrets.get(address));
+    const { project, dataSource, schema } = placeOf();
+    return address && token && project && dataSource ? { address, token, project, dataSource, schema } : null;
   }
 
   /** The console as the person who has signed in; who has not is asked to, unless nobody asked for anything. */

@@ -1,4 +1,7 @@
 /** What is asked of completion and what it answers, as plain data: nothing here reads SQL. */
-export type { CatalogColumn, CatalogTable, ListedTable, Wish } from '../../../shared/audit/complete/catalog.ts';
 export type { Completion, Suggestion } from '../../../shared/audit/complete/suggestion.ts';
-export { wishKey, type Answers } from '../../../shared/audit/complete/wish-key.ts';
+export {
+  catalogOfSource,
+  completeInRounds,
+  type FetchedCatalog,
+} from '../../../shared/audit/complete/fetched-catalog.ts';

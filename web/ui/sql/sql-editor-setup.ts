@@ -24,7 +24,8 @@ import type { EngineFamily } from '../../../shared/engines/engine.ts';
 import { findEngine } from '../../../shared/engines/index.ts';
 import { inLocale, type Locale, type Text } from '../../../shared/text.ts';
 import { listBesideLine } from './sql-editor-list-place.ts';
-import { completionSource, type EditorCatalog } from './sql-editor-completion.ts';
+import type { FetchedCatalog } from '../audit-worker/completing.ts';
+import { completionSource } from './sql-editor-completion.ts';
 
 // Words of the grammars that far more often name a column: in the colour of keywords they would mislead.
 const usualNames = new Set(
@@ -59,7 +60,7 @@ export function dialectOf(dbType: string | undefined): SQLDialect {
   return family ? dialects[family] : StandardSQL;
 }
 
-type Language = { dbType: string | undefined; catalog: EditorCatalog | undefined };
+type Language = { dbType: string | undefined; catalog: FetchedCatalog | undefined };
 
 /** Colours and completion for one database type: from the grammar and the database where it is known, else of keywords. */
 export function languageOf({ dbType, catalog }: Language): Extension {

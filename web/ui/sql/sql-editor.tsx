@@ -3,7 +3,7 @@ import type { Level } from '../../../shared/levels.ts';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import type { LiveRule } from '../audit-worker/question.ts';
-import type { EditorCatalog } from './sql-editor-completion.ts';
+import type { FetchedCatalog } from '../audit-worker/completing.ts';
 
 const EditorView = lazy(() => import('./sql-editor-view.tsx'));
 
@@ -27,7 +27,7 @@ export type SqlEditorProps = {
   /** The rules by which the text is audited while it is written; an empty list judges its syntax alone, without a list nothing is judged. */
   readonly liveRules?: readonly LiveRule[] | undefined;
   /** What the database has, to be proposed while SQL is written. It must stay the same object as long as it says the same. */
-  readonly completion?: EditorCatalog | undefined;
+  readonly completion?: FetchedCatalog | undefined;
   readonly label?: Text;
   readonly placeholder?: Text;
   readonly minHeight?: number;
