@@ -3,6 +3,7 @@ import type { GroupName } from '../shared/contract/index.ts';
 import type { Group } from './platform/implement.ts';
 import { group as accessRequests } from './people/access-requests/index.ts';
 import { group as accountPasswords } from './databases/account-passwords/index.ts';
+import { group as agentConnections } from './people/agent-connections/index.ts';
 import { group as agents } from './running/agents/index.ts';
 import { group as approvalRules } from './changes/approval-rules/index.ts';
 import { group as approvals } from './changes/approvals/index.ts';
@@ -61,6 +62,7 @@ import { group as workflows } from './changes/workflows/index.ts';
 export const groups: Record<GroupName, Group> = {
   'access-requests': accessRequests,
   'account-passwords': accountPasswords,
+  'agent-connections': agentConnections,
   agents,
   'approval-rules': approvalRules,
   approvals,

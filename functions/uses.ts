@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import type { Use } from '../shared/uses.ts';
+import { uses as agentConnections } from './people/agent-connections/uses.ts';
 import { uses as agents } from './running/agents/uses.ts';
 import { uses as approvals, workUses as approvalsWork } from './changes/approvals/uses.ts';
 import { uses as auditPlans, workUses as auditPlansWork } from './watching/audit-plans/uses.ts';
@@ -48,6 +49,7 @@ import { uses as workflows, workUses as workflowsWork } from './changes/workflow
 
 /** What the operations of each group use beyond the table; a group that is missing uses nothing more. */
 export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
+  'agent-connections': agentConnections,
   agents,
   approvals,
   'audit-plans': auditPlans,

@@ -25,7 +25,7 @@ const working = { seconds: workingSeconds };
  * Entries, routes, roles, settings, alarms and the embedded server are computed from it.
  */
 export const apiFunctions = {
-  accounts: { ...answering, groups: ['sessions', 'oauth2', 'second-factors', 'users'] },
+  accounts: { ...answering, groups: ['sessions', 'oauth2', 'second-factors', 'users', 'agent-connections'] },
   members: { ...answering, groups: ['members', 'roles', 'access-requests'] },
   projects: { ...answering, groups: ['projects'] },
   'db-services': {

@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import { limits as accessRequests } from './contract/people/access-requests/limits.ts';
 import { limits as accountPasswords } from './contract/databases/account-passwords/limits.ts';
+import { limits as agentConnections } from './contract/people/agent-connections/limits.ts';
 import { limits as agents } from './contract/running/agents/limits.ts';
 import { limits as approvalRules } from './contract/changes/approval-rules/limits.ts';
 import { limits as approvals } from './contract/changes/approvals/limits.ts';
@@ -58,6 +59,7 @@ import { limits as platform } from './contract/platform/limits.ts';
 export const limits = {
   ...accessRequests,
   ...accountPasswords,
+  ...agentConnections,
   ...agents,
   ...approvalRules,
   ...approvals,

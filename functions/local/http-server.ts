@@ -102,7 +102,7 @@ const readBytesMax = 128 * 1024 * 1024;
 
 /** Addresses that belong to the API never answer with a page of the console. */
 function isApi(path: string): boolean {
-  return /^\/(v\d+\/dms|sqle\/v\d+)\//.test(path);
+  return /^\/(v\d+\/dms|sqle\/v\d+|\.well-known)\//.test(path);
 }
 
 async function read(request: IncomingMessage): Promise<Buffer> {

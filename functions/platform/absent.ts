@@ -5,6 +5,7 @@ import { fill, type Text } from '../../shared/text.ts';
 /** What each part of an address names, in the words of people. */
 export const namedByAddresses = {
   access_request_uid: { zh: '权限申请', en: 'request for access' },
+  agent_connection_uid: { zh: '智能体连接', en: 'agent connection' },
   audit_plan_id: { zh: '扫描类型', en: 'scan' },
   audit_plan_name: { zh: '扫描任务', en: 'scan task' },
   audit_plan_report_id: { zh: '扫描报告', en: 'scan report' },

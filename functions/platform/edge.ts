@@ -9,6 +9,7 @@ import type { Operation } from '../../shared/contract/operation.ts';
 import type { Text } from '../../shared/text.ts';
 import { reservedFor } from '../../shared/who-may.ts';
 import { namedAbsence } from './absent.ts';
+import { challenging } from './access/agent-challenge.ts';
 import { authenticate, type Identity } from './access/authenticate.ts';
 import { projectAtHand } from './access/project-at-hand.ts';
 import { noteUse, type Counting } from './activity/note-use.ts';
@@ -86,7 +87,9 @@ async function answer(
 ): Promise<Result> {
   const found = foundIn(groups, received);
   const { op } = found.route;
-  const { identity, event, isForwarded } = await callOf(world, received, op);
+  const { identity, event, isForwarded } = await callOf(world, received, op).catch(async (error: unknown) => {
+    throw op.opensOthers ? await challenging(error, world, received) : error;
+  });
   answering.locale = identity.caller?.language;
   demandTokenMay(op, identity.caller);
   const elsewhere = isForwarded ? undefined : await answerOfZone(world, event, { identity, operation: op });
@@ -140,10 +143,11 @@ function foundIn(groups: readonly Group[], event: APIGatewayProxyEventV2): Match
 }
 
 /** Whose call it is, by the token that came with it or by the word of another deployment. */
-async function callOf(world: World, event: APIGatewayProxyEventV2, { access }: Operation) {
+async function callOf(world: World, event: APIGatewayProxyEventV2, { access, opensOthers }: Operation) {
   const arrival = await arrivalOf(world, event);
   if (arrival) return { ...arrival, isForwarded: true };
-  return { identity: await authenticate(world, event, needs[access] ?? 'required'), event, isForwarded: false };
+  const identity = await authenticate(world, event, needs[access] ?? 'required', opensOthers);
+  return { identity, event, isForwarded: false };
 }
 
 function isFile(op: Operation, reply: unknown): boolean {

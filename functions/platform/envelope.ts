@@ -38,7 +38,7 @@ export function failure(
 ): Result {
   const refusal: AppError = error instanceof AppError ? error : new AppError('internal');
   const { status, code } = errors[refusal.kind];
-  const { retryAfterSeconds, uses } = refusal.detail;
+  const { retryAfterSeconds, challenge, uses } = refusal.detail;
   const fields = refusal.detail.fields?.map(({ path, message }) => ({ path, message: inLocale(message, locale) }));
   const message =
     refusal.kind === 'validation' && fields
@@ -46,7 +46,11 @@ export function failure(
       : inLocale(refusal.text, locale);
   return {
     statusCode: status,
-    headers: { ...jsonHeaders, ...(retryAfterSeconds !== undefined && { 'retry-after': `${retryAfterSeconds}` }) },
+    headers: {
+      ...jsonHeaders,
+      ...(retryAfterSeconds !== undefined && { 'retry-after': `${retryAfterSeconds}` }),
+      ...(challenge !== undefined && { 'www-authenticate': challenge }),
+    },
     body: JSON.stringify({
       code: codeFor(code, module),
       message,

@@ -17,13 +17,15 @@ type From = {
   readonly sourceIp: string;
   readonly userAgent: string;
   readonly now: number;
+  /** What the caller of an operation says of itself beside the headers; no gateway sets it. */
+  readonly stageVariables?: Readonly<Record<string, string>>;
 };
 
 /** The event that a gateway would make of a call, for code that calls an operation without a network. */
 export async function operationEvent<O extends Operation>(
   op: O,
   { params, query, body }: Given<O>,
-  { headers, sourceIp, userAgent, now }: From,
+  { headers, sourceIp, userAgent, now, stageVariables }: From,
 ): Promise<APIGatewayProxyEventV2> {
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => segment((params as Record<string, unknown>)[name]));
   const asked = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== undefined);
@@ -37,6 +39,7 @@ export async function operationEvent<O extends Operation>(
     rawPath: path,
     rawQueryString,
     isBase64Encoded: true,
+    ...(stageVariables && { stageVariables }),
     headers: { ...headers, 'content-type': sent.contentType },
     ...(op.method !== 'GET' && { body: sent.bytes.toString('base64') }),
     requestContext: {

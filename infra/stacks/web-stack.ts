@@ -194,10 +194,12 @@ export class WebStack extends Stack {
   }
 }
 
-/** All below `/v1`, `/sqle/v2` …, and the addresses that stand by themselves, such as `/mcp`: everything else is the console's. */
+/** All below `/v1`, `/sqle/v2`, `/.well-known` …, and the addresses that stand by themselves, such as `/mcp`: everything else is the console's. */
 function apiPlaces(): string[] {
   const paths = Object.values(groups).flatMap((operations) => Object.values(operations).map((op) => op.path));
-  return [...new Set(paths.map((path) => /^(?:\/sqle)?\/v\d+\//.exec(path)?.[0].concat('*') ?? path))].sort();
+  return [
+    ...new Set(paths.map((path) => /^(?:(?:\/sqle)?\/v\d+|\/\.well-known)\//.exec(path)?.[0].concat('*') ?? path)),
+  ].sort();
 }
 
 /** The function that copies the files is the CDK's own; what the check says of it is answered here in one place. */

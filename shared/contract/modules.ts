@@ -1,6 +1,7 @@
 // Made by `npm run gen`; do not edit.
 import * as accessRequests from './people/access-requests/operations.ts';
 import * as accountPasswords from './databases/account-passwords/operations.ts';
+import * as agentConnections from './people/agent-connections/operations.ts';
 import * as agents from './running/agents/operations.ts';
 import * as approvalRules from './changes/approval-rules/operations.ts';
 import * as approvals from './changes/approvals/operations.ts';
@@ -59,6 +60,7 @@ import * as workflows from './changes/workflows/operations.ts';
 export const modules = {
   'access-requests': accessRequests,
   'account-passwords': accountPasswords,
+  'agent-connections': agentConnections,
   agents,
   'approval-rules': approvalRules,
   approvals,

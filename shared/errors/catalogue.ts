@@ -1,5 +1,6 @@
 // Made by `npm run gen`; do not edit.
 import { errors as accessRequests } from '../contract/people/access-requests/errors.ts';
+import { errors as agentConnections } from '../contract/people/agent-connections/errors.ts';
 import { errors as agents } from '../contract/running/agents/errors.ts';
 import { errors as approvalRules } from '../contract/changes/approval-rules/errors.ts';
 import { errors as approvals } from '../contract/changes/approvals/errors.ts';
@@ -52,6 +53,7 @@ import { errors as platform } from '../contract/platform/errors.ts';
 /** The whole error catalogue: one row per refusal. Clients key on `code`. */
 export const errors = {
   ...accessRequests,
+  ...agentConnections,
   ...agents,
   ...approvalRules,
   ...approvals,

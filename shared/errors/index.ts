@@ -22,6 +22,8 @@ export type ErrorDetail = {
   fields?: readonly FieldProblem[];
   cause?: unknown;
   retryAfterSeconds?: number;
+  /** How a program that was turned away may come in: the header `WWW-Authenticate`. */
+  challenge?: string;
   /** What keeps something from being deleted. */
   uses?: readonly ShownUse[];
 };

@@ -50,6 +50,8 @@ const changesNothing = new Set([
   '/sqle/v1/configurations/license/check',
   // What its tools call is recorded as the calls that they are.
   '/mcp',
+  // Nothing is kept of it.
+  '/v1/dms/agent_connections/clients',
   '/sqle/v2/sql_audit',
   '/sqle/v2/audit_files',
   '/sqle/v1/sql_audit',

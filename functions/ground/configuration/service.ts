@@ -1,1 +1,1 @@
-export { consoleAddress } from './system-variables.ts';
+export { consoleAddress } from '../../platform/console-address.ts';

@@ -1,26 +1,14 @@
-import * as z from 'zod';
 import type * as contract from '../../../shared/contract/ground/configuration/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
 import { fill, type Text } from '../../../shared/text.ts';
+import { systemVariables, systemVariablesKey } from '../../platform/console-address.ts';
 import type { Context } from '../../platform/context.ts';
 import { changingRetention, recordRetention, type Kept } from '../../platform/record-retention.ts';
-import { entity } from '../../platform/table/entity.ts';
-import type { TenantTable } from '../../platform/table/tenant-table.ts';
-
-const variablesSchema = z.object({
-  tenantWide: z.literal('VARIABLES'),
-  /** The address under which people open the console, for links in messages. */
-  url: z.string(),
-  changedAt: z.string(),
-  changedBy: z.string(),
-});
-const variables = entity('SYSTEM_VARIABLES', variablesSchema, { pk: '{tenantWide}', sk: 'VARIABLES' });
-const key = { tenantWide: 'VARIABLES' } as const;
 
 export async function readSystemVariables(_: unknown, { table, world }: Context) {
   const now = world.clock.now();
   const [stored, { hours, later }, queries] = await Promise.all([
-    variables.on(table).get(key),
+    systemVariables.on(table).get(systemVariablesKey),
     recordRetention(table, now, { consistency: 'consistent' }),
     recordRetention(table, now, { consistency: 'consistent', of: 'QUERY_RETENTION' }),
   ]);
@@ -43,11 +31,11 @@ export async function readSystemVariables(_: unknown, { table, world }: Context)
 }
 
 export async function updateSystemVariables({ body }: Input<typeof contract.updateSystemVariables>, ctx: Context) {
-  const before = await variables.on(ctx.table).get(key);
+  const before = await systemVariables.on(ctx.table).get(systemVariablesKey);
   const now = ctx.world.clock.now();
   const url = (body.url ?? before?.url ?? '').replace(/\/+$/, '');
-  const after = { ...key, url, changedAt: new Date(now).toISOString(), changedBy: ctx.user.name };
-  const records = variables.on(ctx.table);
+  const after = { ...systemVariablesKey, url, changedAt: new Date(now).toISOString(), changedBy: ctx.user.name };
+  const records = systemVariables.on(ctx.table);
   const retentions = await changedRetentions(ctx, body, now);
   const said = retentions.flatMap(({ text }) => text ?? []);
   if (said.length > 0) ctx.describe(joined(said));
@@ -56,11 +44,6 @@ export async function updateSystemVariables({ body }: Input<typeof contract.upda
     ...retentions.map(({ item }) => item),
   ]);
   return {};
-}
-
-/** The address of the console as people open it; empty until somebody has set it. */
-export async function consoleAddress(table: TenantTable): Promise<string> {
-  return (await variables.on(table).get(key))?.url ?? '';
 }
 
 /** The settings of how long records are kept, with the words for their change. */

@@ -320,6 +320,7 @@ const neverRefused: Readonly<Record<string, string>> = {
   deleteScanTask: 'goes with its reports',
   deleteSqlException: 'judges nothing any more',
   deleteUserGroup: 'its users stay',
+  endAgentConnection: 'the program is let in again by its person',
   endSession: 'is signed out',
   forgetKnownHost: 'is asked for again',
   releaseUserBinding: 'binds nobody any more',

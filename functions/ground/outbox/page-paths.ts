@@ -2,3 +2,6 @@
 export function workflowPath(projectUid: string, workflowId: string): string {
   return `/sqle/project/${encodeURIComponent(projectUid)}/exec-workflow/${encodeURIComponent(workflowId)}`;
 }
+
+/** The page of the console on which people let agents in. */
+export const connectAgentPath = '/connect-agent';

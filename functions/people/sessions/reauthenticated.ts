@@ -34,9 +34,21 @@ export async function reauthenticatedOrFresh(ctx: Context, shown: Shown): Promis
   const session = isSilent ? await freshSession(ctx) : undefined;
   if (!session) return reauthenticated(ctx, shown);
   const account = await accounts.on(ctx.table).require({ uid: ctx.user.uid });
-  if (!session.provenFactor && (await factorsOf({ table: ctx.table, account })).length > 0)
-    throw new AppError('secondFactorRequired');
+  if (await lacksFactor(ctx, session, account)) throw new AppError('secondFactorRequired');
   return account;
+}
+
+/** Whether such a call has to show them: nothing of the session stands for both. */
+export async function asksAgain(ctx: Context): Promise<boolean> {
+  const [session, account] = await Promise.all([
+    freshSession(ctx),
+    accounts.on(ctx.table).require({ uid: ctx.user.uid }),
+  ]);
+  return !session || (await lacksFactor(ctx, session, account));
+}
+
+async function lacksFactor({ table }: Context, { provenFactor }: Session, account: Account): Promise<boolean> {
+  return !provenFactor && (await factorsOf({ table, account })).length > 0;
 }
 
 async function passwordShown(ctx: Context, password: string | undefined): Promise<Stored<Account>> {

@@ -2,9 +2,10 @@ import { sessions } from '../../platform/access/session.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 
-export { bookAttempt } from './attempts.ts';
+export { bookAttempt, countFailedRefresh } from './attempts.ts';
 export { checkCredentials } from './credentials.ts';
-export { reauthenticated, reauthenticatedOrFresh } from './reauthenticated.ts';
+export { asksAgain, reauthenticated, reauthenticatedOrFresh } from './reauthenticated.ts';
+export { hashOf, isHashOf, newRefreshToken, readRefreshToken } from './refresh-token.ts';
 export { enter, type FromProvider } from './entering.ts';
 export { demandSecondFactor } from './second-step.ts';
 export { sessionCookie } from './session-cookie.ts';

@@ -4,6 +4,7 @@ import type { Caller } from '../context.ts';
 import type { TenantTable } from '../table/tenant-table.ts';
 import type { World } from '../world.ts';
 import { accounts, rightsOfAccount, type Account } from './account.ts';
+import { agentConnections, type AgentConnection } from './agent-connection.ts';
 import { demandNetwork } from './network-rule.ts';
 import { noteUse, personalTokens, tokenHash, type PersonalToken } from './personal-token.ts';
 import { pipelineTokens, type PipelineToken } from './pipeline-token.ts';
@@ -25,35 +26,61 @@ export async function authenticate(
   world: World,
   event: APIGatewayProxyEventV2,
   need: 'required' | 'optional' | 'scanner',
+  takesAgents = false,
 ): Promise<Identity> {
   const token = tokenOf(event);
   if (need === 'scanner') return scannerOf(world, token, event);
-  if (need === 'optional')
-    return (token && (await identify(world, token, event).catch(anonymous(world)))) || nobody(world);
+  const identified = (shown: string) => identify(world, shown, event, takesAgents || isOfTool(event));
+  if (need === 'optional') return (token && (await identified(token).catch(anonymous(world)))) || nobody(world);
   if (!token) throw new AppError('signInRequired');
-  return identify(world, token, event);
+  return identified(token);
 }
 
-async function identify(world: World, token: string, { requestContext }: APIGatewayProxyEventV2): Promise<Identity> {
+/** What a call of a tool carries, beside its headers where nobody outside can write: the token may be an agent's. */
+export const calledByTool = { calledBy: 'tool' } as const;
+
+function isOfTool({ stageVariables }: APIGatewayProxyEventV2): boolean {
+  return stageVariables?.['calledBy'] === calledByTool.calledBy;
+}
+
+async function identify(
+  world: World,
+  token: string,
+  { requestContext }: APIGatewayProxyEventV2,
+  takesAgents: boolean,
+): Promise<Identity> {
+  const { sourceIp: ip } = requestContext.http;
   const claims = await verifyToken(world.keys, token);
-  if (notOfCallers.includes(claims.kind)) throw new AppError('signInRequired');
+  demandKind(claims, takesAgents);
   const table = world.tableOf(claims.tenant);
-  const [account, session, personal, pipeline] = await Promise.all([
-    accounts.on(table).get({ uid: claims.sub }),
-    claims.kind === 'session' ? sessions.on(table).get({ userUid: claims.sub, sid: claims.jti }) : undefined,
-    claims.kind === 'personal' ? personalTokens.on(table).get({ userUid: claims.sub, uid: claims.jti }) : undefined,
-    claims.kind === 'pipeline' ? pipelineTokens.on(table).get({ tokenId: claims.jti }) : undefined,
-    demandNetwork(table, requestContext.http.sourceIp),
-  ]);
-  const isCurrent = isLatest(claims, { token, account, session, personal, pipeline });
-  if (!account || account.isDisabled || !isCurrent) throw new AppError('signInRequired');
-  if (personal) await noteUse(world, table, { token: personal, ip: requestContext.http.sourceIp });
-  const readsOnly = personal?.access === 'read';
+  const [found] = await Promise.all([foundBy(table, claims, token), demandNetwork(table, ip)]);
+  const { account, personal, pipeline, agent } = found;
+  if (!account || account.isDisabled || !isLatest(claims, found)) throw new AppError('signInRequired');
+  if (personal) await noteUse(world, { used: personal, ip, records: personalTokens.on(table) });
+  if (agent) await noteUse(world, { used: agent, ip, records: agentConnections.on(table) });
+  const readsOnly = (personal ?? agent)?.access === 'read';
   return {
     tenant: claims.tenant,
     table,
     caller: { ...callerOf(account, claims), ...(pipeline && { pipeline }), ...(readsOnly && { readsOnly }) },
   };
+}
+
+function demandKind({ kind }: TokenClaims, takesAgents: boolean): void {
+  if (notOfCallers.includes(kind)) throw new AppError('signInRequired');
+  if (kind === 'agent' && !takesAgents) throw new AppError('agentTokenElsewhere');
+}
+
+/** Reads the account, and what its token was issued for. */
+async function foundBy(table: TenantTable, { kind, sub, jti }: TokenClaims, token: string): Promise<Found> {
+  const [account, session, personal, pipeline, agent] = await Promise.all([
+    accounts.on(table).get({ uid: sub }),
+    kind === 'session' ? sessions.on(table).get({ userUid: sub, sid: jti }) : undefined,
+    kind === 'personal' ? personalTokens.on(table).get({ userUid: sub, uid: jti }) : undefined,
+    kind === 'pipeline' ? pipelineTokens.on(table).get({ tokenId: jti }) : undefined,
+    kind === 'agent' ? agentConnections.on(table).get({ userUid: sub, uid: jti }) : undefined,
+  ]);
+  return { token, account, session, personal, pipeline, agent };
 }
 
 /** Tokens that open one thing only, and nothing here. */
@@ -65,13 +92,18 @@ type Found = {
   readonly session: unknown;
   readonly personal: PersonalToken | undefined;
   readonly pipeline: PipelineToken | undefined;
+  readonly agent: AgentConnection | undefined;
 };
 
 /** Whether what a token was issued for is still there and has no newer one. */
-function isLatest({ kind, jti, sub }: TokenClaims, { token, account, session, personal, pipeline }: Found): boolean {
+function isLatest({ kind, jti, sub }: TokenClaims, found: Found): boolean {
+  const { token, account, session, personal, pipeline, agent } = found;
   if (kind === 'session') return session !== undefined;
   if (kind === 'pipeline') return pipeline?.userUid === sub;
-  if (personal) return personal.epoch === account?.tokenEpoch && personal.tokenHash === tokenHash(token);
+  const isOf = (made: { readonly epoch: number; readonly tokenHash?: string | undefined }) =>
+    made.epoch === account?.tokenEpoch && made.tokenHash === tokenHash(token);
+  if (kind === 'agent') return agent?.state === 'on' && isOf(agent);
+  if (personal) return isOf(personal);
   // A token from before tokens had rows of their own.
   return account?.personalTokenId === jti;
 }

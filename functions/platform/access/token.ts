@@ -13,9 +13,10 @@ const claims = z.object({
   /**
    * `session` ends with its session; `personal` is a long-lived token of a user; `device` opens nothing;
    * `scanner` is of a program and opens what takes its uploads alone; `pipeline` is a node's, for its maker, and opens audits alone;
-   * `approval` is of a link in a letter and opens the one decision that it was sent for.
+   * `approval` is of a link in a letter and opens the one decision that it was sent for;
+   * `agent` is a program's that a person has connected, and opens `/mcp` alone.
    */
-  kind: z.enum(['session', 'personal', 'device', 'scanner', 'pipeline', 'approval']),
+  kind: z.enum(['session', 'personal', 'device', 'scanner', 'pipeline', 'approval', 'agent']),
   /** Session id, device id, or the id of a token: of a scanner's token the latest one only is valid. */
   jti: z.string(),
 });

@@ -49,7 +49,7 @@ function staysHere({ method, path, opensOthers }: Asked['operation']): boolean {
   return opensOthers || here.test(path) || (method !== 'GET' && people.test(path));
 }
 const here =
-  /^\/v1\/dms\/(sessions|access_tokens|second_factors|passkeys|gateways|gateway_fronts|oauth2|personalization|basic_info|configurations\/(login|oauth2|ldap|sms))(\/|$)/;
+  /^\/v1\/dms\/(sessions|access_tokens|agent_connections|second_factors|passkeys|gateways|gateway_fronts|oauth2|personalization|basic_info|configurations\/(login|oauth2|ldap|sms))(\/|$)/;
 /** Accounts are kept here and told to the zones. */
 const people = /^\/v1\/dms\/users(\/|$)/;
 

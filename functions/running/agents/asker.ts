@@ -1,6 +1,7 @@
 import { groups } from '../../../shared/contract/index.ts';
 import type { Operation, Received } from '../../../shared/contract/operation.ts';
 import { apiFunctionOf } from '../../../shared/deployed-functions.ts';
+import { calledByTool } from '../../platform/access/authenticate.ts';
 import type { Context } from '../../platform/context.ts';
 import { operationEvent, type Given } from '../../platform/operation-event.ts';
 
@@ -28,6 +29,7 @@ export function askerOf({ world, request: { ip, host, isEncrypted } }: Context, 
       sourceIp: ip,
       userAgent: client,
       now: world.clock.now(),
+      stageVariables: calledByTool,
     });
     const { body = '', isBase64Encoded } = await world.operations.answer(apiFunctionOf(groupOf(op)), event);
     const reply = JSON.parse(isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body) as Envelope;

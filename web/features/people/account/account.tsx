@@ -15,6 +15,7 @@ import { useSignedIn } from '../../../app/signed-in.tsx';
 import { switchTheme, useTheme } from '../../../app/theme.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { AccessTokens } from './access-tokens.tsx';
+import { AgentConnections } from './agent-connections.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -31,6 +32,7 @@ export default function Account() {
       <Passkeys />
       <OwnSessions />
       <AccessTokens />
+      <AgentConnections />
       <Preferences />
     </Page>
   );

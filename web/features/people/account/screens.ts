@@ -3,4 +3,5 @@ import type { pages } from './pages.ts';
 
 export const screens: ScreensOf<typeof pages> = {
   account: () => import('./account.tsx'),
+  connectAgent: () => import('./connect-agent.tsx'),
 };
