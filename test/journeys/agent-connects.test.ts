@@ -167,7 +167,11 @@ test('the person sees it in the account, ends it, and it has to ask again', asyn
   expect(ended.headers.get('www-authenticate')).toContain(
     `resource_metadata="${product.address}/.well-known/oauth-protected-resource/mcp"`,
   );
+  // The client says on the console why it begins anew.
+  const noted = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await expect(program.connected()).rejects.toThrow(UnauthorizedError);
+  expect(noted.mock.calls.flat().join('\n')).toContain('invalid_grant');
+  noted.mockRestore();
   expect((await (await product.signIn('admin', 'admin')).call(listAgentConnections)).data).toEqual([]);
 });
 
