@@ -5,6 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { workFunctions, type WorkFunction } from '../shared/deployed-functions.ts';
 import { measures } from '../shared/measures.ts';
+import type { Sweep } from '../shared/sweep.ts';
 import { sweeps } from '../shared/sweeps.ts';
 import { sluiceApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -23,11 +24,13 @@ export function idleCosts(): Cost[] {
   const all = (type: string) => templates.flatMap((template) => Object.values(template.findResources(type)));
   const alarmMetrics = all('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm as Resource), 0);
   const keys = all('AWS::KMS::Key').length;
+  const dashboards = all('AWS::CloudWatch::Dashboard').length;
   const secrets = all('AWS::SecretsManager::Secret').length;
   const own = Object.keys(measures).length;
   return [
     cost('metrics of alarms', alarmMetrics, prices.alarmMetricMonth),
     cost('figures of our own', own, prices.ownMetricMonth),
+    cost('dashboards', dashboards, prices.dashboardMonth),
     cost('keys', keys, prices.keyMonth),
     cost('secrets', secrets, prices.secretMonth),
     ...roundCosts(all('AWS::Scheduler::Schedule').length),
@@ -42,12 +45,14 @@ function roundCosts(schedules: number): Cost[] {
   const largest = Math.max(...rows.map(({ megabytes }) => megabytes));
   const perMinute = rows.reduce((sum, { megabytes }) => sum + megabytes, 0) + (schedules - rows.length) * largest;
   const gigabyteSeconds = (perMinute / 1024) * month.minutes * idleRound.seconds;
+  // Each minute somebody looks who stands first in each line.
+  const lines = Object.values<Sweep>(sweeps).filter(({ isSpread }) => isSpread).length * month.minutes * 0.5;
   const looks = Object.values(sweeps).reduce((sum, { everyMinutes }) => sum + month.minutes / everyMinutes, 0);
   return [
     cost('rounds of sweeps: schedules', rounds, prices.scheduleMillion / 1e6),
     cost('rounds of sweeps: invocations', rounds, prices.requestMillion / 1e6),
     cost('rounds of sweeps: GB-seconds', gigabyteSeconds, prices.gigabyteSecond),
-    cost('rounds of sweeps: read units', looks + rounds, prices.readMillion / 1e6),
+    cost('rounds of sweeps: read units', looks + rounds + lines, prices.readMillion / 1e6),
     cost('rounds of sweeps: write units', rounds * idleRound.writes, prices.writeMillion / 1e6),
     cost('rounds of sweeps: logs in MB', (rounds * idleRound.logKilobytes) / 1000, prices.logGigabyte / 1000),
   ];

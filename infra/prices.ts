@@ -4,6 +4,7 @@ export const prices = {
   region: 'us-east-1',
   alarmMetricMonth: 0.1,
   ownMetricMonth: 0.3,
+  dashboardMonth: 3,
   keyMonth: 1,
   secretMonth: 0.4,
   scheduleMillion: 1,

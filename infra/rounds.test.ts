@@ -11,9 +11,17 @@ import { readConfig } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rounds-'));
 writeFileSync(join(folder, 'index.html'), '');
-const functions = Template.fromStack(
-  sluiceApp(new App({ analyticsReporting: false }), readConfig({}), { codeDir: folder, webDir: folder }).functions,
-);
+const stacks = sluiceApp(new App({ analyticsReporting: false }), readConfig({}), { codeDir: folder, webDir: folder });
+const functions = Template.fromStack(stacks.functions);
+
+test('the operator sees on one page what tenants share, and what of it comes near a quota', () => {
+  const boards = Object.values(Template.fromStack(stacks.alarms).findResources('AWS::CloudWatch::Dashboard'));
+  expect(boards).toMatchObject([{ Properties: { DashboardName: 'sluice-prod' } }]);
+  const drawn = JSON.stringify(boards);
+  for (const metric of ['ConcurrentExecutions', 'ThrottledRequests', 'OldestDue', 'SweepLateness', 'InternalErrors'])
+    expect(drawn).toContain(metric);
+  for (const side of ['Read', 'Write']) expect(drawn).toContain(`Consumed${side}CapacityUnits`);
+});
 
 test('one schedule a minute has the due sweeps of a function run, and each sweep has its work', () => {
   const schedules = Object.values(functions.findResources('AWS::Scheduler::Schedule')).map(

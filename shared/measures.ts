@@ -9,6 +9,8 @@ export const measures = {
   WorkLatency: 'Milliseconds',
   /** By how much the sweep that waited longest is late when a round begins. */
   SweepLateness: 'Milliseconds',
+  /** By how much the tenant is late that stands first in the lines of what is shared out. */
+  OldestDue: 'Milliseconds',
 } as const;
 /** One of the figures. */
 export type Measure = keyof typeof measures;

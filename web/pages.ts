@@ -38,6 +38,7 @@ import { pages as sqlManages } from './features/watching/sql-manages/pages.ts';
 import { pages as sqlOptimization } from './features/auditing/sql-optimization/pages.ts';
 import { pages as sqlVersions } from './features/changes/sql-versions/pages.ts';
 import { pages as statistics } from './features/running/statistics/pages.ts';
+import { pages as system } from './features/running/system/pages.ts';
 import { pages as transit } from './features/changes/transit/pages.ts';
 import { pages as unmasking } from './features/changes/unmasking/pages.ts';
 import { pages as users } from './features/people/users/pages.ts';
@@ -86,6 +87,7 @@ export const pages = {
   ...sqlOptimization,
   ...sqlVersions,
   ...statistics,
+  ...system,
   ...transit,
   ...unmasking,
   ...users,

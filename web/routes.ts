@@ -39,6 +39,7 @@ import { screens as sqlManages } from './features/watching/sql-manages/screens.t
 import { screens as sqlOptimization } from './features/auditing/sql-optimization/screens.ts';
 import { screens as sqlVersions } from './features/changes/sql-versions/screens.ts';
 import { screens as statistics } from './features/running/statistics/screens.ts';
+import { screens as system } from './features/running/system/screens.ts';
 import { screens as transit } from './features/changes/transit/screens.ts';
 import { screens as unmasking } from './features/changes/unmasking/screens.ts';
 import { screens as users } from './features/people/users/screens.ts';
@@ -88,6 +89,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...sqlOptimization,
   ...sqlVersions,
   ...statistics,
+  ...system,
   ...transit,
   ...unmasking,
   ...users,

@@ -52,34 +52,6 @@ describe('once it is open', () => {
       one.open({ edges: mapValues(apiFunctions, () => edge), webDir, openapi: () => ({}), files: async () => false });
   });
 
-  test('many charts that are asked for at once are answered two at a time, and a list is not kept waiting', async () => {
-    let [running, most] = [0, 0];
-    const ends: (() => void)[] = [];
-    const slow = httpServer(trustedProxies('127.0.0.1'));
-    const edge = async ({ rawPath }: APIGatewayProxyEventV2) => {
-      if (!rawPath.endsWith('insights')) return { statusCode: 200, body: 'list' };
-      most = Math.max(most, ++running);
-      await new Promise<void>((end) => ends.push(end));
-      running--;
-      return { statusCode: 200, body: 'chart' };
-    };
-    slow.open({ edges: mapValues(apiFunctions, () => edge), webDir, openapi: () => ({}), files: async () => false });
-    const at = await listening(slow);
-    const get = async (path: string) => (await fetch(`http://127.0.0.1:${at}${path}`)).text();
-    const charts = Array.from({ length: 10 }, () => get('/sqle/v1/projects/shop/sql_performance_insights'));
-    expect(await get('/sqle/v1/projects/shop/workflows')).toBe('list');
-    for (let done = 0; done < 10; ) {
-      await new Promise((go) => setImmediate(go));
-      for (const end of ends.splice(0)) {
-        end();
-        done++;
-      }
-    }
-    expect([await Promise.all(charts), most]).toEqual([Array.from({ length: 10 }, () => 'chart'), 2]);
-    slow.server.close();
-    slow.server.closeAllConnections();
-  });
-
   test('an address that only looks like a host is one of the console', async () => {
     const said = await raw('GET // HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(said).toMatch(/^HTTP\/1\.1 200 /);

@@ -1,12 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import * as insights from '../../shared/contract/watching/sql-insights/operations.ts';
-import type { Operation } from '../../shared/contract/operation.ts';
 import { groups as contracts } from '../../shared/contract/index.ts';
 import { apiFunctions, routesToFunctions, type ApiFunctionName } from '../../shared/deployed-functions.ts';
 import { limits } from '../../shared/limits.ts';
-import { FairLine } from './fair-line.ts';
 import { gatewayEvent, splitTarget } from './gateway-event.ts';
 import { gatewayRouter } from './gateway-router.ts';
 import { sayStarting } from './starting-page.ts';
@@ -59,8 +56,6 @@ export function httpServer(trusted: BlockList, waits: Partial<typeof patience> =
 
 function answering(site: Site, trusted: BlockList): Answer {
   const routeOf = gatewayRouter(routesToFunctions(apiFunctions, contracts));
-  const costlyOf = gatewayRouter(costly.map(({ method, path }) => ({ method, path, owner: '' })));
-  const line = new FairLine(costlyAtOnce);
   const serveConsole = staticSite(site.webDir);
   return async (request, response) => {
     const [path] = splitTarget(request.url);
@@ -70,27 +65,12 @@ function answering(site: Site, trusted: BlockList): Answer {
       gatewayEvent(request, { body, routeKey, sourceIp: sourceOf(request, trusted) });
     if (route) {
       const event = eventOf(await read(request), `${route.method} ${route.path}`);
-      const answered = () => invoke(site.edges[route.owner as ApiFunctionName], event);
-      const isCostly = costlyOf(request.method ?? 'GET', path) !== undefined;
-      return send(response, await (isCostly ? line.run(whose(request), answered) : answered()));
+      return send(response, await invoke(site.edges[route.owner as ApiFunctionName], event));
     }
     if (path === '/openapi.json') return sendJson(response, site.openapi());
     if (isApi(path)) return send(response, await invoke(site.edges.accounts, eventOf(Buffer.alloc(0), '$default')));
     await serveConsole(request, response);
   };
-}
-
-/**
- * Charts and pages that count over much cost the one process several times what a list does: a few of them are answered at once, caller
- * by caller, so that lists and forms need not wait for many. A deployment has a function for each request.
- */
-const { getSqlInsight, listRelatedSql, listInsightTransactions, getRelatedTransaction } = insights;
-const costly: readonly Operation[] = [getSqlInsight, listRelatedSql, listInsightTransactions, getRelatedTransaction];
-const costlyAtOnce = 2;
-
-/** Whoever sent a request, without looking who that is. */
-function whose({ headers, socket }: IncomingMessage): string {
-  return headers.authorization ?? headers.cookie ?? socket.remoteAddress ?? '';
 }
 
 function sourceOf({ socket, headers }: IncomingMessage, trusted: BlockList): string {

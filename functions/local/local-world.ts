@@ -24,6 +24,7 @@ import { localOperations } from './adapters/operations.ts';
 import { localRehearsalServer } from './adapters/rehearsal-server.ts';
 import { sampleFilesOf } from './adapters/sample-files.ts';
 import { localSchedules } from './adapters/schedules.ts';
+import { localTurns, type LocalTurns } from './turns.ts';
 import { openEmbeddedDynamoDb } from './dynamodb/embedded-dynamodb.ts';
 
 type Options = {
@@ -33,6 +34,7 @@ type Options = {
   readonly clock?: Clock;
   readonly compute?: Compute;
   readonly mail?: Mail;
+  readonly figures?: World['figures'];
   /** False only for what is thrown away, such as a measurement. */
   readonly isDurable?: boolean;
 };
@@ -40,7 +42,7 @@ type Options = {
 /** The world of `npm start`: everything in one folder and one process. `begin` takes up what was left running. */
 export async function localWorld(options: Options) {
   const { folder, background, log, clock = systemClock, compute = sameThread, mail = noMail } = options;
-  const { isDurable = true } = options;
+  const { isDurable = true, figures = noFigures } = options;
   const database = await openEmbeddedDynamoDb({ folder: join(folder, 'table'), isDurable });
   const links = new LinkSigner(clock);
   const fileFolder = new FileFolder(join(folder, 'files'));
@@ -62,11 +64,14 @@ export async function localWorld(options: Options) {
   const rehearsal = localRehearsalServer(join(folder, 'rehearsal'));
   const rehearsalServer = rehearsal.server;
   const outside = { schedules, compute, log, listeners, files, keys, mail, onlineTool, warehouse, rehearsalServer };
-  const ports = { ...outside, operations };
-  const at = (then: Clock) => worldAt(then, { client: database.client, background, report, ports });
+  const ports = { ...outside, operations, figures };
+  const turns = localTurns();
+  const at = (then: Clock) => worldAt(then, { client: database.client, background, report, ports, turns });
   const now = at(clock);
   return {
     world: now.world,
+    inTurn: turns.inTurn,
+    load: { charged: () => database.charged, schedules: () => schedules.count(), exporting: turns.exports },
     /** Tells who answers when one function calls another. */
     answerBy: operations.answerBy,
     /** The same world at another time, with machines of its own, so that what runs there is written down as of then. */
@@ -88,6 +93,8 @@ export async function localWorld(options: Options) {
   };
 }
 
+const noFigures = async () => ({});
+
 /** The world of `npm start` and what belongs to it. */
 export type LocalWorld = Awaited<ReturnType<typeof localWorld>>;
 
@@ -96,9 +103,10 @@ type Parts = {
   readonly background: Joined;
   readonly report: (error: unknown) => void;
   readonly ports: Omit<World, 'clock' | 'machines' | 'newId' | 'system' | 'tableOf'>;
+  readonly turns: LocalTurns;
 };
 
-function worldAt(clock: Clock, { client: now, background, report, ports }: Parts) {
+function worldAt(clock: Clock, { client: now, background, report, ports, turns }: Parts) {
   const client = { ...now, now: () => clock.now() };
   const system = systemTable(client);
   const machines = localMachines({
@@ -106,7 +114,7 @@ function worldAt(clock: Clock, { client: now, background, report, ports }: Parts
     machines: machineDefinitions,
     clock,
     report,
-    tasks: mapValues(background.tasks, (task) => (call, signal) => task(call, world, signal)),
+    tasks: turns.tasksInTurn(mapValues(background.tasks, (task) => (call, signal) => task(call, world, signal))),
   });
   const newId = idSource({ now: () => clock.now() });
   const world: World = { ...ports, clock, machines, newId, system, tableOf: (tenant) => tenantTable(client, tenant) };

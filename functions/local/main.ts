@@ -5,10 +5,10 @@ import { openapi } from '../../shared/contract/openapi.ts';
 import { apiFunctions } from '../../shared/deployed-functions.ts';
 import { mapValues } from '../../shared/records.ts';
 import { activityOf } from '../platform/activity/activity.ts';
-import { edge } from '../platform/edge.ts';
+import { edge, type InTurn } from '../platform/edge.ts';
 import { awsMail } from '../platform/aws/mail.ts';
 import { noMail } from '../platform/no-mail.ts';
-import { jsonLog } from '../platform/log.ts';
+import { jsonLog, type Log } from '../platform/log.ts';
 import type { World } from '../platform/world.ts';
 import { threadPool } from '../platform/threads/thread-pool.ts';
 import { background } from '../background.ts';
@@ -16,6 +16,7 @@ import { startDemo, type DemoSize } from './demo.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import { groups } from '../groups.ts';
 import { keptSampleDays } from '../watching/samples/kept-days.ts';
+import { localFigures } from './figures.ts';
 import { httpServer } from './http-server.ts';
 import { localWorld } from './local-world.ts';
 import { logFile } from './log-file.ts';
@@ -44,17 +45,14 @@ async function start(): Promise<void> {
   await listen(server);
   const [write, placed] = [logFile(join(folder, 'sluice.log')), sourcePlaces(resolve('.build'))];
   const log = jsonLog((line) => write(placed(line)));
-  const threads = { file: resolve('.build/compute-thread.cjs') };
-  const [compute, readers] = [threadPool(threads), threadPool({ ...threads, size: 2, megabytesMax: 512 })];
-  const mailFrom = process.env['SLUICE_MAIL_FROM'];
-  const mail = mailFrom ? awsMail({ from: mailFrom }) : noMail;
-  const local = await localWorld({ folder, background, log, compute, mail });
+  const { compute, readers, figures, local } = await opened(log);
   const { world, filesHandler, begin, close } = local;
   const demo = await startDemo({ local, folder, adminPassword, size: demoSize(process.env['SLUICE_DEMO']) });
   await begin();
   const sweeps = startSweeps(background.sweeps, world);
+  figures.begin({ ...local.load, computing: compute.state, oldestDue: sweeps.oldestDue });
   const activity = activityOf(world);
-  const edges = edgesOf(world, { activity, readLarge: bodyReaderOn(readers) });
+  const edges = edgesOf(world, { activity, readLarge: bodyReaderOn(readers), inTurn: local.inTurn });
   local.answerBy(edges);
   open({
     edges,
@@ -76,6 +74,7 @@ async function start(): Promise<void> {
     server.close();
     server.closeIdleConnections();
     await activity.flush();
+    figures.stop();
     await sweeps.stop();
     await demo.endTelling();
     await Promise.all([compute.close(), readers.close()]);
@@ -84,15 +83,30 @@ async function start(): Promise<void> {
   }
 }
 
-type Around = { readonly activity: ReturnType<typeof activityOf>; readonly readLarge: ReturnType<typeof bodyReaderOn> };
+/** What it keeps and what it computes with. */
+async function opened(log: Log) {
+  const threads = { file: resolve('.build/compute-thread.cjs') };
+  const [compute, readers] = [threadPool(threads), threadPool({ ...threads, size: 2, megabytesMax: 512 })];
+  const figures = localFigures();
+  const mailFrom = process.env['SLUICE_MAIL_FROM'];
+  const mail = mailFrom ? awsMail({ from: mailFrom }) : noMail;
+  const local = await localWorld({ folder, background, log, compute, mail, figures: figures.figures });
+  return { compute, readers, figures, local };
+}
+
+type Around = {
+  readonly activity: ReturnType<typeof activityOf>;
+  readonly readLarge: ReturnType<typeof bodyReaderOn>;
+  readonly inTurn: InTurn;
+};
 
 /** One edge for each function of the deployment, so that each does here what it does there. */
-function edgesOf(world: World, { activity, readLarge }: Around) {
+function edgesOf(world: World, { activity, readLarge, inTurn }: Around) {
   return mapValues(apiFunctions, (row, name) =>
     edge(
       row.groups.map((group) => groups[group]),
       world,
-      { counting: { activity, moduleOf: () => name }, readLarge },
+      { counting: { activity, moduleOf: () => name }, readLarge, inTurn },
     ),
   );
 }

@@ -61,6 +61,12 @@ export async function noteTenant({ system, clock }: Place, sweep: SweepName, ten
   }
 }
 
+/** By how much whoever stands first in the line of a sweep is late. */
+export async function oldestDue({ system, clock }: Place, sweep: SweepName): Promise<number> {
+  const [first] = (await due.on(system).listBy('gsi1', { sweep }, { to: clock.now(), limit: 1 })).items;
+  return first?.nextAt === undefined ? 0 : Math.max(0, clock.now() - first.nextAt);
+}
+
 /** All that are noted for a sweep. */
 export async function dueTenants({ system, clock }: Place, sweep: SweepName): Promise<Due[]> {
   const { items } = await due.on(system).list({ sweep });

@@ -47,19 +47,24 @@ type Surroundings = {
   readonly counting?: Counting;
   /** Who reads large bodies instead of the thread that answers; a function of the cloud answers one call at a time and has none. */
   readonly readLarge?: BodyReader;
+  /** What of a process that many share stands in line; a function of the cloud has one call at a time. */
+  readonly inTurn?: InTurn;
 };
+/** Carries out a call in the turn of a tenant's person. */
+export type InTurn = <T>(op: Operation, whose: string, work: () => Promise<T>) => Promise<T>;
 
 type Around = {
   readonly answering: Answering;
   readonly counting: Counting | undefined;
   readonly readLarge: BodyReader | undefined;
+  readonly inTurn: InTurn;
 };
 
 /** Turns groups into one function from gateway event to reply: the same composition behind API Gateway and `npm start`. */
 export function edge(
   groups: readonly Group[],
   world: World,
-  { around = [], meter = () => undefined, counting, readLarge }: Surroundings = {},
+  { around = [], meter = () => undefined, counting, readLarge, inTurn = atOnce }: Surroundings = {},
 ): Edge {
   // What is used first stands furthest out and sees the reply last. What is late is answered as such, so middy ends nothing.
   const composed = middy<APIGatewayProxyEventV2, Result, Error, CallContext>({ timeoutEarlyInMillis: 0 })
@@ -73,6 +78,7 @@ export function edge(
         answering: call.answering,
         counting,
         readLarge,
+        inTurn,
       });
       return inTime(answered, (getRemainingTimeInMillis as LeftMilliseconds | undefined)?.());
     });
@@ -83,7 +89,7 @@ async function answer(
   groups: readonly Group[],
   world: World,
   received: APIGatewayProxyEventV2,
-  { answering, counting, readLarge }: Around,
+  { answering, counting, readLarge, inTurn }: Around,
 ): Promise<Result> {
   const found = foundIn(groups, received);
   const { op } = found.route;
@@ -115,10 +121,11 @@ async function answer(
     const place = { ...identity, files: narrowed.files, takes, readsStored: op.readsStored };
     const reading = {
       readLarge,
-      whose: identity.caller?.uid ?? identity.tenant,
+      whose: whoseOf(identity),
       complete: (body: Parsed) => withUploads(body, place),
     };
-    reply = await found.route.run(await inputOf(found, event, reading), ctx);
+    const input = await inputOf(found, event, reading);
+    reply = await inTurn(op, whoseOf(identity), () => found.route.run(input, ctx));
   } catch (error) {
     await ended('failed');
     throw namedAbsence(error, op, found.params);
@@ -126,6 +133,13 @@ async function answer(
   await ended('succeeded');
   if (isOwnAnswer(op)) return carried(ownReply(reply));
   return carried(isFile(op, reply) ? fileReply(reply) : success(op, reply));
+}
+
+const atOnce: InTurn = (_, __, work) => work();
+
+/** A tenant with a person of it, in the words of `FairLine`. */
+function whoseOf({ tenant, caller }: Identity): string {
+  return `${tenant} ${caller?.uid ?? ''}`;
 }
 
 /** For how long a record of the call is kept. A call that only reads leaves none, so it need not ask. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Sweep } from '../../shared/sweep.ts';
 import { sweeps as rhythms, type SweepName } from '../../shared/sweeps.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Joined } from './background.ts';
 import { timeSlice } from './clock.ts';
+import { isShared, oldestDue } from './due-tenant.ts';
 import type { Meter } from './middlewares/measured.ts';
 import { sweepStarter } from './sweep-starter.ts';
 import { entity, type Stored } from './table/entity.ts';
@@ -47,11 +47,15 @@ type Given = {
 export async function sweepRound(world: World, given: Given): Promise<'done' | 'held'> {
   const { work, part, parts, meter, millisecondsLeft } = given;
   const key = { work, part: `${part}/${parts}` };
-  const names = given.names.filter((name) => part === 0 || isSpread(name));
+  const names = given.names.filter((name) => part === 0 || isShared(name));
   const dueOf = (begun: Round['begun'], now: number) => names.filter((name) => lateness(begun, name, now) >= 0);
   const claim = await claimed(world, key, dueOf);
   if (!claim) return 'held';
   meter('SweepLateness', Math.max(0, ...names.map((name) => lateness(claim.before, name, world.clock.now()))));
+  // The line is the same for all parts, so one of them looks.
+  const lines = part === 0 ? names.filter(isShared) : [];
+  if (lines.length > 0)
+    meter('OldestDue', Math.max(...(await Promise.all(lines.map((name) => oldestDue(world, name))))));
   // Sweeps end before the function does; what they did not come to is first in the next round.
   const isOver = timeSlice(world.clock, Math.max(0, Math.min(600, millisecondsLeft / 1000 - 180)));
   const { running, failed, start } = sweepStarter(given.sweeps, { ...world, sweeping: { part, parts, isOver } });
@@ -106,11 +110,6 @@ function heldFrom<R extends Pick<Round, 'heldUntil'>>(now: number, round: R): R 
 function lateness(begun: Round['begun'], name: SweepName, now: number): number {
   const last = begun[name];
   return last === undefined ? 0 : now - last - rhythms[name].everyMinutes * 60_000 + early;
-}
-
-function isSpread(name: SweepName): boolean {
-  const rhythm: Sweep = rhythms[name];
-  return rhythm.isSpread ?? false;
 }
 
 async function oneEndsOrTimePasses({ clock }: World, running: readonly Promise<unknown>[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Figures } from '../../shared/installation-figures.ts';
 import type { Clock } from './clock.ts';
 import type { Compute } from './ports/compute.ts';
 import type { Listeners } from './events.ts';
@@ -34,6 +35,8 @@ export type World = {
   readonly listeners: Listeners;
   /** Given where there is a server beside the process on which changes may be tried. */
   readonly rehearsalServer?: RehearsalServer;
+  /** Given where one process is all of the installation and knows how it does. */
+  readonly figures?: () => Promise<Figures>;
   /** Given to sweeps whose tenants are shared out, and that end before their function does. */
   readonly sweeping?: Sweeping;
 };

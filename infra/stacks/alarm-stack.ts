@@ -3,6 +3,8 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   Alarm,
   ComparisonOperator,
+  Dashboard,
+  GraphWidget,
   MathExpression,
   Metric,
   TreatMissingData,
@@ -76,6 +78,7 @@ export class AlarmStack extends Stack {
     );
     this.watchBackground(config);
     this.watchQuotas(config, table);
+    this.showLoad(config, table);
     this.watch({
       id: 'Api5xx',
       says: 'The gateway answered errors of its own.',
@@ -91,10 +94,7 @@ export class AlarmStack extends Stack {
     this.watch({
       id: 'TableThrottles',
       says: 'The table refuses reads or writes.',
-      metric: table.metricThrottledRequestsForOperations({
-        operations: [Operation.PUT_ITEM, Operation.QUERY, Operation.GET_ITEM, Operation.TRANSACT_WRITE_ITEMS],
-        period,
-      }),
+      metric: throttledRequests(table),
       threshold: 1,
     });
   }
@@ -115,8 +115,15 @@ export class AlarmStack extends Stack {
     });
     this.watch({
       id: 'SweepsLate',
-      says: 'Work that runs by itself is a quarter of an hour late, or no round of it began at all.',
-      metric: ourMetric(config, 'SweepLateness', 'Maximum'),
+      says: 'Work that runs by itself, or the tenant that waits longest for it (OldestDue), is a quarter of an hour late, or no round of it began at all.',
+      metric: new MathExpression({
+        expression: 'MAX([rounds, tenants])',
+        usingMetrics: {
+          rounds: ourMetric(config, 'SweepLateness', 'Maximum'),
+          tenants: ourMetric(config, 'OldestDue', 'Maximum'),
+        },
+        period,
+      }),
       threshold: 900_000,
       evaluationPeriods: 3,
       missing: TreatMissingData.BREACHING,
@@ -128,12 +135,7 @@ export class AlarmStack extends Stack {
     this.watch({
       id: 'ConcurrencyNear',
       says: `Four fifths of the ${concurrency} executions that run at once are in use: ask for a higher quota of Lambda and set "concurrency".`,
-      metric: new Metric({
-        namespace: 'AWS/Lambda',
-        metricName: 'ConcurrentExecutions',
-        period,
-        statistic: 'Maximum',
-      }),
+      metric: concurrentExecutions(),
       threshold: concurrency * nearShare,
       evaluationPeriods: 3,
     });
@@ -144,6 +146,39 @@ export class AlarmStack extends Stack {
         metric: table.metric(`Consumed${side}CapacityUnits`, { period, statistic: 'Sum' }),
         threshold: tableUnitsMax * nearShare * period.toSeconds(),
       });
+  }
+
+  /** What all tenants share, on one page: what the console shows of `npm start` and has no figures of here. */
+  private showLoad(config: Config, table: ITable): void {
+    const units = (side: 'Read' | 'Write') =>
+      new MathExpression({
+        expression: `${side.toLowerCase()}s / PERIOD(${side.toLowerCase()}s)`,
+        usingMetrics: {
+          [`${side.toLowerCase()}s`]: table.metric(`Consumed${side}CapacityUnits`, { period, statistic: 'Sum' }),
+        },
+        period,
+        label: `${side} units a second, of ${tableUnitsMax}`,
+      });
+    new Dashboard(this, 'Load', {
+      dashboardName: `sluice-${config.stage}`,
+      widgets: [
+        [
+          graph(`Functions at once, of ${config.concurrency}`, [concurrentExecutions()]),
+          graph('The table', [units('Read'), units('Write')]),
+        ],
+        [
+          graph('What the table refuses', [throttledRequests(table)]),
+          graph('Work that is due longest, and rounds: late by milliseconds', [
+            ourMetric(config, 'OldestDue', 'Maximum'),
+            ourMetric(config, 'SweepLateness', 'Maximum'),
+          ]),
+        ],
+        [
+          graph('Mistakes of ours', [ourMetric(config, 'InternalErrors', 'Sum')]),
+          graph('Requests: milliseconds of one in a hundred', [ourMetric(config, 'RequestLatency', 'p99')]),
+        ],
+      ],
+    });
   }
 
   // CloudWatch cannot use the key that AWS keeps for SNS, and a topic with a policy of its own lets nobody in by default.
@@ -257,6 +292,19 @@ export class AlarmStack extends Stack {
 function lambdaMetric(metricName: 'Errors' | 'Throttles', name: string): Named {
   const dimensionsMap = { FunctionName: name };
   return { name, metric: new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, period, statistic: 'Sum' }) };
+}
+
+function concurrentExecutions(): Metric {
+  return new Metric({ namespace: 'AWS/Lambda', metricName: 'ConcurrentExecutions', period, statistic: 'Maximum' });
+}
+
+function throttledRequests(table: ITable): IMetric {
+  const operations = [Operation.PUT_ITEM, Operation.QUERY, Operation.GET_ITEM, Operation.TRANSACT_WRITE_ITEMS];
+  return table.metricThrottledRequestsForOperations({ operations, period });
+}
+
+function graph(title: string, left: IMetric[]): GraphWidget {
+  return new GraphWidget({ title, left, width: 12 });
 }
 
 function internalErrors(config: Config): Named {

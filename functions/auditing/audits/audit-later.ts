@@ -4,6 +4,7 @@ import { AppError, invariant } from '../../../shared/errors/index.ts';
 import { sourceKindNames } from '../../../shared/scripts/index.ts';
 import type { Text } from '../../../shared/text.ts';
 import { dbServicesByUid } from '../../databases/db-services/service.ts';
+import { bookQuota } from '../../platform/quotas.ts';
 import type { TenantFiles } from '../../platform/ports/files.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import { countAudit, newHeader, type Asked } from './audit-now.ts';
@@ -28,6 +29,7 @@ export async function auditLater(
 ): Promise<NewAuditTask> {
   const { table, world, tenant } = place;
   const files = world.files.forTenant(tenant);
+  await bookQuota(place, 'auditsPerMinute');
   const header = await newHeader(place, script, wanted);
   const { taskId } = header;
   const kept: Kept = isUnread(script)

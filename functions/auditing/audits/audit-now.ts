@@ -3,6 +3,7 @@ import { limits } from '../../../shared/limits.ts';
 import { countWhitelistMatches } from '../../rules/audit-whitelist/service.ts';
 import { noteDue } from '../../platform/due-work.ts';
 import { raise } from '../../platform/events.ts';
+import { bookQuota } from '../../platform/quotas.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import { auditedScript, type AuditedScript, type Target, type TaskPlace } from './audited-script.ts';
@@ -38,6 +39,7 @@ export async function auditNow(
   { wanted, beside, recorded = place.table }: Asked,
 ): Promise<NewAuditTask> {
   const { table, world, tenant } = place;
+  await bookQuota(place, 'auditsPerMinute');
   const judged = await auditedScript(place, script, { ...wanted, askedBy: wanted.creator.uid, author: wanted.creator });
   const header = {
     ...(await newHeader(place, script, wanted)),

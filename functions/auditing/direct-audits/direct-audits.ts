@@ -6,6 +6,7 @@ import { limits } from '../../../shared/limits.ts';
 import { dbServiceByName, type DbService } from '../../databases/db-services/service.ts';
 import { projectAtHand } from '../../platform/access/project-at-hand.ts';
 import type { Context, ProjectAtHand } from '../../platform/context.ts';
+import { bookQuota } from '../../platform/quotas.ts';
 import { findingsAsText } from '../audits/findings-as-text.ts';
 import { auditedScript } from '../audits/audited-script.ts';
 import type { Script } from '../../ground/scripts/script.ts';
@@ -68,6 +69,7 @@ async function audited(ctx: Context, body: Body, { project, contents, templateNa
   if (project) ctx.demand('quickAuditCreate', { project });
   const { source, dbType } = await targetOf(ctx, body, project);
   const schema = body.schema_name ?? '';
+  await bookQuota(ctx, 'auditsPerMinute');
   const { task, statements } = await auditedScript(ctx, scriptOf(contents, body.sql_type), {
     source,
     dbType,

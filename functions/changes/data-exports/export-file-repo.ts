@@ -28,6 +28,8 @@ const schema = z.object({
   exportUid: z.string().optional(),
   projectUid: z.string().optional(),
   attempt: z.number().int(),
+  /** Whether it is counted among those that are exported at once: those that began before quotas are not. */
+  isCounted: z.boolean().optional(),
   runner: z.string().optional(),
   aliveUntil: z.number().int(),
   rows: z.number().int(),

@@ -5,6 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import { demandApproved } from '../approval/still-approved.ts';
 import type { Context } from '../../platform/context.ts';
 import { noteDue } from '../../platform/due-work.ts';
+import { demandQuota, quotaOf, taking, usedOf } from '../../platform/quotas.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
 import { exportApproval } from './approval.ts';
@@ -23,6 +24,7 @@ export async function exportDataExport({ params }: Input<typeof contract.exportD
     if (!ctx.may('exportCreate', { dbServiceUid })) throw new AppError('exportRightLost', { name: dbServiceName });
   await demandApproved(ctx.table, before, exportApproval);
   const open = (await filesOf(ctx.table, before)).filter(({ state }) => state !== 'finish');
+  const taken = await takenOfQuotas(ctx, open.length);
   const at = new Date(ctx.world.clock.now()).toISOString();
   const operator = { uid: ctx.user.uid, name: ctx.user.name };
   ctx.describe({ zh: `执行数据导出 ${before.name}`, en: `Run the data export ${before.name}` });
@@ -37,9 +39,12 @@ export async function exportDataExport({ params }: Input<typeof contract.exportD
         step.type === 'export_execute' ? { ...step, operator, operatedAt: at, state: 'finish' } : step,
       ),
     },
-    beside: open.flatMap((file) =>
-      beginning(ctx.table, file, { at, aliveUntil: ctx.world.clock.now() + limits.exportLeaseSeconds * 1000 }),
-    ),
+    beside: [
+      taken,
+      ...open.flatMap((file) =>
+        beginning(ctx.table, file, { at, aliveUntil: ctx.world.clock.now() + limits.exportLeaseSeconds * 1000 }),
+      ),
+    ],
     recorded: ctx.recorded,
     told: { action: 'export', byUid: ctx.user.uid },
   });
@@ -69,6 +74,16 @@ export async function stopDataExport({ params }: Input<typeof contract.stopDataE
   return {};
 }
 
+/** A day whose bytes are used up begins no more; so many files are written at once. */
+async function takenOfQuotas(ctx: Context, files: number): Promise<TransactItem> {
+  const [used, max] = await Promise.all([
+    usedOf(ctx, 'exportedBytesPerDay'),
+    quotaOf(ctx.table, 'exportedBytesPerDay'),
+  ]);
+  demandQuota('exportedBytesPerDay', { used, max });
+  return taking(ctx, 'exportsAtOnce', files);
+}
+
 function demandOwner({ creatorUid }: StoredExport, ctx: Context): void {
   if (creatorUid !== ctx.user.uid && !ctx.may('exportActForAll')) throw new AppError('exportOnlyCreator');
 }
@@ -93,6 +108,7 @@ function beginning(
     bytes: 0,
     startedAt: at,
     queries: [],
+    isCounted: true,
   };
   const remove = ['endedAt', 'failure', 'stopRequestedBy', 'fileName', 'contentType'];
   return [

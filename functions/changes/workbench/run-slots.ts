@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
+import { refusalOf, quotaOf } from '../../platform/quotas.ts';
 import { entity, type Stored } from '../../platform/table/entity.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import { ConditionFailed } from '../../platform/table/table-errors.ts';
@@ -25,19 +26,37 @@ type Wanting = { readonly creatorUid: string; readonly dbServiceUid: string; rea
 /** Somebody else had the place a moment earlier. */
 class SlotTaken extends Error {}
 
-/** A person has less than a data source holds, so that nobody alone keeps everybody else from it. */
-const kinds = [
-  {
-    ofRun: ({ creatorUid }: Wanting) => `person#${creatorUid}`,
-    max: limits.queriesBehindOfPersonMax,
-    refusal: 'queriesOfPersonTooMany',
-  },
-  {
-    ofRun: ({ dbServiceUid }: Wanting) => `source#${dbServiceUid}`,
-    max: limits.queriesBehindOfSourceMax,
-    refusal: 'queriesOfSourceTooMany',
-  },
-] as const;
+/** A person has less than a data source holds, so that nobody alone keeps everybody else from it; all of a tenant have what its operator set. */
+async function kindsOf(table: TenantTable, { creatorUid, dbServiceUid }: Wanting): Promise<readonly Kind[]> {
+  const { queriesBehindOfPersonMax: ofPerson, queriesBehindOfSourceMax: ofSource } = limits;
+  const ofTenant = await quotaOf(table, 'openQueries');
+  return [
+    {
+      of: `person#${creatorUid}`,
+      max: ofPerson,
+      refusal: () => new AppError('queriesOfPersonTooMany', { max: ofPerson }),
+    },
+    {
+      of: `source#${dbServiceUid}`,
+      max: ofSource,
+      refusal: () => new AppError('queriesOfSourceTooMany', { max: ofSource }),
+    },
+    {
+      of: everybody,
+      max: ofTenant,
+      refusal: (used) => refusalOf('openQueries', { used, max: ofTenant }),
+    },
+  ];
+}
+
+type Kind = { readonly of: string; readonly max: number; readonly refusal: (used: number) => AppError };
+const everybody = 'tenant';
+
+/** How many queries of a tenant run behind their requests. */
+export async function openQueries(table: TenantTable, now: number): Promise<number> {
+  const { items } = await slots.on(table).list({ of: everybody });
+  return items.filter((slot) => !isFree(slot, now)).length;
+}
 
 /** Begins a run in a free place of each kind, in the transaction that writes the run; refuses by name where none is free. */
 export async function inFreeSlots<T>(
@@ -46,6 +65,7 @@ export async function inFreeSlots<T>(
   { now, write }: { now: number; write: (held: readonly HeldSlot[], items: readonly TransactItem[]) => Promise<T> },
 ): Promise<T> {
   for (;;) {
+    const kinds = await kindsOf(table, wanting);
     const places = await Promise.all(kinds.map((kind) => freePlace(table, wanting, { kind, now })));
     try {
       return await write(
@@ -58,18 +78,15 @@ export async function inFreeSlots<T>(
   }
 }
 
-type Kind = (typeof kinds)[number];
-
 async function freePlace(
   table: TenantTable,
   wanting: Wanting,
-  { kind: { ofRun, max, refusal }, now }: { readonly kind: Kind; readonly now: number },
+  { kind: { of, max, refusal }, now }: { readonly kind: Kind; readonly now: number },
 ): Promise<{ held: HeldSlot; item: TransactItem }> {
-  const of = ofRun(wanting);
   const { items } = await slots.on(table).list({ of });
   const bySlot = new Map(items.map((one) => [one.slot, one]));
   const slot = Array.from({ length: max }, (_, index) => index + 1).find((one) => isFree(bySlot.get(one), now));
-  if (slot === undefined) throw new AppError(refusal, { max });
+  if (slot === undefined) throw refusal(items.filter((one) => !isFree(one, now)).length);
   const before = bySlot.get(slot);
   const after = {
     of,

@@ -3,6 +3,7 @@ import type { newDbService } from '../../../shared/contract/databases/db-service
 import { keepsPassword } from '../../../shared/engines/credential-parameters.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Context } from '../../platform/context.ts';
+import { demandQuota, quotaOf } from '../../platform/quotas.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import { checkedConfig } from './audit-config.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from './connection-fields.ts';
 import { dbServices } from '../../platform/access/db-service.ts';
 import { createDbService, removeDbService, searchTextOf } from './db-service-repo.ts';
+import { dbServiceCounts } from './every-db-service.ts';
 import { namesOfKept, seal } from './secrets.ts';
 
 /** The source of what a person made. */
@@ -52,6 +54,7 @@ export async function saveDbService(
 ): Promise<string> {
   const { given, projectUid, dbType, params, sqleConfig } = checked;
   const { tenant, world } = place;
+  await demandRoom(into);
   const uid = world.newId();
   const made = {
     uid,
@@ -88,6 +91,12 @@ export async function saveDbService(
     searchText: searchTextOf(made),
   });
   return uid;
+}
+
+/** Two who add the last one at the same moment may both get in: what is counted is counted beside the rows. */
+async function demandRoom(table: TenantTable): Promise<void> {
+  const [max, counts] = await Promise.all([quotaOf(table, 'dataSources'), dbServiceCounts({ table })]);
+  demandQuota('dataSources', { used: [...counts.values()].reduce((sum, count) => sum + count, 0), max });
 }
 
 /** Saves several or none: when one is refused, those before it are taken back. The last one goes into `into`. */

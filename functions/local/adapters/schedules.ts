@@ -35,6 +35,7 @@ const firstPauseMs = 60_000;
 const pauseMsMax = 60 * 60 * 1000;
 const lookEveryMs = 60_000;
 const firedAtOnce = 20;
+const countedMax = 1000;
 
 type Targets = Readonly<Record<string, (firing: Firing) => Promise<unknown>>>;
 type World = {
@@ -75,6 +76,12 @@ export class LocalSchedules implements Schedules {
   async get(name: string): Promise<Schedule | undefined> {
     const row = await this.#rows.get({ name });
     return row && { name, at: row.slot, target: row.target, input: JSON.parse(row.input) as MachineData };
+  }
+
+  /** How many there are; nothing where there are more than one look finds. */
+  async count(): Promise<number | undefined> {
+    const { items, next } = await this.#rows.listBy('gsi1', {}, { limit: countedMax });
+    return next === undefined ? items.length : undefined;
   }
 
   /** Begins to fire what is due, first of all what was missed while nothing ran. */

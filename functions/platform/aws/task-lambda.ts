@@ -9,6 +9,7 @@ import type { Joined } from '../background.ts';
 import type { Listeners } from '../events.ts';
 import { firstTenant, tenantHosts, tenants } from '../access/tenant-directory.ts';
 import { measured } from '../middlewares/measured.ts';
+import { carryOutQuotas, quotaCommand } from '../quota-command.ts';
 import { roundEvent, sweepRound } from '../sweep-round.ts';
 import type { World } from '../world.ts';
 import { readSettings } from './environment.ts';
@@ -21,6 +22,7 @@ const event = z.union([
   z.object({ sweep: z.string() }),
   roundEvent,
   z.object({ addTenant: z.string(), host: z.hostname().optional() }),
+  z.object({ setQuota: quotaCommand }),
 ]);
 
 type AddTenant = (world: World, tenant: { name: string; adminPassword: string }) => Promise<void>;
@@ -65,6 +67,7 @@ export function workHandler({ name, declared, background, listeners, addTenant }
         AbortSignal.timeout(context.getRemainingTimeInMillis()),
       );
     if (!addsTenants) throw new Error(`${name} adds no tenants`);
+    if ('setQuota' in wanted) return carryOutQuotas(world, wanted.setQuota);
     const { addTenant: tenant, host } = wanted;
     // For a tenant that is there this adds the host name alone.
     if (!(await tenants.on(world.system).get({ name: tenant })))

@@ -1,5 +1,6 @@
 import * as contract from '../../../shared/contract/running/system/operations.ts';
 import { implement } from '../../platform/implement.ts';
+import { listQuotas } from './quotas.ts';
 import { readNotice, readSqleNotice, updateNotice, updateSqleNotice } from './notice.ts';
 import { listModuleRedDots, readBasicInfo, readModuleStatus, readSqlQueryConfiguration } from './system.ts';
 
@@ -12,4 +13,5 @@ export const group = implement(contract, {
   listModuleRedDots,
   readModuleStatus,
   readSqlQueryConfiguration,
+  listQuotas,
 });

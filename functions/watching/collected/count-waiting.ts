@@ -18,6 +18,7 @@ import { inbox, rounds, waitingScans, type Batch } from './inbox-repo.ts';
 import { fingerprintFor, firstOf, foundOf, isInventory, together, withMore, type Found } from './merge.ts';
 import type { PlanFacts, Sieve } from './plan-facts.ts';
 import { markGone } from './gone-objects.ts';
+import { ProjectRoom } from './project-room.ts';
 import { sampleOf, sampleSourceOf } from './sample-of.ts';
 import { entriesOf } from './take.ts';
 import { counting } from './totals.ts';
@@ -160,10 +161,18 @@ function forgetEarlier(found: Map<number, Found>, planId: number): void {
 async function keepAll(place: CollectedPlace, found: readonly Found[], round: number): Promise<Map<number, number>> {
   const dropped = new Map<number, number>();
   const room = await roomOf(place.table, found);
+  const [first] = found;
+  if (!first) return dropped;
+  const roomOfProject = new ProjectRoom({
+    table: place.table,
+    clock: place.world.clock,
+    projectUid: first.facts.projectUid,
+  });
   for (const planId of room.keys()) {
     const own = found.filter(({ facts }) => facts.planId === planId);
+    const keeping = { planId, round, room, roomOfProject };
     for (let start = 0; start < own.length; start += recordsAtOnce)
-      for (const one of await keepSome(place, own.slice(start, start + recordsAtOnce), { planId, round, room }))
+      for (const one of await keepSome(place, own.slice(start, start + recordsAtOnce), keeping))
         dropped.set(planId, (dropped.get(planId) ?? 0) + one.entry.count);
   }
   return dropped;
@@ -175,7 +184,12 @@ async function roomOf(table: TenantTable, found: readonly Found[]): Promise<Map<
   return new Map(planIds.map((planId, i) => [planId, limits.collectedPerPlanMax - (totals[i] ?? 0)]));
 }
 
-type Keeping = { readonly planId: number; readonly round: number; readonly room: Map<number, number> };
+type Keeping = {
+  readonly planId: number;
+  readonly round: number;
+  readonly room: Map<number, number>;
+  readonly roomOfProject: ProjectRoom;
+};
 
 async function keepSome(place: CollectedPlace, some: readonly Found[], keeping: Keeping): Promise<readonly Found[]> {
   let left = some;
@@ -183,7 +197,8 @@ async function keepSome(place: CollectedPlace, some: readonly Found[], keeping: 
     const known = await knownOf(place.table, left);
     const isNew = ({ sqlId }: Found) => !known.has(sqlId);
     const fresh = left.filter(isNew);
-    const fitting = fresh.slice(0, Math.max(0, keeping.room.get(keeping.planId) ?? 0));
+    const room = Math.min(keeping.room.get(keeping.planId) ?? 0, await keeping.roomOfProject.forNew(fresh.length));
+    const fitting = fresh.slice(0, Math.max(0, room));
     const dropped = fresh.slice(fitting.length);
     const failed = [
       ...(await createAll(place, fitting, keeping)),
@@ -203,7 +218,7 @@ async function knownOf(table: TenantTable, some: readonly Found[]): Promise<Map<
 async function createAll(
   { table, world }: CollectedPlace,
   fresh: readonly Found[],
-  { planId, round, room }: Keeping,
+  { planId, round, room, roomOfProject }: Keeping,
 ): Promise<readonly Found[]> {
   const made = fresh.map((one) => firstOf(one, round));
   const [first] = made;
@@ -215,6 +230,7 @@ async function createAll(
       auditBunches.on(table).creating(bunch),
     ]);
     room.set(planId, (room.get(planId) ?? 0) - fresh.length);
+    roomOfProject.took(fresh.length);
     return [];
   } catch (error) {
     if (error instanceof AppError && error.kind === 'changedMeanwhile') return fresh;

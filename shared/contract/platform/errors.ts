@@ -158,6 +158,30 @@ export const errors = {
     code: denied,
     text: { zh: '尝试次数过多，请在 {minutes} 分钟后重试', en: 'Too many attempts. Try again in {minutes} minutes' },
   },
+  tooManyWaiting: {
+    status: 429,
+    code: wrongState,
+    text: {
+      zh: '{what}：本租户已有 {count} 个请求在排队，请在 {seconds} 秒后重试',
+      en: '{what}: {count} requests of this tenant are waiting already. Try again in {seconds} seconds',
+    },
+  },
+  waitedTooLong: {
+    status: 429,
+    code: wrongState,
+    text: {
+      zh: '{what}：排队 {waited} 秒仍未轮到，未执行。请在 {seconds} 秒后重试',
+      en: '{what}: it was not its turn within {waited} seconds, so nothing was done. Try again in {seconds} seconds',
+    },
+  },
+  quotaReached: {
+    status: 429,
+    code: wrongState,
+    text: {
+      zh: '配额“{what}”：本租户上限为 {max}，已用 {used}，无法满足本次请求。请稍后再试，或请本系统的运维人员提高该配额',
+      en: 'The quota "{what}" allows this tenant {max}, of which {used} are used, so what you ask for does not fit. Try again later, or ask whoever operates this installation to raise it',
+    },
+  },
   networkNotAllowed: {
     status: 403,
     code: denied,

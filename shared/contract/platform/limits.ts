@@ -46,4 +46,7 @@ export const limits = {
   runnerSliceSeconds: 600,
   /** While others wait, one tenant's turn in a sweep. */
   tenantTurnSeconds: 60,
+  /** Where work stands in line: so many requests of one tenant wait, so long, and then are asked to come again. */
+  waitingOfTenantMax: 200,
+  turnSecondsMax: 25,
 } as const;

@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors/index.ts';
 import { exportLifecycle, statusOfFiles } from '../../../../shared/lifecycles/data-export.ts';
 import type { EventPlace } from '../../../platform/events.ts';
 import { noteDue } from '../../../platform/due-work.ts';
+import { counting, givingBack } from '../../../platform/quotas.ts';
 import type { TransactItem } from '../../../platform/table/transaction.ts';
 import { changeExport } from '../change-export.ts';
 import {
@@ -72,10 +73,11 @@ async function isStillOurs({ table }: EventPlace, { taskId, attempt, runner }: S
 }
 
 function endingFile(
-  { table }: EventPlace,
-  { taskId, attempt, runner }: StoredExportFile,
+  place: EventPlace,
+  { taskId, attempt, runner, isCounted }: StoredExportFile,
   { ending, at }: { ending: ExportEnding; at: string },
 ): TransactItem[] {
+  const { table } = place;
   const condition = {
     state: 'exporting',
     attempt,
@@ -90,6 +92,12 @@ function endingFile(
         { condition, refusal: new AppError('changedMeanwhile') },
       ),
     activeExports.on(table).removing({ taskId }),
-    ...(ending.state === 'finish' ? [keptExportFiles.on(table).putting({ taskId, endedAt: at })] : []),
+    ...(isCounted ? [givingBack(place, 'exportsAtOnce', 1)] : []),
+    ...(ending.state === 'finish'
+      ? [
+          keptExportFiles.on(table).putting({ taskId, endedAt: at }),
+          counting(place, 'exportedBytesPerDay', ending.bytes),
+        ]
+      : []),
   ];
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { installationFigureNames } from '../../../installation-figures.ts';
 import { limits } from '../../../limits.ts';
 import { moduleSupport, type ModuleName } from '../../../module-support.ts';
+import { quotaNames } from '../../../quotas.ts';
 import type { Text } from '../../../text.ts';
 import { operation } from '../../operation.ts';
 import { dataOf } from '../../paging.ts';
@@ -102,6 +104,41 @@ export const readSqlQueryConfiguration = operation('GET /v1/dms/configurations/s
       sql_query_root_uri: z.string(),
       enable_odc_query: z.boolean(),
       odc_query_root_uri: z.string(),
+    }),
+  ),
+});
+
+const quota = z
+  .object({
+    name: z.enum(quotaNames),
+    unit: z.enum(['count', 'bytes']),
+    within: z.enum(['now', 'minute', 'day']),
+    max: z.number().int(),
+    usual: z.number().int(),
+    /** Missing where nothing is known: of what a project collects, the fullest one is told once it comes near. */
+    used: z.number().int().optional(),
+    is_near: z.boolean(),
+    /** The project that the figure is of. */
+    project_name: z.string().optional(),
+  })
+  .meta({ id: 'Quota' });
+const installationFigure = z
+  .object({
+    name: z.enum(installationFigureNames),
+    value: z.number().optional(),
+    max: z.number().optional(),
+    is_near: z.boolean(),
+  })
+  .meta({ id: 'InstallationFigure' });
+
+export const listQuotas = operation('GET /v1/dms/quotas', {
+  access: 'quotaView',
+  summary: 'What the tenant may use and uses, and what the installation does',
+  reply: dataOf(
+    z.object({
+      quotas: z.array(quota),
+      /** For the first tenant alone, which belongs to whoever operates the installation. A figure without a value is not known here. */
+      installation: z.array(installationFigure).optional(),
     }),
   ),
 });
