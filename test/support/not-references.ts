@@ -5,6 +5,10 @@ const newTemplateNames = ['createRuleTemplate', 'createProjectRuleTemplate']
 
 /** These name nothing of their own: the thing stands in the address, or is a part of it. */
 export const notReferences = [
+  // The id of a program is what it says of itself: there is nothing that it names.
+  'addAgentConnection request.client_id',
+  'exchangeAgentCode client_id',
+  'revokeAgentToken client_id',
   'uploadCollectedSql batch_id',
   // Names of what is made or renamed.
   'createProjectTemplate workflow_template_name',

@@ -2,12 +2,15 @@ import * as contract from '../../../shared/contract/people/agent-connections/ope
 import * as operationRecords from '../../../shared/contract/running/operation-records/operations.ts';
 import * as projects from '../../../shared/contract/people/projects/operations.ts';
 import * as sessions from '../../../shared/contract/people/sessions/operations.ts';
+import * as factors from '../../../shared/contract/people/second-factors/operations.ts';
 import * as users from '../../../shared/contract/people/users/operations.ts';
 import { speakMcp } from '../../../shared/contract/running/agents/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { agentProgram, consoleAt, granted, returnTo, setAddress, told } from '../../../test/support/agent-program.ts';
 import { testApi, testPassword, type TestApi } from '../../../test/support/api.ts';
 import { manualClock } from '../../../test/support/clock.ts';
+import { totpCode } from '../../ground/signing-in/totp.ts';
+import { networkRuleKey, networkRules } from '../../platform/access/network-rule.ts';
 import { agentOf } from '../../../test/support/mcp-client.ts';
 
 const clock = manualClock(Date.UTC(2030, 4, 20, 12));
@@ -270,6 +273,41 @@ test('only somebody at the console lets programs in, and shows the password wher
   const wrong = { ...body, old_password: 'wrong' };
   expect(await lee.errorOf(contract.addAgentConnection, { body: wrong })).toBe('reAuthenticationFailed');
   await lee.call(contract.addAgentConnection, { body: { ...body, old_password: testPassword } });
+});
+
+test('a second factor is shown as well, where the session began without it', async () => {
+  await api.addUser('fay');
+  const fay = api.as('fay');
+  const { secret } = (await fay.call(factors.beginTotp, { body: { old_password: testPassword } })).data;
+  const code = (steps: number) => totpCode(secret, Math.floor(clock.now() / 30_000) + steps);
+  await fay.call(factors.confirmTotp, { body: { code: code(0) } });
+  expect((await fay.call(contract.readAgentRequest, { query: program.request })).data.asks_password).toBe(true);
+  const body = { request: program.request, access: 'read' as const };
+  expect(await fay.errorOf(contract.addAgentConnection, { body })).toBe('secondFactorRequired');
+  const shown = { ...body, old_password: testPassword };
+  expect(await fay.errorOf(contract.addAgentConnection, { body: shown })).toBe('secondFactorRequired');
+  await fay.call(contract.addAgentConnection, { body: { ...shown, verify_code: code(1) } });
+});
+
+test('whoever comes from a network that is not allowed gets no tokens and is not answered', async () => {
+  const table = api.table('other');
+  const held = await program.connected(api.as('lee', 'other'));
+  const code = codeOf(await program.consent(api.as('lee', 'other')));
+  await networkRules.on(table).put({ ...networkRuleKey, networks: ['198.51.100.0/24'] });
+  expect([(await program.byCode(code)).status, (await program.refresh(held.refresh)).status]).toEqual([403, 403]);
+  expect(await mcp(held.access)).toBe(403);
+  await networkRules.on(table).remove(networkRuleKey);
+  expect([(await program.byCode(code)).status, await mcp(held.access)]).toEqual([200, 200]);
+});
+
+test('who tries codes and tokens is stopped after some, and is told when to come again', async () => {
+  const stranger = api.anyone.with({ ip: '198.51.100.9' });
+  const tried = [];
+  for (let tries = 0; tries <= limits.signInFailuresPerAddressMax; tries++) {
+    const body = { grant_type: 'refresh_token', client_id: program.clientId, refresh_token: `default.x.${tries}.y` };
+    tried.push((await stranger.send(contract.exchangeAgentCode, { body })).status);
+  }
+  expect([tried[0], tried.at(-1)]).toEqual([400, 429]);
 });
 
 test('there are so many connections and no more, also where the consents come at once', async () => {

@@ -2,13 +2,18 @@ import type * as contract from '../../../shared/contract/people/agent-connection
 import type { Input } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { accounts } from '../../platform/access/account.ts';
+import { agentAddress, resourceOf } from '../../platform/access/agent-address.ts';
 import { agentConnections, type AgentConnection } from '../../platform/access/agent-connection.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** The newest first: ids sort by time. What a program has not fetched its tokens for is no connection yet. */
 export async function listAgentConnections(_: unknown, ctx: Context) {
-  const account = await accounts.on(ctx.table).require({ uid: ctx.user.uid });
-  const { items } = await agentConnections.on(ctx.table).list({ userUid: account.uid }, { newestFirst: true });
+  const userUid = ctx.user.uid;
+  const [account, { items }, address] = await Promise.all([
+    accounts.on(ctx.table).require({ uid: userUid }),
+    agentConnections.on(ctx.table).list({ userUid }, { newestFirst: true }),
+    agentAddress(ctx.world, ctx.request),
+  ]);
   const now = ctx.world.clock.now();
   const shown = items.filter(({ state, epoch }) => state !== 'asked' && epoch === account.tokenEpoch);
   return {
@@ -23,6 +28,7 @@ export async function listAgentConnections(_: unknown, ctx: Context) {
       last_used_at: one.lastUsedAt,
       last_used_ip: one.lastUsedIp,
     })),
+    address: address === undefined ? '' : resourceOf(address),
   };
 }
 

@@ -48,10 +48,12 @@ test('a host name that somebody sends changes no address, and without a setting 
   expect(await api.as('lee').errorOf(contract.readAgentRequest, { query: program.request })).toBe(
     'agentConnectionsOff',
   );
+  expect(await api.as('lee').call(contract.listAgentConnections)).toMatchObject({ data: [], address: '' });
   // Tokens would travel in the clear.
   await setAddress(api, 'http://sluice.test');
   expect((await read(contract.readAuthorizationServer)).status).toBe(404);
   await setAddress(api);
+  expect(await api.as('lee').call(contract.listAgentConnections)).toMatchObject({ address: resource });
 });
 
 test('the host name of a tenant has the address of that tenant', async () => {

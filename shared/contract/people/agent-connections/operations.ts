@@ -128,7 +128,10 @@ const connection = z.object({
 export const listAgentConnections = operation('GET /v1/dms/agent_connections', {
   access: 'signedIn',
   summary: 'The agents that work as the caller, with what they may and when they did last',
-  reply: dataOf(z.array(connection)),
+  reply: dataOf(z.array(connection)).extend({
+    /** What to enter in a program; empty where the address of the console is not set. */
+    address: z.string(),
+  }),
 });
 
 export const endAgentConnection = operation('DELETE /v1/dms/agent_connections/{agent_connection_uid}', {

@@ -89,16 +89,24 @@ test('connections are listed with what became of them, and one is ended', async 
   const data = [one, { ...one, uid: 'c2', client_name: '', state: 'copied' }, { ...one, uid: 'c3', state: 'expired' }];
   const { requests, body } = await renderScreen(<AgentConnections />, {
     says: [
-      [listAgentConnections, { data }],
+      [listAgentConnections, { data, address: 'https://sluice.test/mcp' }],
       [endAgentConnection, {}],
     ],
   });
   const words = body.getElement().textContent;
-  for (const said of ['its token was used twice', 'Expired', 'Never', 'All tools']) expect(words).toContain(said);
+  for (const said of ['https://sluice.test/mcp', 'its token was used twice', 'Expired', 'Never', 'All tools'])
+    expect(words).toContain(said);
   await press('Disconnect app.test');
   const dialog = body.findAllModals().find((modal) => modal.isVisible());
   await press('Disconnect', dialog);
   expect(requests.find(({ operation }) => operation === endAgentConnection)?.params).toEqual({
     agent_connection_uid: 'c2',
   });
+});
+
+test('without an address of the console it is said what is missing', async () => {
+  const { body } = await renderScreen(<AgentConnections />, {
+    says: [[listAgentConnections, { data: [], address: '' }]],
+  });
+  expect(body.getElement().textContent).toContain('once an administrator has set the address');
 });

@@ -22,10 +22,12 @@ type Connection = Received<typeof listAgentConnections>['data'][number];
 export function AgentConnections() {
   const say = useText();
   const asked = useCall(listAgentConnections, {}, { quiet: true });
+  const address = asked.data?.address;
+  const hint = address === '' ? words.off : fill(words.hint, { address: address ?? '/mcp' });
   return (
     <Container
       header={
-        <Header variant="h2" description={say(fill(words.hint, { address: `${location.origin}/mcp` }))}>
+        <Header variant="h2" description={say(hint)}>
           {say(words.agents)}
         </Header>
       }

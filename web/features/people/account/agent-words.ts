@@ -6,6 +6,10 @@ export const words = {
     zh: '您允许以您的身份工作的程序。在支持 MCP 的程序中填写 {address} 即可连接，无需令牌。修改密码后全部断开。',
     en: 'Programs that you let work as you. Enter {address} in a program that speaks MCP to connect it without a token. A new password ends all of them.',
   },
+  off: {
+    zh: '您允许以您的身份工作的程序。管理员在设置中填写控制台地址（https）之后，智能体才能不用令牌连接。',
+    en: 'Programs that you let work as you. They connect without a token once an administrator has set the address of the console, with https, in the settings.',
+  },
   none: { zh: '尚未连接智能体', en: 'No connected agents' },
   name: { zh: '程序', en: 'Program' },
   access: { zh: '访问范围', en: 'Access' },
