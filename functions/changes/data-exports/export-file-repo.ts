@@ -34,6 +34,8 @@ const schema = z.object({
   aliveUntil: z.number().int(),
   rows: z.number().int(),
   bytes: z.number().int(),
+  /** Whether columns of the data source were masked when it was written for its creator. */
+  isMasked: z.boolean().optional(),
   startedAt: z.string().optional(),
   endedAt: z.string().optional(),
   fileName: z.string().optional(),

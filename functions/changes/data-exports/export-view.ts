@@ -34,6 +34,7 @@ export function shownTask(
     audit_result: { audit_level: task.auditLevel, score: task.score, pass_rate: task.passRate },
     exported_rows: file.rows,
     exported_bytes: file.bytes,
+    is_masked: file.isMasked ?? false,
     export_seconds: secondsOf(file, now),
     sql_count: task.statementCount,
     errored_rule_count: task.erroredRules,

@@ -37,7 +37,7 @@ test.each(['CSV', 'JSON', 'SQL'] as const)(
   async (format) => {
     const query = format === 'SQL' ? 'select id, email from people where id = 7' : sql;
     const { taskUid } = await exported({ sql: query, format });
-    expect(await task(taskUid)).toMatchObject({ status: 'finish' });
+    expect(await task(taskUid)).toMatchObject({ status: 'finish', is_masked: true });
     const content = (await contentOf(taskUid)).toString();
     expect(content).toContain('***');
     expect(content.toLowerCase()).not.toContain('x.example');
@@ -50,6 +50,7 @@ test('who may see plain values exports them', async () => {
   await bench.api.as('director').call(contract.exportDataExport, of(uid));
   await until(async () => (await detail(uid, 'director')).workflow_record.status !== 'exporting');
   expect((await contentOf(taskUid)).toString()).toContain(plain);
+  expect(await task(taskUid, 'director')).toMatchObject({ is_masked: false });
 });
 
 test('what cannot be masked fails by its name, and leaves no file', async () => {

@@ -22,6 +22,7 @@ export type ExportEnding = { readonly queries: readonly ExportedQuery[] } & (
       readonly state: 'finish';
       readonly rows: number;
       readonly bytes: number;
+      readonly isMasked: boolean;
       readonly fileName: string;
       readonly contentType: string;
     }

@@ -51,6 +51,7 @@ export async function writeFile(writing: Writing): Promise<ExportEnding> {
       queries: run.queries,
       rows: run.rows,
       bytes: made.outlet.bytes,
+      isMasked: run.isMasked,
       fileName: fileNameOf(task, made, new Date(place.world.clock.now())),
       contentType: made.contentType,
     };
@@ -76,6 +77,7 @@ function explained(
 /** One reading of all queries over one session. */
 class Run {
   rows = 0;
+  isMasked = false;
   readonly queries: ExportedQuery[] = [];
   readonly #writing: Writing;
   readonly #made: ExportFile;
@@ -137,6 +139,7 @@ class Run {
     this.#session = session;
     this.#stage = 'prepare';
     const masking = this.#writing.file.seesPlain ? undefined : await maskingOf(place, source);
+    this.isMasked = masking !== undefined;
     for (const { number, sql } of this.#asked) {
       this.#stage = 'prepare';
       const query = await queryToSend(sql, task.dbType, number);

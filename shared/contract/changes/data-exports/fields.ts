@@ -57,6 +57,8 @@ export const exportTask = z
     /** Beside the wire's own fields: how far it is, until when the file is there, and what the audit could not do. */
     exported_rows: z.number().int(),
     exported_bytes: z.number().int(),
+    /** Whether columns of the data source were masked when the file was written. */
+    is_masked: z.boolean(),
     export_seconds: z.number().int(),
     file_expires_at: z.string().optional(),
     sql_count: z.number().int(),

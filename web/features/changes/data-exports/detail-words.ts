@@ -24,6 +24,7 @@ export const words = {
     zh: '已驳回的导出不能修改，可以克隆后重新提交。',
     en: 'A rejected export cannot be changed. Clone it and submit it again.',
   },
+  masked: { zh: '敏感列已脱敏', en: 'Sensitive columns are masked' },
   files: { zh: '导出文件', en: 'Files' },
   source: { zh: '数据源', en: 'Data source' },
   status: { zh: '状态', en: 'Status' },

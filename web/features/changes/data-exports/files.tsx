@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
 import {
   downloadDataExportTask,
@@ -7,9 +8,12 @@ import { exportFormats } from '../../../../shared/export-formats.ts';
 import { exportFileStatuses } from '../../../../shared/lifecycles/data-export.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
 import { useLocale, useText } from '../../../app/language.tsx';
+import { useMay } from '../../../app/may.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useChange } from '../../../app/query.ts';
 import { useSignedIn } from '../../../app/signed-in.tsx';
+import { AskPlainDialog, askPlainText } from '../../../parts/masking/ask-plain-dialog.tsx';
+import type { Action } from '../../../ui/action.tsx';
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { duration, Time } from '../../../ui/time.tsx';
@@ -27,37 +31,52 @@ export function Files({ made, tasks }: { made: DataExport; tasks: readonly Expor
   const table = useTable({ prefix: 'files_' });
   const download = useChange(downloadDataExportTask, { refreshes: [getDataExportTasks] });
   const isCreator = made.create_user.uid === user.uid;
+  const may = useMay();
+  const [asking, setAsking] = useState<ExportTask>();
+  const plainOf = (task: ExportTask): Action[] =>
+    task.is_masked && may('unmaskingOfExport', { dbServiceUid: task.db_info.uid })
+      ? [{ id: 'askPlain', text: askPlainText, run: () => setAsking(task) }]
+      : [];
   return (
-    <DataTable
-      name="data_export_files"
-      table={table}
-      list={{
-        data: { data: tasks, total_nums: tasks.length },
-        isPending: false,
-        isFetching: false,
-        error: null,
-        refetch: () => undefined,
-      }}
-      columns={columns}
-      rowId={({ task_uid }) => task_uid}
-      rowName={placeOf}
-      title={words.files}
-      empty={{ text: words.emptyFiles }}
-      {...(isCreator && {
-        rowActions: (task: ExportTask) => [
-          {
-            id: 'download',
-            text: words.download,
-            label: say(fill(words.downloadOf, { name: task.file_name })),
-            icon: 'download' as const,
-            why: whyNotDownloadable(task),
-            busy: download.busy,
-            run: () => download.run({ params: { project_uid, data_export_task_uid: task.task_uid } }),
-          },
-        ],
-        actionsWidth: 140,
-      })}
-    />
+    <>
+      <DataTable
+        name="data_export_files"
+        table={table}
+        list={{
+          data: { data: tasks, total_nums: tasks.length },
+          isPending: false,
+          isFetching: false,
+          error: null,
+          refetch: () => undefined,
+        }}
+        columns={columns}
+        rowId={({ task_uid }) => task_uid}
+        rowName={placeOf}
+        title={words.files}
+        empty={{ text: words.emptyFiles }}
+        {...(isCreator && {
+          rowActions: (task: ExportTask) => [
+            {
+              id: 'download',
+              text: words.download,
+              label: say(fill(words.downloadOf, { name: task.file_name })),
+              icon: 'download' as const,
+              why: whyNotDownloadable(task),
+              busy: download.busy,
+              run: () => download.run({ params: { project_uid, data_export_task_uid: task.task_uid } }),
+            },
+            ...plainOf(task),
+          ],
+          actionsWidth: tasks.some(({ is_masked: isMasked }) => isMasked) ? 250 : 140,
+        })}
+      />
+      {asking && (
+        <AskPlainDialog
+          of={{ source_type: 'data_export', source_uid: made.workflow_uid, datasource_uid: asking.db_info.uid }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
   );
 }
 
@@ -67,19 +86,34 @@ function whyNotDownloadable({ status }: ExportTask): Text | undefined {
 }
 
 const columns: readonly Column<ExportTask>[] = [
-  { id: 'source', header: words.source, rowHeader: true, width: 190, flexible: true, cell: placeOf },
+  { id: 'source', header: words.source, rowHeader: true, width: 160, flexible: true, cell: placeOf },
   {
     id: 'status',
     header: words.status,
     width: 150,
-    cell: ({ status }) => <Status value={status} labels={exportFileStatuses.labels} looks={fileLooks} />,
+    cell: (task) => <FileStatus task={task} />,
   },
-  { id: 'amount', header: words.amount, width: 200, flexible: true, cell: (task) => <Amount task={task} /> },
-  { id: 'format', header: words.format, width: 130, cell: (task) => <Format task={task} /> },
-  { id: 'start', header: words.start, width: 180, cell: ({ export_start_time }) => <Time at={export_start_time} /> },
-  { id: 'end', header: words.end, width: 270, cell: (task) => <End task={task} /> },
+  { id: 'amount', header: words.amount, width: 150, flexible: true, cell: (task) => <Amount task={task} /> },
+  { id: 'format', header: words.format, width: 100, cell: (task) => <Format task={task} /> },
+  { id: 'start', header: words.start, width: 150, cell: ({ export_start_time }) => <Time at={export_start_time} /> },
+  { id: 'end', header: words.end, width: 210, cell: (task) => <End task={task} /> },
   { id: 'method', header: words.method, width: 110, hidden: true, cell: () => <Method /> },
 ];
+
+/** Whoever opens the file should know that masks stand in it. */
+function FileStatus({ task: { status, is_masked: isMasked } }: { task: ExportTask }) {
+  const say = useText();
+  return (
+    <>
+      <Status value={status} labels={exportFileStatuses.labels} looks={fileLooks} />
+      {status === 'finish' && isMasked && (
+        <Box variant="small" color="text-body-secondary">
+          {say(words.masked)}
+        </Box>
+      )}
+    </>
+  );
+}
 
 function End({ task }: { task: ExportTask }) {
   const say = useText();

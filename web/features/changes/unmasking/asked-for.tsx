@@ -24,6 +24,10 @@ export function AskedFor({ request }: { request: AskedRequest }) {
         items={[
           { label: say(words.applicant), value: request.applicant_name },
           { label: say(words.source), value: request.datasource_name },
+          {
+            label: say(words.madeOf),
+            value: say(request.source_type === 'data_export' ? words.ofExport : words.ofQuery),
+          },
           { label: say(words.reason), value: request.apply_reason || '-' },
           { label: say(words.masked), value: [...masked].join(', ') || '-' },
         ]}

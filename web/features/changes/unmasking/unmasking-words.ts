@@ -9,8 +9,8 @@ export const words = {
   },
   empty: { zh: '没有申请', en: 'No requests' },
   emptyHint: {
-    zh: '在 SQL 工作台中，从有脱敏列的结果发起申请',
-    en: 'Ask from a result with masked columns in the SQL workbench',
+    zh: '在 SQL 工作台中从有脱敏列的结果发起申请，或在自己的数据导出中发起',
+    en: 'Ask from a result with masked columns in the SQL workbench, or from a data export of your own',
   },
   applicant: { zh: '申请人', en: 'Asked by' },
   source: { zh: '数据源', en: 'Data source' },
@@ -40,6 +40,10 @@ export const words = {
   },
   plain: { zh: '查看原文', en: 'See plain rows' },
   read: { zh: '读取原文', en: 'Read the plain rows' },
+  downloadPlain: { zh: '下载原文（CSV）', en: 'Download the plain rows (CSV)' },
+  madeOf: { zh: '对象', en: 'Asked for' },
+  ofQuery: { zh: '工作台中的查询', en: 'A query of the workbench' },
+  ofExport: { zh: '数据导出', en: 'A data export' },
   logged: {
     zh: '每次读取都会重新执行已批准的 SQL，并记录下来。',
     en: 'Each time, the approved SQL is run again, and that is written down.',

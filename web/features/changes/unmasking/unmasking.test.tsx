@@ -119,3 +119,22 @@ test('plain rows are read when somebody presses the button, and not before', asy
   const cells = [...(dialog()?.getElement().querySelectorAll('tbody tr') ?? [])].map(({ textContent }) => textContent);
   expect(cells).toEqual(['a7@x.example', 'NULL', '']);
 });
+
+test.each([
+  ['sql_workbench', 0],
+  ['data_export', 1],
+] as const)('the plain rows of %s can be downloaded by %d buttons', async (source_type, count) => {
+  const own = {
+    ...request,
+    source_type,
+    is_own: true,
+    may_decide: false,
+    approval_status: 'approved',
+    view_state: 'active',
+  };
+  const { dialog } = await open([own]);
+  await seeing('a customer called');
+  await press('See plain rows');
+  const buttons = dialog()?.findContent().getElement().querySelectorAll('button') ?? [];
+  expect([...buttons].filter(({ textContent }) => textContent?.includes('Download'))).toHaveLength(count);
+});

@@ -60,7 +60,7 @@ export default function Unmasking() {
         rowActions={(row) => actionsOf(row, (kind) => setOpened({ kind, row }))}
       />
       {opened?.kind === 'details' && <RequestDetails id={opened.row.workflow_id} onClose={close} />}
-      {opened?.kind === 'plain' && <PlainRows id={opened.row.workflow_id} onClose={close} />}
+      {opened?.kind === 'plain' && <PlainRows of={opened.row} onClose={close} />}
       {opened && opened.kind !== 'details' && opened.kind !== 'plain' && (
         <Step kind={opened.kind} request={opened.row} onClose={close} />
       )}

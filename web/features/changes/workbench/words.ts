@@ -96,16 +96,6 @@ export const words = {
     zh: '以下列已脱敏，显示的不是原值：{columns}',
     en: 'Masked, so what is shown of these columns is not what is stored: {columns}',
   },
-  askPlain: { zh: '申请查看原文', en: 'Ask for plain values' },
-  askPlainHint: {
-    zh: '由另一位有脱敏配置权限的人审批；批准后可限时查看这条 SQL 的原文',
-    en: 'Somebody else who may configure masking decides. Then the plain rows of this SQL can be seen for a time',
-  },
-  plainReason: { zh: '申请理由', en: 'Reason' },
-  plainAsked: {
-    zh: '已提交申请，可在“查看原文申请”中查看进展',
-    en: 'Asked. See “Plain data requests” for what becomes of it',
-  },
   ask: { zh: '提交审批', en: 'Ask for approval' },
   chart: { zh: '图表', en: 'Chart' },
   asTable: { zh: '表格', en: 'Table' },
