@@ -37,3 +37,8 @@ export function undeliveredName({ stage }: Config): string {
 export function arnOf(stack: Stack, service: string, resource: string): string {
   return `arn:${stack.partition}:${service}:${stack.region}:${stack.account}:${resource}`;
 }
+
+/** The group of the schedules of executions. */
+export function scheduleGroupName({ stage }: Pick<Config, 'stage'>): string {
+  return `sluice-${stage}`;
+}

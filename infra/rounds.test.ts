@@ -18,7 +18,13 @@ test('the operator sees on one page what tenants share, and what of it comes nea
   const boards = Object.values(Template.fromStack(stacks.alarms).findResources('AWS::CloudWatch::Dashboard'));
   expect(boards).toMatchObject([{ Properties: { DashboardName: 'sluice-prod' } }]);
   const drawn = JSON.stringify(boards);
-  for (const metric of ['ConcurrentExecutions', 'ThrottledRequests', 'OldestDue', 'SweepLateness', 'InternalErrors'])
+  for (const metric of [
+    'ConcurrentExecutions',
+    'ThrottledRequests',
+    'OldestDue',
+    'SweepLateness',
+    'InvocationThrottleCount',
+  ])
     expect(drawn).toContain(metric);
   for (const side of ['Read', 'Write']) expect(drawn).toContain(`Consumed${side}CapacityUnits`);
 });

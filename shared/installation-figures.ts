@@ -9,7 +9,10 @@ export const installationFigures = {
   exporting: { title: { zh: '正在写的导出文件', en: 'Exported files being written' }, unit: 'count' },
   exportsWaiting: { title: { zh: '排队的导出文件', en: 'Exported files that wait' }, unit: 'count' },
   lag: {
-    title: { zh: '应答线程的延迟（最近一分钟 99%）', en: 'Lag of the thread that answers (99 % of a minute)' },
+    title: {
+      zh: '应答线程的延迟（最近一分钟内最差 10 秒的 99%）',
+      en: 'Lag of the thread that answers (99 %, worst ten seconds of a minute)',
+    },
     unit: 'milliseconds',
   },
   readUnits: { title: { zh: '每秒读单位（最近一分钟）', en: 'Read units a second (of a minute)' }, unit: 'perSecond' },

@@ -23,7 +23,7 @@ import { machines } from '../../shared/machines/index.ts';
 import { isMoreExitCode } from '../../shared/machines/runner-call.ts';
 import { measureNamespace, serviceOf, type Measure } from '../../shared/measures.ts';
 import type { Config } from '../config.ts';
-import { arnOf, functionName, machineName, runnerName, undeliveredName } from '../names.ts';
+import { arnOf, functionName, machineName, runnerName, scheduleGroupName, undeliveredName } from '../names.ts';
 import type { Product } from '../product.ts';
 
 type AlarmStackProps = StackProps & {
@@ -66,10 +66,10 @@ export class AlarmStack extends Stack {
     const names = functions.map((name) => functionName(config, name));
     // A request that failed by a mistake of ours leaves as a well-formed reply, which no metric of Lambda counts.
     this.watchAll('Errors', [...names.map((name) => lambdaMetric('Errors', name)), internalErrors(config)]);
-    this.watchAll(
-      'Throttles',
-      names.map((name) => lambdaMetric('Throttles', name)),
-    );
+    this.watchAll('Throttles', [
+      ...names.map((name) => lambdaMetric('Throttles', name)),
+      { name: 'schedules of executions', metric: schedulesHeldBack(config) },
+    ]);
     this.watchAll(
       'MachinesFailed',
       Object.keys(machines).flatMap((name) =>
@@ -174,8 +174,8 @@ export class AlarmStack extends Stack {
           ]),
         ],
         [
+          graph('Schedules of executions that are held back', [schedulesHeldBack(config)]),
           graph('Mistakes of ours', [ourMetric(config, 'InternalErrors', 'Sum')]),
-          graph('Requests: milliseconds of one in a hundred', [ourMetric(config, 'RequestLatency', 'p99')]),
         ],
       ],
     });
@@ -301,6 +301,17 @@ function concurrentExecutions(): Metric {
 function throttledRequests(table: ITable): IMetric {
   const operations = [Operation.PUT_ITEM, Operation.QUERY, Operation.GET_ITEM, Operation.TRANSACT_WRITE_ITEMS];
   return table.metricThrottledRequestsForOperations({ operations, period });
+}
+
+/** Of how many schedules there are AWS says nothing that we could try; when they come too fast it says so. */
+function schedulesHeldBack(config: Config): Metric {
+  return new Metric({
+    namespace: 'AWS/Scheduler',
+    metricName: 'InvocationThrottleCount',
+    dimensionsMap: { ScheduleGroup: scheduleGroupName(config) },
+    period,
+    statistic: 'Sum',
+  });
 }
 
 function graph(title: string, left: IMetric[]): GraphWidget {

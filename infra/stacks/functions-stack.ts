@@ -18,7 +18,15 @@ import { makeEndpoints } from '../constructs/endpoints.ts';
 import { productMachine } from '../constructs/machine.ts';
 import { productRunner } from '../constructs/product-runner.ts';
 import { productFunction, type FunctionWorld } from '../constructs/product-function.ts';
-import { arnOf, functionName, machineName, sampleDatabaseName, undeliveredName, workgroupName } from '../names.ts';
+import {
+  arnOf,
+  functionName,
+  machineName,
+  sampleDatabaseName,
+  scheduleGroupName,
+  undeliveredName,
+  workgroupName,
+} from '../names.ts';
 import type { Product } from '../product.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -34,7 +42,7 @@ export class FunctionsStack extends Stack {
   constructor(scope: Construct, id: string, props: FunctionsStackProps) {
     super(scope, id, props);
     const { config, data, product } = props;
-    const scheduleGroup = new CfnScheduleGroup(this, 'ScheduleGroup', { name: `sluice-${config.stage}` });
+    const scheduleGroup = new CfnScheduleGroup(this, 'ScheduleGroup', { name: scheduleGroupName(config) });
     const scheduleRole = new Role(this, 'ScheduleRole', {
       // Only schedules of this account may borrow it.
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {

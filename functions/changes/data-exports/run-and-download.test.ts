@@ -8,6 +8,7 @@ import { exportBench, exportsOf } from '../../../test/support/export-bench.ts';
 import type { WorkflowBench } from '../../../test/support/workflow-bench.ts';
 import { dbServices } from '../../platform/access/db-service.ts';
 import { requireDbService } from '../../databases/db-services/service.ts';
+import { setQuota, usedOf } from '../../platform/quotas.ts';
 import { accounts } from '../../platform/access/account.ts';
 import { exportFiles } from './export-file-repo.ts';
 import { removeExportFiles } from './running/remove-files.ts';
@@ -17,6 +18,7 @@ let uidOfRole: (name: PermissionName) => string;
 const { inProject, submitted, of, ofTask, approve, detail, task, statusOf, exported, linkOf, contentOf } = exportsOf(
   () => bench,
 );
+const placeOf = () => ({ table: bench.api.table(), world: bench.api.world });
 beforeAll(async () => {
   ({ bench, uidOfRole } = await exportBench());
 }, 60_000);
@@ -46,6 +48,23 @@ test('a running export is stopped on the server, leaves no file and can be run a
   expect(await task(taskUid)).toMatchObject({ status: 'failed', export_fail_reason: 'The export was stopped by nina' });
   expect(await contentOf(taskUid)).toHaveLength(0);
   expect(await bench.api.as('nina').errorOf(contract.stopDataExport, of(uid))).toBe('exportStateRefuses');
+}, 30_000);
+
+test('a tenant whose quotas are used up begins no export, and what ended is counted and free', async () => {
+  const { uid } = await submitted();
+  await approve(uid);
+  const table = bench.api.table();
+  const begun = () => bench.api.as('nina').errorOf(contract.exportDataExport, of(uid));
+  for (const name of ['exportsAtOnce', 'exportedBytesPerDay'] as const) {
+    await setQuota(table, name, 0);
+    expect([await begun(), await statusOf(uid)]).toEqual(['quotaReached', 'wait_for_export']);
+    await setQuota(table, name, undefined);
+  }
+  const before = await usedOf(placeOf(), 'exportedBytesPerDay');
+  await bench.api.as('nina').call(contract.exportDataExport, of(uid));
+  await until(async () => (await statusOf(uid)) === 'finish');
+  expect(await usedOf(placeOf(), 'exportsAtOnce')).toBe(0);
+  expect(await usedOf(placeOf(), 'exportedBytesPerDay')).toBeGreaterThan(before);
 }, 30_000);
 
 test('a file that is too large for a reply comes by a link below the API, where every proxy leads', async () => {

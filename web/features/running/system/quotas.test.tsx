@@ -26,7 +26,8 @@ test('what is near a limit is said first, with how much and who raises it', asyn
     quota('exportedBytesPerDay', { unit: 'bytes', used: 9.5e10, max: 1e11, usual: 5e10, is_near: true }),
     quota('dataSources', { used: 3 }),
   ]);
-  for (const words of ['Near a limit', 'Exported in a day: 95 GB of 100 GB', 'usually 50 GB']) await seeing(words);
+  for (const words of ['Near or at a limit', 'Exported in a day: 95 GB of 100 GB', 'usually 50 GB'])
+    await seeing(words);
   expect(document.body.textContent).not.toContain('The whole installation');
 });
 

@@ -75,7 +75,7 @@ function OfTenant({ quotas }: { quotas: readonly Quota[] }) {
     {
       id: 'quota',
       header: words.quota,
-      minWidth: 180,
+      minWidth: 140,
       cell: ({ name, project_name }) => (
         <>
           {say(known[name].title)}
@@ -84,7 +84,7 @@ function OfTenant({ quotas }: { quotas: readonly Quota[] }) {
         </>
       ),
     },
-    { id: 'used', header: words.used, width: 150, cell: (quota) => <Use quota={quota} /> },
+    { id: 'used', header: words.used, width: 140, cell: (quota) => <Use quota={quota} /> },
     {
       id: 'max',
       header: words.max,
@@ -127,7 +127,7 @@ function OfInstallation({ figures }: { figures: readonly Figure[] }) {
     return max === undefined ? shown : `${shown} / ${amount(max, 'count')}`;
   };
   const columns: PlainColumn<Figure>[] = [
-    { id: 'figure', header: words.figure, minWidth: 180, cell: ({ name }) => say(installationFigures[name].title) },
+    { id: 'figure', header: words.figure, minWidth: 140, cell: ({ name }) => say(installationFigures[name].title) },
     {
       id: 'value',
       header: words.value,
