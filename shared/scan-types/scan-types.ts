@@ -1,3 +1,4 @@
+import type { Text } from '../text.ts';
 import { wasTried } from '../engines/tried.ts';
 import { scanTypes } from './index.ts';
 import type { Intake, ScanType } from './scan-type.ts';
@@ -14,6 +15,14 @@ export function scanTypeOf(type: string): ScanType {
   const found = findScanType(type);
   if (!found) throw new Error(`no scan type is called ${type}`);
   return found;
+}
+
+/** What a scan type is called on a data source: types of a family are named after its first member, and people look for their own. */
+export function scanTypeText({ text, dbTypes }: ScanType, dbType: string): Text {
+  const [first = ''] = dbTypes === 'any' ? [] : dbTypes;
+  if (first === '' || dbType === '' || !dbTypes.includes(dbType)) return text;
+  const called = (words: string) => (words.startsWith(`${first} `) ? dbType + words.slice(first.length) : words);
+  return { zh: called(text.zh), en: called(text.en) };
 }
 
 /** The scan types that a database type can have: what any server of it has first, then what is sent, then what a vendor's cloud has. */

@@ -101,7 +101,7 @@ test.each([
   },
   {
     source: 'bank-maria',
-    scans: ['MySQL process list', 'MySQL performance', 'MySQL transactions and locks'],
+    scans: ['MariaDB process list', 'MariaDB performance', 'MariaDB transactions and locks'],
     pause: 'select sleep(0.1)',
     wait: 'Lock:row',
   },

@@ -2,7 +2,7 @@ import type { AccountPasswordPolicy } from '../../../shared/contract/databases/a
 import { keepsPassword } from '../../../shared/engines/credential-parameters.ts';
 import { isSecretParameter } from '../../../shared/engines/engine.ts';
 import { engineOf } from '../../../shared/engines/index.ts';
-import { scanTypeOf } from '../../../shared/scan-types/scan-types.ts';
+import { scanTypeOf, scanTypeText } from '../../../shared/scan-types/scan-types.ts';
 import { inLocale, type Locale } from '../../../shared/text.ts';
 import { daysOverdue } from '../account-passwords/service.ts';
 import type { EnvironmentTag } from '../../ground/environments/environment-tag-repo.ts';
@@ -71,14 +71,14 @@ export function paramsOf({ dbType, params, keptSecrets }: Pick<DbService, 'dbTyp
   }));
 }
 
-function scanFields({ scan }: DbService, locale: Locale) {
+function scanFields({ scan, dbType }: DbService, locale: Locale) {
   if (!scan) return {};
   return {
     instance_audit_plan_id: scan.scanId,
     audit_plan_types: scan.plans.map(({ planId, type }) => ({
       audit_plan_id: planId,
       type,
-      desc: inLocale(scanTypeOf(type).text, locale),
+      desc: inLocale(scanTypeText(scanTypeOf(type), dbType), locale),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import type * as contract from '../../../shared/contract/running/statistics/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
 import { limits } from '../../../shared/limits.ts';
-import { scanTypeOf } from '../../../shared/scan-types/scan-types.ts';
+import { scanTypeOf, scanTypeText } from '../../../shared/scan-types/scan-types.ts';
 import { inLocale } from '../../../shared/text.ts';
 import type { Context } from '../../platform/context.ts';
 
@@ -18,7 +18,7 @@ export async function getScanTypes(_: Input<typeof contract.getScanTypes>, ctx: 
       db_type,
       data: [...counts].map(([type, audit_plan_count]) => ({
         audit_plan_type: type,
-        audit_plan_desc: inLocale(scanTypeOf(type).text, ctx.locale),
+        audit_plan_desc: inLocale(scanTypeText(scanTypeOf(type), db_type), ctx.locale),
         audit_plan_count,
       })),
     })),
@@ -44,9 +44,9 @@ export async function getRiskScans(_: Input<typeof contract.getRiskScans>, ctx: 
   }));
   const plans = scans
     .filter((scan) => maySee(ctx, scan))
-    .flatMap(({ dbServiceName, plans: own }) =>
+    .flatMap(({ dbServiceName, dbType, plans: own }) =>
       own.map(({ planId, type, all, bad, lastAt = '' }) => ({
-        name: `${dbServiceName} - ${inLocale(scanTypeOf(type).text, ctx.locale)}`,
+        name: `${dbServiceName} - ${inLocale(scanTypeText(scanTypeOf(type), dbType), ctx.locale)}`,
         id: planId,
         at: lastAt,
         score: all === 0 ? 100 : 100 - (100 * bad) / all,

@@ -2,7 +2,7 @@ import type * as contract from '../../../shared/contract/watching/audit-plans/op
 import type { Input } from '../../../shared/contract/operation.ts';
 import { scanTypes } from '../../../shared/scan-types/index.ts';
 import type { ScanType } from '../../../shared/scan-types/scan-type.ts';
-import { isNeverTried, scanTypesOf } from '../../../shared/scan-types/scan-types.ts';
+import { isNeverTried, scanTypeText, scanTypesOf } from '../../../shared/scan-types/scan-types.ts';
 import { inLocale } from '../../../shared/text.ts';
 import type { Context } from '../../platform/context.ts';
 import { offeredConditions, shownParams } from './wire.ts';
@@ -15,7 +15,7 @@ export async function listScanTypeMetas(
   return {
     data: rows.map(({ type, dbType: instance_type }) => ({
       audit_plan_type: type.type,
-      audit_plan_type_desc: inLocale(type.text, locale),
+      audit_plan_type_desc: inLocale(scanTypeText(type, instance_type), locale),
       audit_plan_type_tips: inLocale(type.tips, locale),
       instance_type,
       is_never_tried: isNeverTried(type, instance_type),
@@ -29,7 +29,7 @@ export async function listScanTypes(_: unknown, { locale }: Context) {
   return {
     data: scanTypes.flatMap(byDbType).map(({ type, dbType }) => ({
       type: type.type,
-      desc: inLocale(type.text, locale),
+      desc: inLocale(scanTypeText(type, dbType), locale),
       instance_type: dbType,
     })),
   };

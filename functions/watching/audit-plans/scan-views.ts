@@ -1,6 +1,6 @@
 import type * as contract from '../../../shared/contract/watching/audit-plans/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
-import { intakeOf, scanTypeOf } from '../../../shared/scan-types/scan-types.ts';
+import { intakeOf, scanTypeOf, scanTypeText } from '../../../shared/scan-types/scan-types.ts';
 import { inLocale } from '../../../shared/text.ts';
 import { planSqlTotals } from '../collected/collected-repo.ts';
 import {
@@ -45,7 +45,7 @@ export async function listInstanceAuditPlans({ query }: Input<typeof contract.li
       instance_audit_plan_id: scan.scanId,
       ...instanceOf(scan, environments),
       active_status: statusOf(scan),
-      audit_plan_types: scan.plans.map((plan) => typeRow(ctx, plan, runOf(runs.find(sameScan(scan)), plan))),
+      audit_plan_types: scan.plans.map((plan) => typeRow(ctx, scan, plan, runOf(runs.find(sameScan(scan)), plan))),
       create_time: scan.createdAt,
       creator: scan.creatorName,
     })),
@@ -65,7 +65,7 @@ export async function getInstanceAuditPlan({ params }: Input<typeof contract.get
       ...instanceOf(scan, environments),
       active_status: statusOf(scan),
       audit_plans: scan.plans.map((plan) => ({
-        audit_plan_type: typeRow(ctx, plan, runOf(run, plan)),
+        audit_plan_type: typeRow(ctx, scan, plan, runOf(run, plan)),
         audit_plan_params: shownParams(scanTypeOf(plan.type), ctx.locale, plan.params),
         need_mark_high_priority_sql: plan.marksHighPriority,
         high_priority_conditions: chosenConditions(scanTypeOf(plan.type), ctx.locale, plan.conditions),
@@ -102,7 +102,7 @@ export async function getInstanceAuditPlanOverview(
     );
     return {
       id: plan.planId,
-      audit_plan_type: { ...typeRow(ctx, plan, runOf(run, plan)), token: isCollected ? '' : token },
+      audit_plan_type: { ...typeRow(ctx, scan, plan, runOf(run, plan)), token: isCollected ? '' : token },
       audit_plan_db_type: scan.dbType,
       audit_plan_instance_name: scan.dbServiceName,
       audit_plan_rule_template: { name: template.name, is_global_rule_template: template.isOfPlatform },
@@ -219,11 +219,11 @@ function sameScan({ scanId }: Scan) {
 }
 
 /** The token stands with the overview alone, which only those read who may change the scan. */
-function typeRow({ locale }: Context, plan: Plan, { status }: PlanRun) {
+function typeRow({ locale }: Context, { dbType }: Pick<Scan, 'dbType'>, plan: Plan, { status }: PlanRun) {
   return {
     audit_plan_id: plan.planId,
     type: plan.type,
-    desc: inLocale(scanTypeOf(plan.type).text, locale),
+    desc: inLocale(scanTypeText(scanTypeOf(plan.type), dbType), locale),
     token: '',
     active_status: statusOf(plan),
     last_collection_status: status || undefined,

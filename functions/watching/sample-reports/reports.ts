@@ -2,7 +2,7 @@ import type { Input } from '../../../shared/contract/operation.ts';
 import type * as contract from '../../../shared/contract/watching/sample-reports/operations.ts';
 import { sampleReportNames, sampleReports } from '../../../shared/samples/reports/index.ts';
 import type { SampleReport } from '../../../shared/samples/reports/report.ts';
-import { scanTypeOf } from '../../../shared/scan-types/scan-types.ts';
+import { scanTypeOf, scanTypeText } from '../../../shared/scan-types/scan-types.ts';
 import { inLocale, type Locale } from '../../../shared/text.ts';
 import { scanOfSource } from '../audit-plans/service.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
@@ -34,12 +34,13 @@ export function columnsOf({ columns }: SampleReport, locale: Locale) {
 }
 
 export async function listSampledPlans({ query }: Input<typeof contract.listSampledPlans>, ctx: Context) {
-  const plans = await sampledPlans(ctx, await watchedSource(ctx, query.instance_id));
+  const source = await watchedSource(ctx, query.instance_id);
+  const plans = await sampledPlans(ctx, source);
   return {
     data: plans.map(({ planId, type, isActive }) => ({
       audit_plan_id: planId,
       audit_plan_type: type,
-      audit_plan_type_desc: inLocale(scanTypeOf(type).text, ctx.locale),
+      audit_plan_type_desc: inLocale(scanTypeText(scanTypeOf(type), source.dbType), ctx.locale),
       is_active: isActive,
     })),
   };

@@ -1,6 +1,6 @@
 import { filledTemplate, type IssueValues } from '../../../shared/channels/issue-template.ts';
 import { levelTexts } from '../../../shared/levels.ts';
-import { scanTypeOf } from '../../../shared/scan-types/scan-types.ts';
+import { scanTypeOf, scanTypeText } from '../../../shared/scan-types/scan-types.ts';
 import { inLocale, type Text } from '../../../shared/text.ts';
 import type { Marking, OpenTracker } from '../../ground/channels/tracker.ts';
 import { asSeenByAnybody } from '../collected/as-seen-by.ts';
@@ -57,7 +57,7 @@ function valuesIn({ locale, project }: Context, record: Collected, { how, addres
     count: String(count),
     fingerprint: how.code(record.fingerprint.slice(0, sqlLengthMax)),
     sql: how.code(record.sql.slice(0, sqlLengthMax)),
-    source: words(record.scanTaskName ?? inLocale(scanTypeOf(record.sourceType).text, locale)),
+    source: words(record.scanTaskName ?? inLocale(scanTypeText(scanTypeOf(record.sourceType), record.dbType), locale)),
     data_source: words(record.dbServiceName),
     schema: words(record.schema),
     level: record.auditLevel === '' ? '-' : inLocale(levelTexts[record.auditLevel], locale),

@@ -3,7 +3,7 @@ import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { levels, severityOf } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import { defined } from '../../../shared/records.ts';
-import { scanTypeOf } from '../../../shared/scan-types/scan-types.ts';
+import { scanTypeOf, scanTypeText } from '../../../shared/scan-types/scan-types.ts';
 import { inLocale, type Locale, type Text } from '../../../shared/text.ts';
 import { everyRule, type Rules } from '../../auditing/audits/every-rule.ts';
 import { sourcesIn } from '../audit-plans/service.ts';
@@ -221,7 +221,7 @@ export function shownOf(record: SeenSql, locale: Locale, rules?: Rules): Omit<Ro
     sql: record.sql,
     source: {
       sql_source_type: record.sourceType,
-      sql_source_desc: inLocale(scanTypeOf(record.sourceType).text, locale),
+      sql_source_desc: inLocale(scanTypeText(scanTypeOf(record.sourceType), record.dbType), locale),
       sql_source_ids: [String(record.scanId)],
       ...(record.scanTaskName !== undefined && { scan_task_name: record.scanTaskName }),
     },
