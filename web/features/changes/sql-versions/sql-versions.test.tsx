@@ -11,7 +11,8 @@ import {
 import { listSchemas } from '../../../../shared/contract/databases/instances/operations.ts';
 import { press, renderScreen, seeing } from '../../../../test/support/console.tsx';
 import { executableIn, moved, rowsOf } from './rows.ts';
-import { draftsOf, leadsOf, wireStages, type StageDraft } from './stage-draft.ts';
+import { draftsOf, inSeveralStages, leadsOf, wireStages, type StageDraft } from './stage-draft.ts';
+import { StagesEditor } from './stages-editor.tsx';
 import VersionPage from './version.tsx';
 import type { ReleaseCheck, StageWorkflow, Version } from './wire.ts';
 
@@ -225,4 +226,13 @@ test('stages are complete when each data source leads on; a single way needs no 
       [{ stage_instance_id: 'a', next_stage_instance_id: 'b' }],
     ])[0],
   ).toMatchObject({ name: 'test', sources: ['a'], leadsTo: { a: ['b'] } });
+});
+
+test('a data source that stands in two stages is told, as what passes through would run there twice', async () => {
+  const stage = (key: string, sources: string[]) => ({ key, name: key, sources, leadsTo: {} });
+  const stages = [stage('1', ['dev']), stage('2', ['test', 'live']), stage('3', ['live'])];
+  expect(inSeveralStages(stages)).toEqual([{ source: 'live', numbers: [2, 3] }]);
+  const sources = ['dev', 'test', 'live'].map((value) => ({ value, label: `${value}-pg`, type: 'PostgreSQL' }));
+  await renderScreen(<StagesEditor stages={stages} sources={sources} onChange={() => undefined} />);
+  await seeing('live-pg stands in the stages 2, 3');
 });

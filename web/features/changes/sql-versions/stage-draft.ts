@@ -43,6 +43,17 @@ export function leadsOf(stages: readonly StageDraft[], index: number, source: st
   return { options: next, chosen: chosen.length === 0 && next.length === 1 ? next : chosen };
 }
 
+/** The data sources that stand in several stages, each with the numbers of those: what passes through would run on it again. */
+export function inSeveralStages(
+  stages: readonly StageDraft[],
+): readonly { readonly source: string; readonly numbers: readonly number[] }[] {
+  const numbersOf = (source: string) =>
+    stages.flatMap(({ sources }, index) => (sources.includes(source) ? [index + 1] : []));
+  return [...new Set(stages.flatMap(({ sources }) => sources))]
+    .map((source) => ({ source, numbers: numbersOf(source) }))
+    .filter(({ numbers }) => numbers.length > 1);
+}
+
 export type WireStage = {
   readonly name: string;
   readonly stage_sequence: number;

@@ -1,3 +1,4 @@
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import { Labelled } from '../../../ui/form/labelled.tsx';
@@ -8,7 +9,7 @@ import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Multiselect } from '../../../ui/form/multiselect.tsx';
-import { leadsOf, nextStageKey, type StageDraft } from './stage-draft.ts';
+import { inSeveralStages, leadsOf, nextStageKey, type StageDraft } from './stage-draft.ts';
 import { words } from './version-words.ts';
 
 export type SourceOption = { readonly value: string; readonly label: string; readonly type: string };
@@ -66,6 +67,16 @@ export function StagesEditor({ stages, sources, onChange }: Props) {
             )}
           </SpaceBetween>
         </Container>
+      ))}
+      {inSeveralStages(stages).map(({ source, numbers }) => (
+        <Alert key={source} type="warning">
+          {say(
+            fill(words.severalStages, {
+              name: sources.find(({ value }) => value === source)?.label ?? source,
+              numbers: numbers.join(', '),
+            }),
+          )}
+        </Alert>
       ))}
       <Button
         iconName="add-plus"

@@ -52,6 +52,10 @@ export const words = {
   leadsTo: { zh: '{name} 对应下一阶段的', en: '{name} leads to' },
   addStage: { zh: '添加阶段', en: 'Add stage' },
   removeStage: { zh: '移除阶段', en: 'Remove stage' },
+  severalStages: {
+    zh: '数据源 {name} 同时在阶段 {numbers} 中：经过这些阶段的变更会在其上重复执行',
+    en: '{name} stands in the stages {numbers}: what passes through them would run there more than once',
+  },
   stageIncomplete: {
     zh: '每个阶段都要有不同的名称和数据源，除最后阶段外，每个数据源都要对应下一阶段的数据源',
     en: 'Each stage needs a name of its own and data sources; in all but the last each data source leads to one of the next',
