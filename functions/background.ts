@@ -15,6 +15,7 @@ import { background as operationRecords } from './running/operation-records/back
 import { background as pipelines } from './changes/pipelines/background.ts';
 import { background as projects } from './people/projects/background.ts';
 import { background as reports } from './auditing/reports/background.ts';
+import { background as rollouts } from './changes/rollouts/background.ts';
 import { background as scanTasks } from './watching/scan-tasks/background.ts';
 import { background as sqlAuditRecords } from './auditing/sql-audit-records/background.ts';
 import { background as sqlOptimization } from './auditing/sql-optimization/background.ts';
@@ -41,6 +42,7 @@ export const background = joined([
   pipelines,
   projects,
   reports,
+  rollouts,
   scanTasks,
   sqlAuditRecords,
   sqlOptimization,

@@ -5,7 +5,7 @@ import type { Listeners } from './platform/events.ts';
 export const listeners: Listeners = {
   auditEnded: [() => import('./running/statistics/events.ts')],
   customRuleDeleted: [() => import('./rules/knowledge/events.ts')],
-  executionEnded: [() => import('./changes/sql-versions/events.ts')],
+  executionEnded: [() => import('./changes/rollouts/events.ts'), () => import('./changes/sql-versions/events.ts')],
   findingsSettled: [() => import('./running/statistics/events.ts')],
   projectDeleted: [
     () => import('./changes/approval-rules/events.ts'),
@@ -18,6 +18,7 @@ export const listeners: Listeners = {
     () => import('./changes/git-webhooks/events.ts'),
     () => import('./changes/pipelines/events.ts'),
     () => import('./running/push-rules/events.ts'),
+    () => import('./changes/rollouts/events.ts'),
     () => import('./watching/scan-tasks/events.ts'),
     () => import('./auditing/sql-audit-records/events.ts'),
     () => import('./watching/sql-exceptions/events.ts'),

@@ -34,6 +34,7 @@ import { group as projects } from './people/projects/index.ts';
 import { group as pushRules } from './running/push-rules/index.ts';
 import { group as resourceOverview } from './running/resource-overview/index.ts';
 import { group as roles } from './people/roles/index.ts';
+import { group as rollouts } from './changes/rollouts/index.ts';
 import { group as rules } from './rules/rules/index.ts';
 import { group as sampleReports } from './watching/sample-reports/index.ts';
 import { group as scanTasks } from './watching/scan-tasks/index.ts';
@@ -93,6 +94,7 @@ export const groups: Record<GroupName, Group> = {
   'push-rules': pushRules,
   'resource-overview': resourceOverview,
   roles,
+  rollouts,
   rules,
   'sample-reports': sampleReports,
   'scan-tasks': scanTasks,

@@ -16,6 +16,7 @@ export const recordUsers: readonly (() => Promise<Loaded>)[] = [
   () => import('./people/members/record-uses.ts'),
   () => import('./changes/pipelines/record-uses.ts'),
   () => import('./people/projects/record-uses.ts'),
+  () => import('./changes/rollouts/record-uses.ts'),
   () => import('./rules/rules/record-uses.ts'),
   () => import('./changes/sql-versions/record-uses.ts'),
   () => import('./changes/workflow-templates/record-uses.ts'),

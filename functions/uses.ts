@@ -27,6 +27,7 @@ import { uses as personalization } from './people/personalization/uses.ts';
 import { uses as pipelines, workUses as pipelinesWork } from './changes/pipelines/uses.ts';
 import { workUses as projectsWork } from './people/projects/uses.ts';
 import { workUses as reportsWork } from './auditing/reports/uses.ts';
+import { uses as rollouts, workUses as rolloutsWork } from './changes/rollouts/uses.ts';
 import { uses as sampleReports } from './watching/sample-reports/uses.ts';
 import { uses as scanTasks, workUses as scanTasksWork } from './watching/scan-tasks/uses.ts';
 import { uses as secondFactors } from './people/second-factors/uses.ts';
@@ -68,6 +69,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   oauth2,
   personalization,
   pipelines,
+  rollouts,
   'sample-reports': sampleReports,
   'scan-tasks': scanTasks,
   'second-factors': secondFactors,
@@ -105,6 +107,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...pipelinesWork,
   ...projectsWork,
   ...reportsWork,
+  ...rolloutsWork,
   ...scanTasksWork,
   ...sqlAuditRecordsWork,
   ...sqlOptimizationWork,

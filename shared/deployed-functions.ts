@@ -53,8 +53,8 @@ export const apiFunctions = {
   // It reads the statement and asks its database.
   analysis: { ...answering, megabytes: 1024, groups: ['sql-analysis', 'sql-insights'] },
   workflows: { ...answering, groups: ['workflows', 'workflow-templates', 'approval-rules', 'workflow-comments'] },
-  // A release audits the SQL again on its targets.
-  versions: { ...answering, megabytes: 1024, groups: ['sql-versions'] },
+  // A release audits the SQL again on its targets, a change in waves on each of its data sources.
+  versions: { ...answering, megabytes: 1024, groups: ['sql-versions', 'rollouts'] },
   // Both read what a person asks for from a data source into files.
   'data-exports': {
     ...answering,
@@ -118,7 +118,7 @@ export const workFunctions = {
     sweeps: [],
     commands: [],
   },
-  // It asks databases and Git hosts and judges what they answer.
+  // It asks databases and Git hosts and judges what they answer, and audits what changes in waves.
   collecting: {
     ...working,
     megabytes: 2048,
@@ -130,6 +130,7 @@ export const workFunctions = {
       'tidySamples',
       'makeScanReports',
       'lookAtGitBranches',
+      'advanceRollouts',
       'discoverSensitiveData',
       'dropLeftRooms',
     ],

@@ -31,6 +31,7 @@ import { limits as pushRules } from './contract/running/push-rules/limits.ts';
 import { limits as reading } from './contract/databases/reading/limits.ts';
 import { limits as resourceOverview } from './contract/running/resource-overview/limits.ts';
 import { limits as roles } from './contract/people/roles/limits.ts';
+import { limits as rollouts } from './contract/changes/rollouts/limits.ts';
 import { limits as rules } from './contract/rules/rules/limits.ts';
 import { limits as sampleReports } from './contract/watching/sample-reports/limits.ts';
 import { limits as scanTasks } from './contract/watching/scan-tasks/limits.ts';
@@ -89,6 +90,7 @@ export const limits = {
   ...reading,
   ...resourceOverview,
   ...roles,
+  ...rollouts,
   ...rules,
   ...sampleReports,
   ...scanTasks,

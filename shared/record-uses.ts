@@ -23,6 +23,7 @@ export type UsedKind = (typeof usedKinds)[number];
 /** What may use something, in the order in which people are told of it. */
 export const useKinds = choices({
   workflow: { zh: '工单', en: 'Workflow' },
+  rollout: { zh: '分批变更', en: 'Change in waves' },
   scan: { zh: '扫描配置', en: 'Scan' },
   scan_task: { zh: '扫描任务', en: 'Scan task' },
   data_export: { zh: '数据导出', en: 'Data export' },

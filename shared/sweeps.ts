@@ -12,6 +12,7 @@ import { sweeps as notifications } from './contract/running/notifications/sweeps
 import { sweeps as operationRecords } from './contract/running/operation-records/sweeps.ts';
 import { sweeps as pipelines } from './contract/changes/pipelines/sweeps.ts';
 import { sweeps as projects } from './contract/people/projects/sweeps.ts';
+import { sweeps as rollouts } from './contract/changes/rollouts/sweeps.ts';
 import { sweeps as scanTasks } from './contract/watching/scan-tasks/sweeps.ts';
 import { sweeps as sqlAuditRecords } from './contract/auditing/sql-audit-records/sweeps.ts';
 import { sweeps as sqlOptimization } from './contract/auditing/sql-optimization/sweeps.ts';
@@ -37,6 +38,7 @@ export const sweeps = {
   ...operationRecords,
   ...pipelines,
   ...projects,
+  ...rollouts,
   ...scanTasks,
   ...sqlAuditRecords,
   ...sqlOptimization,

@@ -26,6 +26,7 @@ import { pages as pipelines } from './features/changes/pipelines/pages.ts';
 import { pages as projects } from './features/people/projects/pages.ts';
 import { pages as pushRules } from './features/running/push-rules/pages.ts';
 import { pages as resourceOverview } from './features/running/resource-overview/pages.ts';
+import { pages as rollouts } from './features/changes/rollouts/pages.ts';
 import { pages as rules } from './features/rules/rules/pages.ts';
 import { pages as sampleReports } from './features/watching/sample-reports/pages.ts';
 import { pages as scanTasks } from './features/watching/scan-tasks/pages.ts';
@@ -75,6 +76,7 @@ export const pages = {
   ...projects,
   ...pushRules,
   ...resourceOverview,
+  ...rollouts,
   ...rules,
   ...sampleReports,
   ...scanTasks,

@@ -27,6 +27,7 @@ import { screens as pipelines } from './features/changes/pipelines/screens.ts';
 import { screens as projects } from './features/people/projects/screens.ts';
 import { screens as pushRules } from './features/running/push-rules/screens.ts';
 import { screens as resourceOverview } from './features/running/resource-overview/screens.ts';
+import { screens as rollouts } from './features/changes/rollouts/screens.ts';
 import { screens as rules } from './features/rules/rules/screens.ts';
 import { screens as sampleReports } from './features/watching/sample-reports/screens.ts';
 import { screens as scanTasks } from './features/watching/scan-tasks/screens.ts';
@@ -77,6 +78,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...projects,
   ...pushRules,
   ...resourceOverview,
+  ...rollouts,
   ...rules,
   ...sampleReports,
   ...scanTasks,

@@ -48,6 +48,7 @@ export const namedByAddresses = {
   report_mail_uid: { zh: '报告邮件', en: 'report by mail' },
   report_push_config_id: { zh: '推送规则', en: 'push rule' },
   role_uid: { zh: '角色', en: 'role' },
+  rollout_id: { zh: '分批变更', en: 'change in waves' },
   routine_id: { zh: '存储程序', en: 'routine' },
   rule_id: { zh: '规则', en: 'rule' },
   rule_name: { zh: '规则', en: 'rule' },

@@ -32,6 +32,7 @@ import * as projects from './people/projects/operations.ts';
 import * as pushRules from './running/push-rules/operations.ts';
 import * as resourceOverview from './running/resource-overview/operations.ts';
 import * as roles from './people/roles/operations.ts';
+import * as rollouts from './changes/rollouts/operations.ts';
 import * as rules from './rules/rules/operations.ts';
 import * as sampleReports from './watching/sample-reports/operations.ts';
 import * as scanTasks from './watching/scan-tasks/operations.ts';
@@ -91,6 +92,7 @@ export const modules = {
   'push-rules': pushRules,
   'resource-overview': resourceOverview,
   roles,
+  rollouts,
   rules,
   'sample-reports': sampleReports,
   'scan-tasks': scanTasks,

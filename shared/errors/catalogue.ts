@@ -26,6 +26,7 @@ import { errors as projects } from '../contract/people/projects/errors.ts';
 import { errors as pushRules } from '../contract/running/push-rules/errors.ts';
 import { errors as reading } from '../contract/databases/reading/errors.ts';
 import { errors as roles } from '../contract/people/roles/errors.ts';
+import { errors as rollouts } from '../contract/changes/rollouts/errors.ts';
 import { errors as rules } from '../contract/rules/rules/errors.ts';
 import { errors as sampleReports } from '../contract/watching/sample-reports/errors.ts';
 import { errors as scanTasks } from '../contract/watching/scan-tasks/errors.ts';
@@ -79,6 +80,7 @@ export const errors = {
   ...pushRules,
   ...reading,
   ...roles,
+  ...rollouts,
   ...rules,
   ...sampleReports,
   ...scanTasks,

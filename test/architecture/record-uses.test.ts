@@ -16,6 +16,7 @@ const notUses: Readonly<Record<string, string>> = {
   NEWS: 'is told once',
   UNSOLVED_SQL: 'goes with its scan, which forbids the deletion',
   WORKFLOW_FIGURES: 'is what a workflow was counted by',
+  WORKFLOW_PART: 'stands for its change in waves, which is named',
   WORKFLOW_RECORD: 'is a submission of the past',
   IDE_AUDIT: 'is what was judged once',
   QUERY_RECORD: 'is what was run once',

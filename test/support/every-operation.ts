@@ -29,6 +29,7 @@ import { createScanTask, triggerScanTask } from '../../shared/contract/watching/
 import { createSqlAuditRecord } from '../../shared/contract/auditing/sql-audit-records/operations.ts';
 import { createGitWebhook, listGitDeliveries } from '../../shared/contract/changes/git-webhooks/operations.ts';
 import { createPipeline } from '../../shared/contract/changes/pipelines/operations.ts';
+import { createRollout } from '../../shared/contract/changes/rollouts/operations.ts';
 import { createSqlVersion } from '../../shared/contract/changes/sql-versions/operations.ts';
 import { createAuditTask } from '../../shared/contract/auditing/tasks/operations.ts';
 import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/people/users/operations.ts';
@@ -225,7 +226,15 @@ export async function seed(admin: ApiClient, name: string) {
     ...inProject,
     body: { db_service_group: { name: `sources_${name}`, members: { db_service_uids: [source.uid] } } },
   });
+  const { data: rollout } = await admin.call(createRollout, {
+    params: { project_name: name },
+    body: {
+      ...{ name: `rollout_${name}`, db_service_uids: [source.uid], sql: 'select 1' },
+      ...{ first_wave: 1, wave_size: 1, failures_allowed: 0 },
+    },
+  });
   return {
+    rollout_id: rollout.rollout_id,
     db_service_group_uid: sourceGroup.uid,
     script_uid: script.script_uid,
     discovery_task_id: discovery.task_id,

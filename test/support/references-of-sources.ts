@@ -3,6 +3,7 @@ import * as syncTasks from '../../shared/contract/databases/db-service-sync-task
 import * as groups from '../../shared/contract/databases/db-service-groups/operations.ts';
 import * as dbServices from '../../shared/contract/databases/db-services/operations.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
+import * as rollouts from '../../shared/contract/changes/rollouts/operations.ts';
 import * as workflows from '../../shared/contract/changes/workflows/operations.ts';
 import type { BodyReference } from './body-references.ts';
 import type { Ids } from './every-operation.ts';
@@ -58,6 +59,13 @@ export function sourceReferences({ mine, theirs, nowhere }: Things): References 
     db_service: { ...source, name: 'newer', environment_tag_uid: mine.environment_tag_uid, ...change },
   });
   const ofSource = { ...inMine, db_service_uid: mine.db_service_uid };
+  const rollout = (where: object): ReturnType<BodyReference['call']> => [
+    rollouts.createRollout,
+    {
+      params: inMine,
+      body: { name: 'foreign', sql: 'select 1', first_wave: 1, wave_size: 1, failures_allowed: 0, ...where },
+    },
+  ];
   const ofGroup = (prefix: string, call: (members: object) => ReturnType<BodyReference['call']>): References => ({
     [`${prefix}.db_service_uids[]`]: {
       wrong: () => [theirs.db_service_uid, nowhere.db_service_uid],
@@ -93,6 +101,14 @@ export function sourceReferences({ mine, theirs, nowhere }: Things): References 
         body: { db_service_group: { name: 'foreign', members } },
       },
     ]),
+    'createRollout db_service_uids[]': {
+      wrong: () => [theirs.db_service_uid, nowhere.db_service_uid],
+      call: (uid) => rollout({ db_service_uids: [mine.db_service_uid, uid] }),
+    },
+    'createRollout db_service_group_uid': {
+      wrong: () => [theirs.db_service_group_uid, nowhere.db_service_group_uid],
+      call: (db_service_group_uid) => rollout({ db_service_group_uid }),
+    },
     ...ofGroup('previewDbServiceGroup members', (members) => [
       groups.previewDbServiceGroup,
       { params: inMine, query: { page_size: 10 }, body: { members } },

@@ -29,6 +29,7 @@ import { createAuditTask } from '../../shared/contract/auditing/tasks/operations
 import { createGitWebhook } from '../../shared/contract/changes/git-webhooks/operations.ts';
 import { createPipeline } from '../../shared/contract/changes/pipelines/operations.ts';
 import { associateWorkflows, createSqlVersion } from '../../shared/contract/changes/sql-versions/operations.ts';
+import { createRollout } from '../../shared/contract/changes/rollouts/operations.ts';
 import { createWorkflow } from '../../shared/contract/changes/workflows/operations.ts';
 import type { Person, Product } from './product.ts';
 
@@ -216,6 +217,13 @@ export async function somethingOnEveryPage(product: Product): Promise<Readonly<R
     },
   });
   await askedForAccess(product, admin, { project_uid: project?.uid ?? '', db_service_uid: source?.uid ?? '' });
+  const { data: rollout } = await admin.call(createRollout, {
+    params: { project_name: 'demo' },
+    body: {
+      ...{ name: 'everywhere', db_service_uids: [source?.uid ?? ''], instance_schema: 'shop' },
+      ...{ sql: 'update customers set city = null', first_wave: 1, wave_size: 1, failures_allowed: 0 },
+    },
+  });
   return {
     optimizationId: optimization.sql_optimization_record_id,
     discoveryTaskId: String(discovery.task_id),
@@ -223,6 +231,7 @@ export async function somethingOnEveryPage(product: Product): Promise<Readonly<R
     sqlNum: '2',
     sqlManageId: sqlId,
     sqlId,
+    rolloutId: rollout.rollout_id,
     versionId: String(version.sql_version_id),
     pipelineId: String(pipeline.pipeline_id),
     webhookUid: webhook.git_webhook_uid,

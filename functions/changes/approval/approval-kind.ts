@@ -42,8 +42,12 @@ export type ApprovalStep = StepPeople & {
 };
 /** Each SQL and where it will run. */
 export type BoundTargets = readonly (readonly unknown[])[];
-/** The process as it was at the submission. */
-export type Process = { readonly steps: readonly ApprovalStep[]; readonly forbidsCreatorApproval: boolean };
+/** The process as it was at the submission, and what else the approvals are given for: further data sources, and in which waves. */
+export type Process = {
+  readonly steps: readonly ApprovalStep[];
+  readonly forbidsCreatorApproval: boolean;
+  readonly rollout?: unknown;
+};
 /** Work that waits for approvals or has them. */
 export type Approved = Process & {
   readonly projectUid: string;

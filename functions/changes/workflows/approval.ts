@@ -7,7 +7,7 @@ export const workflowApproval: ApprovalKind = {
   reviewRight: 'audit_workflow',
   actForAll: 'workflowActForAll',
   follows: () => true,
-  bound: (tasks, { steps, forbidsCreatorApproval }) => ({
+  bound: (tasks, { steps, forbidsCreatorApproval, rollout }) => ({
     tasks,
     steps: steps.map(({ type, desc, isByPermission, assignees, why }) => [
       type,
@@ -17,6 +17,7 @@ export const workflowApproval: ApprovalKind = {
       ...(why ? [why.map(({ en }) => en)] : []),
     ]),
     forbidsCreatorApproval,
+    ...(rollout !== undefined && { rollout }),
   }),
   refusals: {
     changed: () => new AppError('approvalStale'),

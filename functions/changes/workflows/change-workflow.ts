@@ -58,6 +58,7 @@ type WorkflowChange = {
  */
 export async function changeWorkflow(table: TenantTable, change: WorkflowChange): Promise<void> {
   const after = { ...change.after, ...(change.after.status === 'rejected' && { wasRejected: true }) };
+  if (after.partOf) return writePart(table, { ...change, after });
   if (change.before) return writeWithFigures(table, { ...change, after });
   const leading = leadingTo(table, after);
   await table.putAll(leading.flatMap((item) => ('put' in item ? [item.put] : [])));
@@ -69,6 +70,18 @@ export async function changeWorkflow(table: TenantTable, change: WorkflowChange)
       await table.removeAll(leading.flatMap((item) => ('put' in item ? [{ pk: item.put.pk, sk: item.put.sk }] : [])));
     throw error;
   }
+}
+
+/** A part of a change in waves is counted with its first workflow and stands in no list; its data source has it like any other. */
+function writePart(
+  table: TenantTable,
+  { before, after, beside = [], recorded = table }: WorkflowChange,
+): Promise<void> {
+  return recorded.transact([
+    before ? workflows.on(table).updating({ ...after, version: before.version }) : workflows.on(table).creating(after),
+    ...countingOnSources(table, before, after),
+    ...beside,
+  ]);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { idTime } from '../../platform/ids.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
+import type { retryFor as RetryFor } from './retry-for.ts';
+import type { submitWorkflow as SubmitWorkflow } from './submit-workflow.ts';
 import {
   assignments,
   currentStep,
@@ -15,17 +17,32 @@ export { noteworthyOf, waitingFor, type Noted } from './noteworthy.ts';
 export { latestRisky, todoCounts } from './overview.ts';
 export { approveWorkflow, rejectWorkflow } from './review.ts';
 export { maySee, maySeeWorkflow, requireWorkflow } from './workflow-at-hand.ts';
-export { demandStep } from './people.ts';
+export { demandStep, executorsOnEach } from './people.ts';
 export { tellingOfComment, tellingOfDecision } from './telling.ts';
+export { tellingOfWaves } from './telling-of-waves.ts';
 export { scheduleAtHand } from './confirmation.ts';
 export { startConfirmedTask } from './execution/start-scheduled-task.ts';
 export { scheduleWorkflowTask } from './schedule.ts';
 export { approveOneself } from './approve-oneself.ts';
 export { mayApproveOneself } from './may-approve-oneself.ts';
 export { executeFor } from './execute-for.ts';
-export { submitWorkflow } from './submit-workflow.ts';
+export { changeWorkflow } from './change-workflow.ts';
+export { workflowApproval } from './approval.ts';
+export { seesAll } from './workflow-filter.ts';
 export { bindWorkflow, unboundWorkflows } from './bind-to-version.ts';
 export type { StoredWorkflow, Workflow } from '../../ground/ledger/workflow-repo.ts';
+
+/** Executes a task again for somebody who asked for it before. What it needs is loaded only then. */
+export async function retryFor(...given: Parameters<typeof RetryFor>): Promise<void> {
+  const again = await import('./retry-for.ts');
+  await again.retryFor(...given);
+}
+
+/** Submits audited tasks of the caller as a new workflow. What it needs is loaded only then. */
+export async function submitWorkflow(...given: Parameters<typeof SubmitWorkflow>): ReturnType<typeof SubmitWorkflow> {
+  const submission = await import('./submit-workflow.ts');
+  return submission.submitWorkflow(...given);
+}
 
 type Key = { readonly projectUid: string; readonly workflowId: string };
 

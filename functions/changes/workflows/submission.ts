@@ -14,17 +14,33 @@ import { countingSql } from './totals.ts';
 import {
   executeStep,
   type PastRecord,
+  type RolloutPlan,
   type Step,
   type Workflow,
   type WorkflowTask,
 } from '../../ground/ledger/workflow-repo.ts';
 
-type Wanted = { readonly taskIds: readonly number[]; readonly number: number; readonly creatorUid: string };
+/** The further waves of a change: they are judged and approved with the first. */
+export type FurtherWaves = { readonly plan: RolloutPlan; readonly tasks: readonly AuditTask[] };
+type Wanted = {
+  readonly taskIds: readonly number[];
+  readonly number: number;
+  readonly creatorUid: string;
+  readonly further?: FurtherWaves | undefined;
+};
 export type Submission = {
   readonly record: PastRecord;
   readonly workflow: Pick<
     Workflow,
-    'mode' | 'execMode' | 'dbServiceUids' | 'dbTypes' | 'templateNumber' | 'templateName' | 'participantUids' | 'status'
+    | 'mode'
+    | 'execMode'
+    | 'dbServiceUids'
+    | 'dbTypes'
+    | 'templateNumber'
+    | 'templateName'
+    | 'participantUids'
+    | 'status'
+    | 'rollout'
   >;
   readonly tasks: readonly AuditTask[];
   /** For the transaction that submits it. */
@@ -32,24 +48,21 @@ export type Submission = {
 };
 
 /** Audited tasks as a submission: checked, with the people of each step, and with what approvals are bound to. */
-export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }: Wanted): Promise<Submission> {
-  const tasks = await checkedTasks(ctx, taskIds);
+export async function submissionOf(ctx: Context, wanted: Wanted): Promise<Submission> {
+  const { number, creatorUid, further } = wanted;
+  const tasks = await checkedTasks(ctx, wanted.taskIds);
   const dbServiceUids = [...new Set(tasks.map((task) => task.dbServiceUid))];
-  const sources = await requireDbServicesOf(ctx, ctx.project.uid, dbServiceUids);
-  for (const dbServiceUid of dbServiceUids) ctx.demand('workflowCreate', { dbServiceUid });
-  const mode = modeOf(tasks);
-  const template = await requireTemplate(ctx, { projectUid: ctx.project.uid, type: 'workflow', dbServiceUids });
-  const facts = await factsOf(ctx.table, { tasks, sources, now: ctx.world.clock.now() });
+  const { allUids, facts, mode, template, sources } = await withFurther(ctx, tasks, further);
   const demanded = await demandedNow(ctx.table, ctx.project.uid, facts);
   demandSubmittable(demanded);
   const forbidsCreatorApproval = template.forbidsCreatorApproval || demanded.notCreator.length > 0;
   const steps = await peopleOf(ctx.table, withDemanded({ ...template, forbidsCreatorApproval }, demanded), {
     creatorUid,
-    dbServiceUids,
+    dbServiceUids: allUids,
     stepIdsFrom: number * stepsPerRecordMax + 1,
   });
   const workflowTasks = await withExecutors(ctx, tasks, steps);
-  const process = { steps, forbidsCreatorApproval };
+  const process = { steps, forbidsCreatorApproval, ...(further && { rollout: further.plan }) };
   const people = [...steps.flatMap((step) => step.assignees), ...workflowTasks.flatMap((task) => task.executors)].map(
     ({ uid }) => uid,
   );
@@ -57,8 +70,10 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
     record: {
       number,
       submittedAt: new Date(ctx.world.clock.now()).toISOString(),
-      ...process,
-      facts,
+      steps,
+      forbidsCreatorApproval,
+      // Each further data source is looked at again by its own facts when its turn comes.
+      facts: facts.slice(0, tasks.length),
       asked: demanded.steps.map(stepKey),
       ...(demanded.notCreator.length > 0 && { notCreator: [...demanded.notCreator] }),
       tasks: workflowTasks,
@@ -69,6 +84,7 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
       mode,
       execMode: tasks[0]?.execMode ?? 'sqls',
       dbServiceUids,
+      ...(further && { rollout: further.plan }),
       dbTypes: [...new Set(tasks.map(({ dbType }) => dbType))],
       status: steps[0]?.type === 'sql_review' ? 'wait_for_audit' : 'wait_for_execution',
       participantUids: [...new Set([creatorUid, ...people])],
@@ -80,6 +96,19 @@ export async function submissionOf(ctx: Context, { taskIds, number, creatorUid }
       ...countingSql(ctx.project.uid, sqlTotals(tasks)),
     ],
   };
+}
+
+/** All that is submitted together, in one process: the data sources of this workflow, and those that follow by its approval. */
+async function withFurther(ctx: Context, tasks: readonly AuditTask[], further: FurtherWaves | undefined) {
+  const projectUid = ctx.project.uid;
+  const all = [...tasks, ...(further?.tasks ?? [])];
+  const allUids = [...new Set(all.map((task) => task.dbServiceUid))];
+  const sources = await requireDbServicesOf(ctx, projectUid, allUids);
+  for (const dbServiceUid of allUids) ctx.demand('workflowCreate', { dbServiceUid });
+  const mode = modeOf(all);
+  const template = await requireTemplate(ctx, { projectUid, type: 'workflow', dbServiceUids: allUids });
+  const facts = await factsOf(ctx.table, { tasks: all, sources, now: ctx.world.clock.now() });
+  return { allUids, facts, mode, template, sources };
 }
 
 /** A process with the steps that rules add to it, before its execution. */

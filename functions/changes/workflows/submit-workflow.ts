@@ -4,7 +4,7 @@ import type { TransactItem } from '../../platform/table/transaction.ts';
 import { forgettingUnbound } from '../../auditing/audits/binding-tasks.ts';
 import { changeWorkflow, withAssignees } from './change-workflow.ts';
 import { markTables } from './search/table-marks.ts';
-import { submissionOf } from './submission.ts';
+import { submissionOf, type FurtherWaves } from './submission.ts';
 import { tellingAssignees } from './telling.ts';
 import type { Workflow, WorkflowTask } from '../../ground/ledger/workflow-repo.ts';
 
@@ -17,6 +17,8 @@ type NewWorkflow = {
   readonly name: string;
   readonly desc: string;
   readonly taskIds: readonly number[];
+  /** Where it is the first wave of a change: what follows by its approval, and which id it has. */
+  readonly waves?: FurtherWaves & { readonly workflowId: string };
   /** What it belongs to and is written in the same transaction: its place in a version, or the workflow that it undoes. */
   readonly bind?: (made: {
     readonly workflowId: string;
@@ -29,9 +31,9 @@ type NewWorkflow = {
 /** Submits audited tasks of the caller as a new workflow. */
 export async function submitWorkflow(ctx: Context, wanted: NewWorkflow): Promise<Workflow> {
   const { table, user, project, world } = ctx;
-  const { name, desc, taskIds, bind, recorded } = wanted;
-  const submission = await submissionOf(ctx, { taskIds, number: 1, creatorUid: user.uid });
-  const workflowId = world.newId();
+  const { name, desc, taskIds, bind, recorded, waves } = wanted;
+  const submission = await submissionOf(ctx, { taskIds, number: 1, creatorUid: user.uid, further: waves });
+  const workflowId = waves?.workflowId ?? world.newId();
   const binding = await bind?.({ workflowId, sources: submission.record.tasks });
   const named = {
     workflowId,

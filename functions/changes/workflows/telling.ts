@@ -47,7 +47,7 @@ export function tellingReviewers(
   });
 }
 
-type Saying = { readonly toUids: readonly string[]; readonly reason: Text };
+export type Saying = { readonly toUids: readonly string[]; readonly reason: Text };
 
 /** For a transaction of its own: a word to those whose decision elsewhere, or whose asking for one, came to nothing. */
 export function tellingOfDecision(
@@ -68,7 +68,8 @@ export function tellingOfComment(
   return telling(place, { ...about(workflow), event: 'workflow', action, toUids: [...toUids] });
 }
 
-function about(workflow: Workflow, { taskId, reason, ran }: Ending = {}) {
+/** What messages say of a workflow. */
+export function about(workflow: Workflow, { taskId, reason, ran }: Ending = {}) {
   const { workflowId, projectUid, projectName, name, desc, creatorUid, creatorName, createdAt, status } = workflow;
   const step = currentStep(workflow);
   const sources = workflow.tasks

@@ -1,6 +1,7 @@
 import type * as contract from '../../../shared/contract/changes/workflows/operations.ts';
 import type { Reply } from '../../../shared/contract/operation.ts';
 import { worstOf } from '../../../shared/levels.ts';
+import { wavesOf } from '../../../shared/lifecycles/rollout.ts';
 import { taskStatusOf } from '../../../shared/lifecycles/workflow.ts';
 import { inLocale, type Locale } from '../../../shared/text.ts';
 import { hasRunner } from '../../platform/statement-minutes.ts';
@@ -15,6 +16,7 @@ import {
   currentStep,
   type PastRecord,
   type Person,
+  type RolloutPlan,
   type Step,
   type Workflow,
 } from '../../ground/ledger/workflow-repo.ts';
@@ -54,6 +56,7 @@ export function shownRow(
     ...auditOf(workflow.tasks),
     sql_version_name: version ? [version.name] : [],
     ...shownTemplate('workflow', workflow, locale),
+    ...(workflow.rollout && { rollout_source_count: workflow.rollout.sources }),
   };
 }
 
@@ -102,9 +105,23 @@ export function shownWorkflow(
         sql_version_stage_id: stage.stageId,
         stage_sequence: stage.sequence,
       })) ?? [],
+    ...(workflow.rollout && { rollout: shownPlan(workflow.rollout) }),
+    ...(workflow.partOf && { part_of_rollout: workflow.partOf.rolloutId }),
     ...(inVersion && {
       sql_version: { sql_version_id: inVersion.version.number, sql_version_name: inVersion.version.name },
     }),
+  };
+}
+
+function shownPlan(plan: RolloutPlan): Shown['rollout'] {
+  return {
+    rollout_id: plan.rolloutId,
+    source_count: plan.sources,
+    wave_count: wavesOf(plan),
+    first_wave: plan.firstWave,
+    wave_size: plan.waveSize,
+    failures_allowed: plan.failuresAllowed,
+    level_counts: plan.levels,
   };
 }
 

@@ -36,6 +36,7 @@ export async function createWorkflow({ body }: Input<typeof contract.createWorkf
 export async function resubmitWorkflow({ params, body }: Input<typeof contract.resubmitWorkflow>, ctx: Context) {
   const before = await requireWorkflow(ctx, params.workflow_id);
   if (before.creatorUid !== ctx.user.uid) throw new AppError('onlyCreatorMay');
+  if (before.rollout ?? before.partOf) throw new AppError('rolloutNotResubmitted');
   demandState('resubmit', before);
   if (body.task_ids.length !== before.tasks.length)
     throw new AppError('taskCountChanged', { count: before.tasks.length });

@@ -34,6 +34,7 @@ test('what uses a data source is named, kind by kind, with what becomes of it', 
   const found = await uses();
   expect(found.map(({ kind, effect, names }) => [kind, effect, ...names.map(({ name }) => name)])).toEqual([
     ['workflow', 'blocks', 'workflow_seeded'],
+    ['rollout', 'breaks', 'rollout_seeded'],
     ['scan', 'blocks', 'seeded'],
     ['data_export', 'breaks', 'export_seeded'],
     ['db_service_group', 'letsGo', 'sources_seeded'],

@@ -3,7 +3,10 @@ import { workflowStatuses } from '../../../shared/lifecycles/workflow.ts';
 import { levels } from '../../../shared/levels.ts';
 import { invariant } from '../../../shared/errors/index.ts';
 import { judgedByRules } from './judged-by-rules.ts';
-import { entity, type Stored } from '../../platform/table/entity.ts';
+import { entity, Records, type Stored } from '../../platform/table/entity.ts';
+import type { TenantTable } from '../../platform/table/tenant-table.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
+import { isPartId } from './part-id.ts';
 
 const person = z.object({ uid: z.string(), name: z.string() });
 export type Person = z.output<typeof person>;
@@ -57,6 +60,20 @@ const recordSchema = z.object({
 
 const placeInVersion = z.object({ number: z.number().int(), stageId: z.number().int() });
 
+/** What a workflow is the first wave of, as it was approved: how many data sources, in which waves, when it stops, and a hash of each of them with its SQL. */
+const count = z.number().int();
+const rolloutPlan = z.object({
+  rolloutId: z.string(),
+  sources: count,
+  firstWave: count,
+  waveSize: count,
+  failuresAllowed: count,
+  /** How many data sources have findings of a level as their worst. */
+  levels: z.object({ error: count, warn: count, notice: count }),
+  hash: z.string(),
+});
+export type RolloutPlan = z.output<typeof rolloutPlan>;
+
 const workflowSchema = recordSchema.extend({
   workflowId: z.string(),
   projectUid: z.string(),
@@ -89,12 +106,20 @@ const workflowSchema = recordSchema.extend({
   templateName: z.string().optional(),
   /** It was rejected at least once. */
   wasRejected: z.boolean().optional(),
+  /** The change in waves that it begins. */
+  rollout: rolloutPlan.optional(),
+  /** The change in waves of which it is one further data source, and at which position. */
+  partOf: z.object({ rolloutId: z.string(), position: count }).optional(),
 });
 export type Workflow = z.output<typeof workflowSchema>;
 export type StoredWorkflow = Stored<Workflow>;
 
-/** Ids sort by time, so every list is one partition read from its end. */
-export const workflows = entity('WORKFLOW', workflowSchema, {
+/** Parts of changes in waves lie by themselves and in no index: no list meets them, so none costs more for them. */
+const parts = entity('WORKFLOW_PART', workflowSchema, {
+  pk: 'PROJECT#{projectUid}#WORKFLOW_PARTS',
+  sk: '{workflowId}',
+});
+const workflowKeys = {
   pk: 'PROJECT#{projectUid}#WORKFLOWS',
   sk: '{workflowId}',
   gsi1pk: 'PROJECT#{projectUid}#WORKFLOWS#{status}',
@@ -103,7 +128,42 @@ export const workflows = entity('WORKFLOW', workflowSchema, {
   gsi2sk: '{workflowId}',
   gsi3pk: 'WORKFLOWS',
   gsi3sk: '{workflowId}',
-});
+} as const;
+type Key = { readonly projectUid: string | number; readonly workflowId: string | number };
+
+/** Workflows wherever they lie: their ids tell. Lists hold those only that are no parts. */
+class Workflows extends Records<Workflow, typeof workflowKeys> {
+  readonly #parts: Records<Workflow, typeof parts.keys>;
+
+  constructor(table: TenantTable) {
+    super(table, 'WORKFLOW', workflowSchema, workflowKeys);
+    this.#parts = parts.on(table);
+  }
+
+  override get(key: Key, consistency?: 'consistent' | 'eventual'): Promise<StoredWorkflow | undefined> {
+    return isPartId(key.workflowId) ? this.#parts.get(key, consistency) : super.get(key, consistency);
+  }
+
+  override async getMany(keys: readonly Key[]): Promise<StoredWorkflow[]> {
+    if (!keys.some(({ workflowId }) => isPartId(workflowId))) return super.getMany(keys);
+    const found = await Promise.all(keys.map((key) => this.get(key)));
+    return found.flatMap((one) => one ?? []);
+  }
+
+  override creating(record: Workflow, refusal?: Error): TransactItem {
+    return isPartId(record.workflowId) ? this.#parts.creating(record, refusal) : super.creating(record, refusal);
+  }
+
+  override updating(record: StoredWorkflow): TransactItem {
+    return isPartId(record.workflowId) ? this.#parts.updating(record) : super.updating(record);
+  }
+}
+
+/** Ids sort by time, so every list is one partition read from its end. */
+export const workflows = {
+  ...entity('WORKFLOW', workflowSchema, workflowKeys),
+  on: (table: TenantTable) => new Workflows(table),
+};
 
 /** Names are not unique; the older forms of calls find a workflow by its name. */
 export const workflowNames = entity(

@@ -53,6 +53,7 @@ function UseLine({ use: { kind, names, more, hidden, is_part: isPart } }: { read
 function addressOf(kind: UseKind, projectID: string, id: string): string {
   const addresses: Readonly<Record<UseKind, () => string>> = {
     workflow: () => link('workflow', { projectID, workflowId: id }),
+    rollout: () => link('rollout', { projectID, rolloutId: id }),
     scan: () => link('auditPlan', { projectID, scanId: id }),
     scan_task: () => link('scanTask', { projectID, taskName: id }),
     data_export: () => link('dataExport', { projectID, workflowID: id }),

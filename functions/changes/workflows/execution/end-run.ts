@@ -3,6 +3,7 @@ import { statusOfRuns, workflowLifecycle, type RunState } from '../../../../shar
 import type { Ending } from '../../execution/execution-world.ts';
 import { endingRun } from '../../../ground/ledger/run-changes.ts';
 import { raise } from '../../../platform/events.ts';
+import type { TransactItem } from '../../../platform/table/transaction.ts';
 import type { Run } from '../../../ground/ledger/run-repo.ts';
 import { changeWorkflow, withAssignees } from '../change-workflow.ts';
 import type { EndedRun } from '../figures/subject-figures.ts';
@@ -40,11 +41,7 @@ export async function endRun(
         ran: ranOf(before, { run, ending, at }),
         beside: [
           ...endingRun(place.table, run, { state: ending.state, failure: ending.failure, at }),
-          ...(await tellingReviewers(place, ending.state === 'succeeded' ? 'exec_success' : 'exec_failed', after, {
-            taskId: run.taskId,
-            reason: ending.failure?.reason,
-            ran: { startedAt: run.startedAt, endedAt: at },
-          })),
+          ...(await tellingOfRun(place, after, { run, ending, at })),
         ],
       });
       break;
@@ -54,6 +51,20 @@ export async function endRun(
     }
   }
   await tellEnd(place, { projectUid, workflowId });
+}
+
+/** Hundreds of parts of a change in waves say nothing each: the change itself tells when it stops or ends. */
+async function tellingOfRun(
+  place: Place,
+  after: Workflow,
+  { run, ending, at }: { run: Run; ending: Ending; at: string },
+): Promise<TransactItem[]> {
+  if (after.partOf) return [];
+  return tellingReviewers(place, ending.state === 'succeeded' ? 'exec_success' : 'exec_failed', after, {
+    taskId: run.taskId,
+    reason: ending.failure?.reason,
+    ran: { startedAt: run.startedAt, endedAt: at },
+  });
 }
 
 function ranOf({ tasks }: Workflow, { run, ending, at }: { run: Run; ending: Ending; at: string }): EndedRun {

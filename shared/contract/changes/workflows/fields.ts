@@ -31,8 +31,31 @@ export const workflowRow = z
     sql_version_name: z.array(z.string()),
     workflow_template_id: z.number(),
     workflow_template_name: z.string(),
+    /** Beside the wire's own fields: on how many data sources, where it is the first wave of a change. */
+    rollout_source_count: z.number().int().optional(),
   })
   .meta({ id: 'WorkflowRow' });
+
+/** On how many data sources a change runs in waves, and when it stops. */
+const count = z.number().int();
+/** How many data sources have findings of a level as their worst. */
+export const levelCounts = z.object({ error: count, warn: count, notice: count }).meta({ id: 'WorstLevelCounts' });
+const wavePlan = z.object({
+  rollout_id: z.string(),
+  source_count: count,
+  wave_count: count,
+  first_wave: count,
+  wave_size: count,
+  failures_allowed: count,
+  level_counts: levelCounts,
+});
+/** What a workflow says of a change in waves. */
+export const inWaves = {
+  /** Beside the wire's own fields: the change in waves whose first wave it is; its approvals are given for all of that. */
+  rollout: wavePlan.optional(),
+  /** Beside the wire's own fields: the change in waves of which it is one further data source. */
+  part_of_rollout: z.string().optional(),
+};
 
 const step = z
   .object({

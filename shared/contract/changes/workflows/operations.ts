@@ -10,6 +10,7 @@ import { download, operation } from '../../operation.ts';
 import { dataOf, listOf, paging, projectName, repeated, searchedListOf, uid } from '../../paging.ts';
 import {
   globalWorkflowFilters,
+  inWaves,
   movedFiles,
   plannedStatement,
   tableOfSource,
@@ -94,6 +95,7 @@ export const getWorkflow = operation('GET /sqle/v2/projects/{project_name}/workf
       ),
       /** Beside the wire's own fields: the version that it belongs to. */
       sql_version: z.object({ sql_version_id: z.number(), sql_version_name: z.string() }).optional(),
+      ...inWaves,
     }),
   ),
 });

@@ -16,6 +16,7 @@ import { workflowLooks } from '../../../parts/workflow-looks.ts';
 import { RejectedBanner } from './detail/rejected-banner.tsx';
 import { Resubmit } from './detail/resubmit.tsx';
 import { StepsPanel } from './detail/steps-panel.tsx';
+import { WavesPlan } from './detail/waves-plan.tsx';
 import { useHeaderActions } from './actions/use-header-actions.tsx';
 import { useLiveWorkflow } from './detail/use-live-workflow.ts';
 import { useSituation } from './actions/use-situation.ts';
@@ -84,6 +85,7 @@ function Shown({
         </Alert>
       )}
       {status === 'rejected' && <RejectedBanner record={workflow.record} action={header.modify} />}
+      <WavesPlan workflow={workflow} />
       <DetailTabs workflow={workflow} tasks={tasks} situation={situation} every={live.every} />
       <StepsPanel workflow={workflow} />
       <Comments workflowId={workflow.workflow_id} tasks={tasks} mayBlock={fits && why === undefined} />

@@ -1,5 +1,6 @@
 import { errors as platformErrors } from '../../../../../shared/contract/platform/errors.ts';
 import { errors as taskErrors } from '../../../../../shared/contract/auditing/tasks/errors.ts';
+import { errors as rolloutErrors } from '../../../../../shared/contract/changes/rollouts/errors.ts';
 import { errors as workflowErrors } from '../../../../../shared/contract/changes/workflows/errors.ts';
 import {
   runLifecycle,
@@ -31,6 +32,8 @@ export type Situation = {
   readonly executable: boolean;
   readonly executableReason: string;
   readonly forbidsCreatorApproval: boolean;
+  /** Whether it belongs to a change in waves. */
+  readonly isInWaves?: boolean;
   readonly isArchived: boolean;
   /** Administrators act in every step; who manages the project may also say what was executed elsewhere. */
   readonly me: { readonly name: string; readonly isAdministrator: boolean; readonly managesProject: boolean };
@@ -72,7 +75,11 @@ export function offersOf(now: Situation): Readonly<Record<HeaderAction, Offer>> 
       now.tasks.every(isUntouched) ? undefined : workflowErrors.alreadyExecuting.text,
     ),
     close: offer('close', isCreator ? undefined : workflowErrors.onlyCreatorMay.text),
-    resubmit: offer('resubmit', isCreator ? undefined : workflowErrors.onlyCreatorMay.text),
+    resubmit: offer(
+      'resubmit',
+      isCreator ? undefined : workflowErrors.onlyCreatorMay.text,
+      now.isInWaves ? rolloutErrors.rolloutNotResubmitted.text : undefined,
+    ),
     execute: offer(
       'execute',
       unless(isAssignee),

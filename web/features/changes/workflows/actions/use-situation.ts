@@ -30,6 +30,7 @@ export function useSituation(workflow: Workflow, tasks: readonly WorkflowTask[])
     executable: record.executable,
     executableReason: record.executable_reason,
     forbidsCreatorApproval: (template?.forbid_creator_approval ?? false) || record.not_creator_why !== undefined,
+    isInWaves: workflow.rollout !== undefined || workflow.part_of_rollout !== undefined,
     isArchived: archived,
     me: {
       name: user.name,

@@ -37,6 +37,7 @@ export const words = {
     zh: '数据源组“{name}”有 {count} 个数据源，一个工单最多 {max} 个，因此没有添加任何一个',
     en: 'The group "{name}" has {count} data sources and a workflow takes {max}, so none was added',
   },
+  inWaves: { zh: '改为分批变更这个组', en: 'Change this group in waves instead' },
   groupTooMany: {
     zh: '加上已选择的数据源会超过 {max} 个，因此没有添加数据源组“{name}”',
     en: 'With those chosen already there would be more than {max} data sources, so none of "{name}" was added',

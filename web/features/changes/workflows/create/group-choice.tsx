@@ -10,9 +10,11 @@ import type { Received } from '../../../../../shared/contract/operation.ts';
 import { limits } from '../../../../../shared/limits.ts';
 import { fill, type Text } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
+import { link } from '../../../../app/paths.ts';
 import { useProject } from '../../../../app/project-at-hand.tsx';
 import { call } from '../../../../app/call.ts';
 import { useCall } from '../../../../app/query.ts';
+import { PageLink } from '../../../../ui/page/page-link.tsx';
 import { words } from './create-words.ts';
 import type { Draft } from './use-draft.ts';
 import type { Source } from '../wire.ts';
@@ -27,6 +29,7 @@ export function GroupChoice({ draft, sources, disabled }: Props) {
   const page = { page_index: 1, page_size: limits.dbServiceGroupsMax };
   const groups = useCall(listDbServiceGroups, { params, query: page }).data?.data ?? [];
   const [told, setTold] = useState<Text>();
+  const [tooLarge, setTooLarge] = useState<string>();
   if (groups.length === 0) return null;
   const take = async (uid: string) => {
     const name = groups.find((one) => one.uid === uid)?.name ?? '';
@@ -38,6 +41,7 @@ export function GroupChoice({ draft, sources, disabled }: Props) {
         name,
         members.data.map((member) => member.name),
       );
+    setTooLarge(members.total_nums > limits.workflowTasksMax ? uid : undefined);
     setTold(fill(why ?? words.groupTaken, { name, count: members.total_nums, max: limits.workflowTasksMax }));
   };
   return (
@@ -50,7 +54,14 @@ export function GroupChoice({ draft, sources, disabled }: Props) {
       >
         {say(words.addGroup)}
       </ButtonDropdown>
-      <div role="status">{told && <Box color="text-body-secondary">{say(told)}</Box>}</div>
+      <div role="status">
+        {told && <Box color="text-body-secondary">{say(told)}</Box>}
+        {tooLarge !== undefined && (
+          <PageLink to={link('rolloutCreate', { projectID: params.project_uid }, { group: tooLarge })}>
+            {say(words.inWaves)}
+          </PageLink>
+        )}
+      </div>
     </SpaceBetween>
   );
 }

@@ -1,6 +1,19 @@
 import type { Text } from '../../../../../shared/text.ts';
 
 export const words = {
+  inWaves: {
+    zh: '本工单是分批变更的第一批：共 {count} 个数据源，{waves} 批',
+    en: 'The first wave of a change on {count} data sources in {waves} waves',
+  },
+  inWavesText: {
+    zh: '审批对全部数据源有效。第一批 {first} 个，之后每批 {size} 个自动执行；失败超过 {allowed} 个时停止。审核：{error} 个数据源有错误，{warn} 个有告警，{notice} 个有提示。',
+    en: 'Approving it approves all of them: {first} first, then {size} in each wave by themselves, until more than {allowed} fail. Worst findings: errors on {error}, warnings on {warn}, notices on {notice} of them.',
+  },
+  partOfWaves: {
+    zh: '本工单是分批变更中的一个数据源，由第一批的工单审批',
+    en: 'One data source of a change in waves, approved with its first wave',
+  },
+  toWaves: { zh: '查看全部数据源与进度', en: 'See all data sources and how far each is' },
   missing: { zh: '无法读取工单', en: 'The workflow cannot be read' },
   retryLoad: { zh: '重试', en: 'Try again' },
   lost: { zh: '已停止自动刷新', en: 'Live progress has stopped' },

@@ -1,7 +1,9 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Badge from '@cloudscape-design/components/badge';
+import { fill } from '../../../../../shared/text.ts';
 import { workflowStatuses } from '../../../../../shared/lifecycles/workflow.ts';
+import { useText } from '../../../../app/language.tsx';
 import { link } from '../../../../app/paths.ts';
 import type { Column } from '../../../../ui/table/data-table.tsx';
 import { LevelBadge } from '../../../../ui/level-badge.tsx';
@@ -77,7 +79,9 @@ function AuditedAs({ audit_level: level, score }: WorkflowRow) {
   );
 }
 
-function Sources({ row: { instance_info } }: { row: WorkflowRow }) {
+function Sources({ row: { instance_info, rollout_source_count: inWaves } }: { row: WorkflowRow }) {
+  const say = useText();
+  if (inWaves !== undefined) return <Badge color="blue">{say(fill(words.inWaves, { count: inWaves }))}</Badge>;
   const names = instance_info.map(({ instance_name }) => instance_name);
   if (names.length === 0) return <>-</>;
   return (

@@ -12,6 +12,7 @@ export const words = {
   id: { zh: '工单编号', en: 'Id' },
   audit: { zh: '审核结果', en: 'Audit' },
   sources: { zh: '数据源', en: 'Data sources' },
+  inWaves: { zh: '{count} 个数据源，分批', en: '{count} sources in waves' },
   creator: { zh: '创建人', en: 'Creator' },
   assignees: { zh: '待处理人', en: 'Waits for' },
   created: { zh: '创建时间', en: 'Created' },

@@ -11,6 +11,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { Textarea } from '../../../../ui/form/textarea.tsx';
 import { words } from '../actions/action-words.ts';
 import { shownOfWorkflows as refreshes } from '../actions/changes.ts';
+import { WavesPlan } from '../detail/waves-plan.tsx';
 import { DecisionFacts } from './decision-facts.tsx';
 import type { Workflow, WorkflowTask } from '../wire.ts';
 
@@ -38,6 +39,7 @@ export function ApproveDialog({ workflow, tasks, onDone }: Props) {
       onCancel={onDone}
       onSubmit={() => form.submit((body) => approve.run({ params, body }, onDone))}
     >
+      <WavesPlan workflow={workflow} />
       <DecisionFacts tasks={tasks} />
       <Field form={form} name="reason" label={words.note}>
         <Textarea {...form.input('reason')} rows={3} />
@@ -68,6 +70,7 @@ export function RejectDialog({ workflow, tasks, onDone }: Props) {
       onCancel={onDone}
       onSubmit={() => form.submit((body) => reject.run({ params, body }, onDone))}
     >
+      <WavesPlan workflow={workflow} />
       <DecisionFacts tasks={tasks} />
       <Field form={form} name="reason" label={words.reason}>
         <Textarea {...form.input('reason')} rows={3} placeholder={say(words.reasonPlaceholder)} />

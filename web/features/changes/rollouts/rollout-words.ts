@@ -1,0 +1,115 @@
+import { limits } from '../../../../shared/limits.ts';
+import { nameHint, nameRules } from '../../../../shared/name-rules.ts';
+
+/** What the screens of changes in waves say. */
+export const words = {
+  title: { zh: '分批变更', en: 'Changes in waves' },
+  description: {
+    zh: '同一变更分批在多个数据源上执行：一次审批，逐批推进，失败即停',
+    en: 'One change on many data sources: approved once, executed wave by wave, stopped when too many fail',
+  },
+  empty: { zh: '还没有分批变更', en: 'No changes in waves yet' },
+  emptyHint: {
+    zh: '选择一个数据源组，写下 SQL，并决定每批多少个数据源',
+    en: 'Choose a group of data sources, write the SQL, and say how many go in each wave',
+  },
+  add: { zh: '创建分批变更', en: 'Begin a change in waves' },
+  name: { zh: '名称', en: 'Name' },
+  nameRule: nameHint(nameRules.letter, limits.workflowNameLengthMax),
+  desc: { zh: '描述', en: 'Description' },
+  state: { zh: '状态', en: 'Status' },
+  creator: { zh: '创建人', en: 'Creator' },
+  created: { zh: '创建时间', en: 'Created' },
+  progress: { zh: '进度', en: 'Progress' },
+  waveOf: { zh: '第 {wave} 批，共 {count} 批', en: 'Wave {wave} of {count}' },
+  doneOf: { zh: '{done}/{count} 成功', en: '{done} of {count} succeeded' },
+
+  basics: { zh: '基本信息', en: 'Basics' },
+  where: { zh: '数据源', en: 'Data sources' },
+  whereHint: {
+    zh: `最多 ${limits.rolloutSourcesMax} 个同类型的数据源，按名称依次变更`,
+    en: `Up to ${limits.rolloutSourcesMax} data sources of one type, changed in the order of their names`,
+  },
+  group: { zh: '数据源组', en: 'Group of data sources' },
+  chooseGroup: { zh: '选择数据源组', en: 'Choose a group' },
+  sources: { zh: '数据源', en: 'Data sources' },
+  chooseSources: { zh: '选择数据源', en: 'Choose data sources' },
+  schema: { zh: '数据库 / Schema', en: 'Schema' },
+  schemaHint: { zh: '每个数据源中的名称；留空使用默认', en: 'Its name in each data source; empty for the default' },
+  plan: { zh: '批次', en: 'Waves' },
+  planHint: {
+    zh: '第一批是一个普通工单，由人审批并执行；之后各批自动开始，直到失败超过允许的数量',
+    en: 'The first wave is a workflow that people approve and execute. The others begin by themselves until more fail than is allowed',
+  },
+  firstWave: { zh: '第一批的数据源数', en: 'Data sources in the first wave' },
+  waveSize: { zh: '之后每批的数据源数', en: 'Data sources in each further wave' },
+  failures: { zh: '允许失败的数据源数', en: 'Failures that are allowed' },
+  failuresHint: { zh: '0 表示任何失败都会停止', en: '0 stops at the first failure' },
+  sql: { zh: 'SQL', en: 'SQL' },
+  audit: { zh: '创建并审核', en: 'Begin and audit' },
+  leave: { zh: '填写的内容将丢失', en: 'What you wrote will be lost' },
+
+  missing: { zh: '无法读取分批变更', en: 'The change in waves could not be read' },
+  summary: { zh: '概况', en: 'Summary' },
+  workflow: { zh: '第一批的工单', en: 'Workflow of the first wave' },
+  openWorkflow: { zh: '查看工单与审批', en: 'Open it, with its approval' },
+  notSubmitted: { zh: '未提交', en: 'Not submitted yet' },
+  audited: { zh: '已审核', en: 'Audited' },
+  findings: { zh: '审核结果', en: 'Findings' },
+  findingsAre: {
+    zh: '{error} 个数据源有错误，{warn} 个有告警，{notice} 个有提示',
+    en: 'errors on {error}, warnings on {warn}, notices on {notice} data sources',
+  },
+  executor: { zh: '后续批次的上线人', en: 'Executes the further waves' },
+  wavesAre: {
+    zh: '第一批 {first} 个，之后每批 {size} 个；失败超过 {allowed} 个时停止',
+    en: '{first} in the first, {size} in each further one; it stops when more than {allowed} fail',
+  },
+  blockedTitle: { zh: '{count} 个数据源不能提交', en: '{count} data sources cannot be submitted' },
+  blockedText: {
+    zh: '原因见下表。一个变更不会遗漏任何数据源：请修改 SQL 或数据源后重新创建。',
+    en: 'The list below says why. A change leaves no data source out: mend the SQL or the choice, and begin again.',
+  },
+  stoppedTitle: { zh: '已停止', en: 'It has stopped' },
+  endedTitle: { zh: '已结束', en: 'It was ended' },
+  waitsTitle: { zh: '第一批等待审批或上线', en: 'The first wave waits for people' },
+  waitsText: {
+    zh: '在第一批的工单中审批并执行；之后各批会自动开始。',
+    en: 'It is approved and executed in its workflow. The further waves then begin by themselves.',
+  },
+
+  number: { zh: '序号', en: 'No.' },
+  wave: { zh: '批次', en: 'Wave' },
+  source: { zh: '数据源', en: 'Data source' },
+  level: { zh: '审核', en: 'Audit' },
+  part: { zh: '工单', en: 'Workflow' },
+  open: { zh: '查看', en: 'Open' },
+  reason: { zh: '说明', en: 'Why' },
+  windowed: { zh: '等待运维时间', en: 'Waits for its maintenance window' },
+  noSources: { zh: '没有数据源', en: 'No data sources' },
+
+  submit: { zh: '提交审批', en: 'Submit for approval' },
+  submitted: { zh: '已提交审批', en: 'Submitted for approval' },
+  submitText: {
+    zh: '第一批将成为一个工单，它的审批对全部 {count} 个数据源有效。',
+    en: 'The first wave becomes a workflow, whose approval is given for all {count} data sources.',
+  },
+  retry: { zh: '重试失败的数据源', en: 'Try the failed again' },
+  retried: { zh: '已开始重试', en: 'The failed are tried again' },
+  retryText: {
+    zh: '在 {count} 个失败的数据源上重新执行；可能已生效的语句不会再执行。',
+    en: 'It is executed again on {count} data sources that failed. No statement that may have taken effect runs again.',
+  },
+  goOn: { zh: '继续', en: 'Go on' },
+  wentOn: { zh: '已继续', en: 'It goes on' },
+  goOnText: {
+    zh: '忽略目前的失败，继续后续数据源；之后的失败重新计数。',
+    en: 'It goes on in spite of what has failed. Only further failures count for the stop rule.',
+  },
+  end: { zh: '结束', en: 'End it' },
+  ended: { zh: '已结束', en: 'It was ended' },
+  endText: {
+    zh: '不再变更其余数据源；正在执行的会执行完。此操作不可撤销。',
+    en: 'No further data source is changed; what runs comes to its end. This cannot be undone.',
+  },
+};
