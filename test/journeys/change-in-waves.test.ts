@@ -1,9 +1,15 @@
 import type { Browser } from 'playwright-core';
-import { addDbServiceGroup } from '../../shared/contract/databases/db-service-groups/operations.ts';
+import {
+  addDbServiceGroup,
+  listDbServiceGroups,
+} from '../../shared/contract/databases/db-service-groups/operations.ts';
 import { addDbService } from '../../shared/contract/databases/db-services/operations.ts';
 import { addProject, listEnvironmentTags } from '../../shared/contract/people/projects/operations.ts';
+import { createRollout, getRollout, submitRollout } from '../../shared/contract/changes/rollouts/operations.ts';
+import { approveWorkflow, executeWorkflow, getWorkflow } from '../../shared/contract/changes/workflows/operations.ts';
 import { postgresDriver } from '../../functions/engines/postgres/driver.ts';
 import { closePage, looks, openPage, problemsOf, screenshot, signIn, startBrowser } from '../support/browser.ts';
+import { until } from '../support/clock.ts';
 import { Console } from '../support/console-driver.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { Product } from '../support/product.ts';
@@ -121,4 +127,39 @@ test.each(some)('a group of eleven is changed in waves, stops at one and goes on
   await sql('postgres', `drop database ${late}`);
   expect(problemsOf(page)).toEqual([]);
   await closePage(page);
+});
+
+test('killed within a wave it goes on once it is started again, and nothing is there twice', async () => {
+  await sql('postgres', `create database ${late}`);
+  await sql(late, table);
+  const slow = "insert into orders (note) values ('killed'); select pg_sleep(0.5)";
+  let admin = await product.signIn('admin', 'admin');
+  const params = { project_name: 'shops' };
+  const { data: groups } = await admin.call(listDbServiceGroups, {
+    params: { project_uid: projectUid },
+    query: { page_index: 1, page_size: 5 },
+  });
+  const plan = { first_wave: 1, wave_size: 10, failures_allowed: 0 };
+  const body = { name: 'killed', db_service_group_uid: groups[0]?.uid ?? '', sql: slow, ...plan };
+  const { data: made } = await admin.call(createRollout, { params, body });
+  const of = { params: { ...params, rollout_id: made.rollout_id } };
+  const read = async () => (await admin.call(getRollout, of)).data;
+  await until(async () => (await read()).state === 'audited');
+  await admin.call(submitRollout, of);
+  const ofFirst = { params: { ...params, workflow_id: made.rollout_id } };
+  const { data: first } = await admin.call(getWorkflow, ofFirst);
+  const step = first.record.workflow_step_list.find(({ number }) => number === first.record.current_step_number);
+  const workflow_step_id = step?.workflow_step_id ?? 0;
+  await admin.call(approveWorkflow, { params: { ...ofFirst.params, workflow_step_id }, body: {} });
+  await admin.call(executeWorkflow, ofFirst);
+  await until(async () => (await read()).running_count > 2);
+  await product.kill();
+  await product.start();
+  admin = await product.signIn('admin', 'admin');
+  await until(async () => (await read()).state !== 'running');
+  expect(await read()).toMatchObject({ state: 'finished', succeeded_count: 11, failed_count: 0, running_count: 0 });
+  const inserted = await Promise.all(
+    ['postgres', late].map((database) => sql(database, "select count(*) from orders where note = 'killed'")),
+  );
+  expect(inserted).toEqual([[['10']], [['1']]]);
 });
