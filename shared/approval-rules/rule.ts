@@ -9,6 +9,7 @@ export const changeKinds = choices({
   ddl: { zh: 'DDL', en: 'DDL' },
   dml: { zh: 'DML', en: 'DML' },
   export: { zh: '数据导出', en: 'an export' },
+  unmask: { zh: '查看原文', en: 'a look at plain data' },
 });
 /** One kind of work. */
 export type ChangeKind = (typeof changeKinds.values)[number];

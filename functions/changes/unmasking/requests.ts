@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts';
 import { searchPage } from '../../platform/table/paging.ts';
 import { namedPeople } from '../approval/people.ts';
 import { askedSource } from './asked-source.ts';
+import { agreedBy, decisionsFor, isAmong, openDecisionOf } from './decisions.ts';
 import { unmaskings, type NewUnmasking, type Unmasking } from './unmasking-repo.ts';
 import { shownDetail, shownRow, stepBy } from './unmasking-view.ts';
 
@@ -32,7 +33,9 @@ export async function createUnmaskingWorkflow(
     throw new AppError('unmaskingNotNeeded', { name: source.name });
   const workflowUid = ctx.world.newId();
   const { uid: applicantUid, name: applicantName } = ctx.user;
-  const deciders = await usersHolding(ctx.table, ctx.project.uid, 'desensitization', []);
+  const holders = await usersHolding(ctx.table, ctx.project.uid, 'desensitization', []);
+  const deciders = (await namedPeople(ctx.table, holders)).filter(({ uid }) => uid !== applicantUid);
+  const decisions = await decisionsFor(ctx, source, deciders);
   const made: NewUnmasking = {
     projectUid: ctx.project.uid,
     workflowUid,
@@ -52,7 +55,8 @@ export async function createUnmaskingWorkflow(
     rejectReason: '',
     usage: 'unviewed',
     views: 0,
-    assignees: (await namedPeople(ctx.table, deciders)).filter(({ uid }) => uid !== applicantUid),
+    assignees: deciders,
+    decisions,
     createdAt: new Date(ctx.world.clock.now()).toISOString(),
     steps: [stepBy(ctx, 'submit', given.apply_reason)],
   };
@@ -91,9 +95,11 @@ export async function approveUnmaskingWorkflow(
 ) {
   const before = await decidable(ctx, params.workflow_id);
   ctx.describe({ zh: `批准 ${before.applicantName} 查看原文`, en: `Let ${before.applicantName} see plain values` });
-  const approvedAt = new Date(ctx.world.clock.now()).toISOString();
+  const at = new Date(ctx.world.clock.now()).toISOString();
   const steps = [...before.steps, stepBy(ctx, 'approve', body.approve_reason ?? '')];
-  await change(ctx, { ...before, status: 'approved', approvedAt, steps });
+  const decisions = agreedBy(before, ctx.user.name, at);
+  const isLast = decisions.every((one) => one.at !== undefined);
+  await change(ctx, { ...before, decisions, steps, ...(isLast && { status: 'approved', approvedAt: at }) });
   return {};
 }
 
@@ -144,7 +150,9 @@ export async function requireOwn(ctx: Context, workflowUid: string): Promise<Unm
 async function decidable(ctx: Context, workflowUid: string): Promise<Unmasking> {
   const found = await requireVisible(ctx, workflowUid);
   if (found.applicantUid === ctx.user.uid) throw new AppError('unmaskingOwnDecision');
-  if (found.status !== 'pending') throw new AppError('unmaskingState');
+  const open = openDecisionOf(found);
+  if (!open) throw new AppError('unmaskingState');
+  if (!isAmong(open, ctx.user.uid)) throw new AppError('notAssignee');
   return found;
 }
 

@@ -17,6 +17,14 @@ const step = z.object({
   byName: z.string(),
   message: z.string(),
 });
+/** One decision of those that approval needs, in their order; `why` where rules ask for it. */
+const decision = z.object({
+  desc: z.string(),
+  people: z.array(z.object({ uid: z.string(), name: z.string() })),
+  why: z.array(z.object({ zh: z.string(), en: z.string() })),
+  byName: z.string().optional(),
+  at: z.string().optional(),
+});
 const schema = z.object({
   projectUid: z.string(),
   workflowUid: z.string(),
@@ -43,13 +51,17 @@ const schema = z.object({
   rejectReason: z.string(),
   usage: z.enum(['unviewed', 'viewed']),
   views: z.number().int(),
+  /** Who decides first. */
   assignees: z.array(z.object({ uid: z.string(), name: z.string() })),
+  /** What else has to be decided; missing where no rule asked for more. */
+  decisions: z.array(decision).optional(),
   createdAt: z.string(),
   approvedAt: z.string().optional(),
   activatedAt: z.string().optional(),
   steps: z.array(step),
 });
 export type NewUnmasking = z.output<typeof schema>;
+export type UnmaskingDecision = z.output<typeof decision>;
 export type Unmasking = Stored<NewUnmasking>;
 export type UnmaskingStep = z.output<typeof step>;
 

@@ -1,4 +1,6 @@
+import { inLocale } from '../../../shared/text.ts';
 import type { Context } from '../../platform/context.ts';
+import { decisionsOf, isAmong, openDecisionOf } from './decisions.ts';
 import { timesOf, viewStateOf, type NewUnmasking, type Unmasking, type UnmaskingStep } from './unmasking-repo.ts';
 
 /** What somebody has done with a request. */
@@ -30,10 +32,25 @@ export function shownRow(ctx: Context, one: NewUnmasking) {
     ...(deadline && { activation_deadline: deadline }),
     ...(validUntil && { view_valid_until: validUntil }),
     ...(expiry && { expire_time: expiry }),
-    current_assignees: one.status === 'pending' ? one.assignees : [],
+    ...decidingFields(ctx, one),
     is_own: isOwn,
-    may_decide: !isOwn && one.status === 'pending' && ctx.may('unmaskingDecide'),
     may_cancel: isOwn && one.status === 'pending',
+  };
+}
+
+/** Who decides now, what was decided, and whether the reader may. */
+function decidingFields(ctx: Context, one: NewUnmasking) {
+  const open = openDecisionOf(one);
+  const isOwn = one.applicantUid === ctx.user.uid;
+  return {
+    current_assignees: open?.people ?? [],
+    decisions: decisionsOf(one).map(({ desc, people, why, byName, at }) => ({
+      desc,
+      assignee_name_list: people.map(({ name }) => name),
+      why: why.map((text) => inLocale(text, ctx.locale)),
+      ...(at !== undefined && { operator_name: byName, decided_at: at }),
+    })),
+    may_decide: !isOwn && open !== undefined && ctx.may('unmaskingDecide') && isAmong(open, ctx.user.uid),
   };
 }
 

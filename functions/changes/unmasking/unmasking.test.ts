@@ -1,5 +1,6 @@
 import * as masking from '../../../shared/contract/databases/masking/operations.ts';
 import * as exports from '../../../shared/contract/changes/data-exports/operations.ts';
+import * as approvalRules from '../../../shared/contract/changes/approval-rules/operations.ts';
 import * as contract from '../../../shared/contract/changes/unmasking/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { exportBench, exportsOf, onServer } from '../../../test/support/export-bench.ts';
@@ -127,6 +128,85 @@ describe('of a query of the workbench', () => {
     );
     const reason = { ...of(id), body: { reject_reason: 'mine' } };
     expect(await as('dora').errorOf(contract.rejectUnmaskingWorkflow, reason)).toBe('unmaskingOwnDecision');
+  });
+
+  describe('where rules of the project ask for more', () => {
+    const project = () => ({ project_name: 'shop' });
+    const rule = (change: object) => ({
+      demand: 'review' as const,
+      conditions: [{ field: 'kind' as const, comparison: 'one_of' as const, value: ['unmask' as const] }],
+      step: { desc: 'Security', approved_by_authorized: false, assignee_user_id_list: [at.bench.api.uidOf('sam')] },
+      ...change,
+    });
+    const setRules = async (rules: readonly object[]) => {
+      const { data } = await as('director').call(approvalRules.getApprovalRules, { params: project() });
+      await as('director').call(approvalRules.saveApprovalRules, {
+        params: project(),
+        body: { version: data.version, rules: rules as never },
+      });
+    };
+    const approve = (id: string, by: string) =>
+      as(by).errorOf(contract.approveUnmaskingWorkflow, { ...of(id), body: {} });
+    beforeAll(async () => {
+      await at.bench.api.addUser('sam');
+      await at.bench.api.addMember(at.bench.projectUid, 'sam', { permissions: ['desensitization'] });
+    });
+    afterEach(() => setRules([]));
+
+    test('each decision is made by its own people, one after the other, before a look can begin', async () => {
+      await setRules([rule({})]);
+      const id = await asked();
+      expect((await detail(id)).decisions).toMatchObject([
+        { desc: '', why: [] },
+        { desc: 'Security', assignee_name_list: ['sam'], why: ['it is a look at plain data'] },
+      ]);
+      await as('dora').call(contract.approveUnmaskingWorkflow, { ...of(id), body: {} });
+      expect(await detail(id)).toMatchObject({
+        approval_status: 'pending',
+        current_assignees: [{ name: 'sam' }],
+        can_activate: false,
+        decisions: [{ operator_name: 'dora' }, { assignee_name_list: ['sam'] }],
+      });
+      expect(await as('mei').errorOf(contract.activateUnmaskingWorkflow, of(id))).toBe('unmaskingState');
+      expect((await detail(id, 'dora')).may_decide).toBe(false);
+      expect(await approve(id, 'dora')).toBe('notAssignee');
+      expect(
+        await as('dora').errorOf(contract.rejectUnmaskingWorkflow, { ...of(id), body: { reject_reason: 'no' } }),
+      ).toBe('notAssignee');
+      await as('sam').call(contract.approveUnmaskingWorkflow, { ...of(id), body: {} });
+      expect(await detail(id)).toMatchObject({ approval_status: 'approved', can_activate: true });
+      expect(await approve(id, 'sam')).toBe('unmaskingState');
+    });
+
+    test('a rule blocks, or asks for somebody who may not decide; rules of other kinds do neither', async () => {
+      const { run } = await at.run(sql);
+      const ask = () => as('mei').errorOf(contract.createUnmaskingWorkflow, body(run.run_uid));
+      await setRules([rule({ demand: 'block', step: undefined })]);
+      expect(await ask()).toBe('unmaskingBlocked');
+      for (const user of ['mei', 'lee']) {
+        const step = { desc: 'X', approved_by_authorized: false, assignee_user_id_list: [at.bench.api.uidOf(user)] };
+        await setRules([rule({ step })]);
+        expect(await ask()).toBe('unmaskingNobody');
+      }
+      const ofExports = { field: 'kind', comparison: 'one_of', value: ['ddl', 'dml', 'export'] };
+      await setRules([rule({ demand: 'block', step: undefined, conditions: [ofExports] })]);
+      const id = await asked();
+      expect((await detail(id)).decisions).toHaveLength(1);
+      await setRules([rule({})]);
+      // What was asked for before a rule was made needs what was said then.
+      await as('dora').call(contract.approveUnmaskingWorkflow, { ...of(id), body: {} });
+      expect((await detail(id)).approval_status).toBe('approved');
+    });
+
+    test('a request from before rules were asked is decided once', async () => {
+      const id = await asked();
+      const key = { projectUid: at.bench.projectUid, workflowUid: id };
+      const { decisions: _none, ...old } = await unmaskings.on(at.bench.api.table()).require(key);
+      await unmaskings.on(at.bench.api.table()).update(old);
+      expect((await detail(id, 'dora')).may_decide).toBe(true);
+      await as('dora').call(contract.approveUnmaskingWorkflow, { ...of(id), body: {} });
+      expect(await detail(id)).toMatchObject({ approval_status: 'approved', decisions: [{ operator_name: 'dora' }] });
+    });
   });
 
   test('a request is rejected with a reason, or withdrawn, once', async () => {

@@ -1,4 +1,4 @@
-import { denied, invalid, missing, wrongState, type ErrorRow } from '../../../errors/error-row.ts';
+import { conflict, denied, invalid, missing, wrongState, type ErrorRow } from '../../../errors/error-row.ts';
 
 /** Refusals of looking at plain values. */
 export const errors = {
@@ -8,6 +8,22 @@ export const errors = {
     text: {
       zh: '数据源 {name} 没有脱敏的列，或者您本来就能看到原文，不需要申请',
       en: 'Nothing of the data source {name} is masked for you, so there is nothing to ask for',
+    },
+  },
+  unmaskingBlocked: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '项目的审批规则不允许申请：{why}',
+      en: 'The approval rules of the project do not let this be asked for, because {why}',
+    },
+  },
+  unmaskingNobody: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '审批规则要求的步骤“{step}”没有人可以处理：其人员须能配置脱敏且不是申请人。请联系项目管理员调整规则',
+      en: 'Nobody can act in the step “{step}” that the approval rules ask for: its people must be able to configure masking and be somebody else than you. Ask the project manager to change the rule',
     },
   },
   unmaskingSourceMissing: {

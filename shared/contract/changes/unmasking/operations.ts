@@ -41,7 +41,19 @@ const shown = {
   view_valid_until: moment.optional(),
   expire_time: moment.optional(),
   current_assignees: z.array(uidWithName),
-  /** Beside the wire's own fields: what the reader may do with it. */
+  /** Beside the wire's own fields: what has to be decided, in its order, and what was. `desc` is empty and `why` has nothing where no rule asks for it. */
+  decisions: z.array(
+    z
+      .object({
+        desc: z.string(),
+        assignee_name_list: z.array(z.string()),
+        why: z.array(z.string()),
+        operator_name: z.string().optional(),
+        decided_at: moment.optional(),
+      })
+      .meta({ id: 'UnmaskingDecision' }),
+  ),
+  /** And what the reader may do with it. */
   is_own: z.boolean(),
   may_decide: z.boolean(),
   may_cancel: z.boolean(),

@@ -3,6 +3,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { getUnmaskingWorkflow } from '../../../../shared/contract/changes/unmasking/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
+import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { words } from './unmasking-words.ts';
@@ -32,6 +33,21 @@ export function AskedFor({ request }: { request: AskedRequest }) {
           { label: say(words.masked), value: [...masked].join(', ') || '-' },
         ]}
       />
+      {request.decisions.length > 1 && (
+        <div>
+          <Box variant="awsui-key-label">{say(words.decisions)}</Box>
+          <ol>
+            {request.decisions.map((one, at) => (
+              <li key={`${one.desc} ${at}`}>
+                {one.desc || say(words.firstDecision)}
+                {one.why.length > 0 && say(fill(words.because, { why: one.why.join(say(words.and)) }))}
+                {': '}
+                {one.operator_name ?? say(fill(words.waitsFor, { people: one.assignee_name_list.join(', ') }))}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
       <div>
         <Box variant="awsui-key-label">{say(words.sql)}</Box>
         {request.unmasking_sqls.map((one) => (

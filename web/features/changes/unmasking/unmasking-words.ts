@@ -44,6 +44,12 @@ export const words = {
   madeOf: { zh: '对象', en: 'Asked for' },
   ofQuery: { zh: '工作台中的查询', en: 'A query of the workbench' },
   ofExport: { zh: '数据导出', en: 'A data export' },
+  decisions: { zh: '需要的审批', en: 'What has to be decided' },
+  firstDecision: { zh: '可配置脱敏的成员', en: 'Whoever may configure masking' },
+  because: { zh: '（{why}）', en: ' ({why})' },
+  and: { zh: '；', en: '; ' },
+  waitsFor: { zh: '等待 {people}', en: 'waits for {people}' },
+  progress: { zh: '{done}/{all} 已批准', en: '{done} of {all} agreed' },
   logged: {
     zh: '每次读取都会重新执行已批准的 SQL，并记录下来。',
     en: 'Each time, the approved SQL is run again, and that is written down.',

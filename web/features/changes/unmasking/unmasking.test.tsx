@@ -18,6 +18,7 @@ const request = {
   can_activate: false,
   created_at: '2026-11-23T00:00:00Z',
   current_assignees: [],
+  decisions: [{ desc: '', assignee_name_list: ['dora'], why: [] }],
   is_own: false,
   may_decide: true,
   may_cancel: false,
@@ -137,4 +138,19 @@ test.each([
   await press('See plain rows');
   const buttons = dialog()?.findContent().getElement().querySelectorAll('button') ?? [];
   expect([...buttons].filter(({ textContent }) => textContent?.includes('Download'))).toHaveLength(count);
+});
+
+test('who decides sees which decisions there are, why, and who has agreed', async () => {
+  const decisions = [
+    { desc: '', assignee_name_list: ['dora'], why: [], operator_name: 'dora', decided_at: '2026-11-23T00:10:00Z' },
+    { desc: 'Security', assignee_name_list: ['sam'], why: ['it is a look at plain data in PROD'] },
+  ];
+  const { dialog } = await open(
+    [{ ...request, decisions }],
+    [[contract.getUnmaskingWorkflow, { data: { ...detail, decisions } }]],
+  );
+  await seeing('1 of 2 agreed');
+  await press('Approve');
+  await seeing('Security (it is a look at plain data in PROD): waits for sam');
+  expect(dialog()?.getElement().textContent).toContain('Whoever may configure masking: dora');
 });

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import Box from '@cloudscape-design/components/box';
 import * as contract from '../../../../shared/contract/changes/unmasking/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
+import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
@@ -99,7 +101,21 @@ function useColumns(): Column<Request>[] {
       id: 'status',
       header: words.status,
       width: 130,
-      cell: ({ approval_status: status }) => <Status value={status} labels={statuses.labels} looks={statusLooks} />,
+      cell: ({ approval_status: status, decisions }) => (
+        <>
+          <Status value={status} labels={statuses.labels} looks={statusLooks} />
+          {status === 'pending' && decisions.length > 1 && (
+            <Box variant="small" color="text-body-secondary">
+              {say(
+                fill(words.progress, {
+                  done: decisions.filter(({ decided_at: at }) => at !== undefined).length,
+                  all: decisions.length,
+                }),
+              )}
+            </Box>
+          )}
+        </>
+      ),
     },
     {
       id: 'view',
