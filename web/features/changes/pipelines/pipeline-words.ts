@@ -86,6 +86,7 @@ export const words = {
   method: { zh: '审核方式', en: 'How' },
   dbType: { zh: '数据库类型', en: 'Database type' },
   source: { zh: '数据源', en: 'Data source' },
+  windows: { zh: '可执行的时间', en: 'When it may be changed' },
   template: { zh: '审核规则模板', en: 'Rule template' },
   addNode: { zh: '添加节点', en: 'Add node' },
   removeNode: { zh: '移除节点', en: 'Remove node' },

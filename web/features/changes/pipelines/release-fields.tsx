@@ -2,12 +2,13 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { nodeNamingSchemes } from '../../../../shared/contract/auditing/pipeline-nodes/fields.ts';
-import { listInstanceTips } from '../../../../shared/contract/databases/instances/operations.ts';
+import { getInstance, listInstanceTips } from '../../../../shared/contract/databases/instances/operations.ts';
 import { getSqlVersion, listSqlVersions } from '../../../../shared/contract/changes/sql-versions/operations.ts';
 import { namingSchemeChoices, namingSchemes } from '../../../../shared/migrations/index.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
+import { MaintenanceTimes } from '../../../parts/maintenance/maintenance-times.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Choice, Options, PathField, type NodeProps } from './node-inputs.tsx';
 import { releaseActions, releaseExecutions, words } from './pipeline-words.ts';
@@ -60,10 +61,23 @@ function FilesAndTarget({ node, onChange }: NodeProps) {
         value={node.instance_name}
         onChange={(name) => onChange({ instance_name: name })}
       />
+      {node.instance_name !== '' && <Windows of={node.instance_name} />}
       <Labelled label={words.schema} constraint={words.schemaHint} stretch>
         <Input value={node.instance_schema} onChange={({ detail }) => onChange({ instance_schema: detail.value })} />
       </Labelled>
     </ColumnLayout>
+  );
+}
+
+/** When the data source may be changed, whoever executes: a release outside of it waits. */
+function Windows({ of: instance_name }: { of: string }) {
+  const params = { project_name: useProject().name, instance_name };
+  const source = useCall(getInstance, { params }, { quiet: true }).data?.data;
+  if (!source) return null;
+  return (
+    <Labelled label={words.windows}>
+      <MaintenanceTimes windows={source.maintenance_times} />
+    </Labelled>
   );
 }
 
