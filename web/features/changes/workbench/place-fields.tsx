@@ -9,6 +9,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import type { Sheet } from './drafts.ts';
 import type { Source } from './wire.ts';
 import { words } from './words.ts';
+import { AskAccessLink } from '../../../parts/access/ask-access-link.tsx';
 import { defaultSchema } from '../../../parts/sql-place/default-schema.ts';
 
 const filteredFrom = 8;
@@ -34,7 +35,7 @@ export function PlaceFields({ sheet, sources, isLoading, onChange }: Props) {
   });
   return (
     <div className="workbench-place">
-      <Labelled label={words.source} stretch>
+      <Labelled label={words.source} constraint={!isLoading && sources.length === 0 && <AskAccessLink />} stretch>
         <Select
           options={options}
           selectedOption={options.find(({ value }) => value === sheet.sourceUid) ?? null}

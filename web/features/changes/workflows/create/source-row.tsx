@@ -15,6 +15,7 @@ import type { Target } from './use-audit.ts';
 import { useSchemas } from './use-schemas.ts';
 import type { RowProblem } from './use-draft.ts';
 import type { Source } from '../wire.ts';
+import { AskAccessLink } from '../../../../parts/access/ask-access-link.tsx';
 import { defaultSchema } from '../../../../parts/sql-place/default-schema.ts';
 
 type Props = {
@@ -42,7 +43,9 @@ export function SourceRow({ row, number, sources, isLoading, canRemove, problem,
       <Labelled
         label={words.source}
         problem={problem && words[problem]}
-        constraint={row.name !== '' && <RuleTemplate name={row.name} />}
+        constraint={
+          row.name !== '' ? <RuleTemplate name={row.name} /> : !isLoading && sources.length === 0 && <AskAccessLink />
+        }
         stretch
       >
         <Select
