@@ -15,6 +15,7 @@ export function RolloutSummary({ rollout }: { rollout: Rollout }) {
   const say = useText();
   const { source_count: count, succeeded_count: done, audited_count: audited } = rollout;
   const isAudit = rollout.state === 'auditing';
+  const isClean = !isAudit && Object.values(rollout.level_counts).every((sources) => sources === 0);
   const part = isAudit ? audited : done;
   const { first_wave: first, wave_size: size, failures_allowed: allowed, wave, wave_count: waves } = rollout;
   return (
@@ -30,7 +31,10 @@ export function RolloutSummary({ rollout }: { rollout: Rollout }) {
           columns={3}
           items={[
             { label: say(words.plan), value: say(fill(words.wavesAre, { first, size, allowed })) },
-            { label: say(words.findings), value: say(fill(words.findingsAre, rollout.level_counts)) },
+            {
+              label: say(words.findings),
+              value: say(isClean ? words.nothingFound : fill(words.findingsAre, rollout.level_counts)),
+            },
             { label: say(words.executor), value: rollout.execution_user_name ?? '-' },
             { label: say(words.creator), value: rollout.create_user_name },
             { label: say(words.created), value: <Time at={rollout.create_time} /> },

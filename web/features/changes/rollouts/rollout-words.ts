@@ -56,9 +56,10 @@ export const words = {
   notSubmitted: { zh: '未提交', en: 'Not submitted yet' },
   audited: { zh: '已审核', en: 'Audited' },
   findings: { zh: '审核结果', en: 'Findings' },
+  nothingFound: { zh: '没有发现问题', en: 'Nothing found' },
   findingsAre: {
     zh: '{error} 个数据源有错误，{warn} 个有告警，{notice} 个有提示',
-    en: 'errors on {error}, warnings on {warn}, notices on {notice} data sources',
+    en: 'Data sources with errors: {error}, with warnings: {warn}, with notices: {notice}',
   },
   executor: { zh: '后续批次的上线人', en: 'Executes the further waves' },
   wavesAre: {
