@@ -60,6 +60,7 @@ test('operations with texts are found, scripts among them', () => {
       'createCustomRule',
       'createOptimization',
       'createOptimizationV1',
+      'createRollout',
       'createSqlAuditRecord',
       'runInSqlTransaction',
       'runQuery',

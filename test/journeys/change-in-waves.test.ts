@@ -67,6 +67,7 @@ async function sql(database: string, text: string): Promise<readonly (readonly u
   }
 }
 
+const breaks = 'lf\nx cr\rx crlf\r\nx\t';
 const some = looks.filter(({ theme, locale }) => (theme === 'light') === (locale === 'en-US'));
 
 test.each(some)('a group of eleven is changed in waves, stops at one and goes on: $theme $locale', async (look) => {
@@ -85,7 +86,9 @@ test.each(some)('a group of eleven is changed in waves, stops at one and goes on
   await page.getByLabel(said('Name', '名称'), { exact: true }).fill(note);
   await page.getByLabel(said('Data sources in the first wave', '第一批的数据源数')).fill('2');
   await page.getByLabel(said('Data sources in each further wave', '之后每批的数据源数')).fill('5');
-  await page.getByRole('textbox', { name: 'SQL' }).fill(`insert into orders (note) values ('${note}')`);
+  // Breaks of every kind reach each database as they were pasted.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.address });
+  await desk.pasteSql(`insert into orders (note) values ('${note}${breaks}')`);
   await keep('create');
   await desk.press(said('Begin and audit', '创建并审核'));
   await desk.see(said('Audited, not submitted', '待提交'));
@@ -121,7 +124,7 @@ test.each(some)('a group of eleven is changed in waves, stops at one and goes on
   await keep('rollouts');
   // It is there in every database, once.
   const inserted = await Promise.all(
-    ['postgres', late].map((database) => sql(database, `select count(*) from orders where note = '${note}'`)),
+    ['postgres', late].map((database) => sql(database, `select count(*) from orders where note = '${note}${breaks}'`)),
   );
   expect(inserted).toEqual([[['10']], [['1']]]);
   await sql('postgres', `drop database ${late}`);

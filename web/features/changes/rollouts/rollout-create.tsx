@@ -23,6 +23,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { useForm, type Form } from '../../../ui/form/use-form.ts';
 import { Page } from '../../../ui/page/page.tsx';
+import { SqlEditor } from '../../../ui/sql/sql-editor.tsx';
 import type { Option } from '../../../ui/table/use-table.ts';
 import { words } from './rollout-words.ts';
 
@@ -191,7 +192,14 @@ function Sql({ form }: Props) {
   return (
     <Container header={<Header variant="h2">{say(words.sql)}</Header>}>
       <Field form={form} name="sql" label={words.sql}>
-        <Textarea {...form.input('sql')} rows={10} spellcheck={false} />
+        {/* A plain field would change line breaks inside data. */}
+        <SqlEditor
+          value={form.values.sql}
+          onChange={(sql) => form.set('sql', sql)}
+          label={words.sql}
+          minHeight={200}
+          maxHeight={480}
+        />
       </Field>
     </Container>
   );
