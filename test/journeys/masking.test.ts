@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import * as approvalRules from '../../shared/contract/changes/approval-rules/operations.ts';
 import * as exports from '../../shared/contract/changes/data-exports/operations.ts';
 import { listDbServiceTips } from '../../shared/contract/databases/db-services/operations.ts';
 import { addMember } from '../../shared/contract/people/members/operations.ts';
@@ -156,6 +157,7 @@ test('plain rows of an export of one’s own are asked for where its file is, an
   await page.goto(product.address + link('dataExports', { projectID }), { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'addresses' }).click();
   await page.getByText('Sensitive columns are masked').waitFor();
+  await askTwice();
   await look(page, 'export-masked');
   await bench.press('Ask for plain values');
   await page.getByRole('dialog').getByRole('textbox').fill('Letters to customers');
@@ -169,6 +171,14 @@ test('plain rows of an export of one’s own are asked for where its file is, an
   await deciding.getByRole('dialog').getByText(sql).waitFor();
   await deciding.getByRole('dialog').getByText('A data export').waitFor();
   await desk.confirm('Approve');
+  await desk.see('1 of 2 agreed');
+  await deciding
+    .getByRole('row', { name: /Letters to customers/ })
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  await deciding.getByRole('dialog').getByText('Security (it is a look at plain data)').waitFor();
+  await look(deciding, 'second-decision');
+  await desk.confirm('Approve');
   await page.goto(product.address + link('unmasking', { projectID }), { waitUntil: 'networkidle' });
   const row = page.getByRole('row', { name: /Letters to customers/ });
   await row.getByRole('button', { name: /^Begin to look/ }).click();
@@ -180,6 +190,19 @@ test('plain rows of an export of one’s own are asked for where its file is, an
   const file = await (await downloading).path();
   expect(readFileSync(file, 'utf8')).toMatch(address);
 }, 180_000);
+
+/** A rule of the project: looks at plain data are decided twice. */
+async function askTwice(): Promise<void> {
+  const desk = await product.signIn('admin', 'admin');
+  const params = { project_name: 'demo' };
+  const { version } = (await desk.call(approvalRules.getApprovalRules, { params })).data;
+  const rule = {
+    demand: 'review' as const,
+    conditions: [{ field: 'kind' as const, comparison: 'one_of' as const, value: ['unmask' as const] }],
+    step: { desc: 'Security', approved_by_authorized: true, assignee_user_id_list: [] },
+  };
+  await desk.call(approvalRules.saveApprovalRules, { params, body: { version, rules: [rule] } });
+}
 
 /** An export of the masked rows that this person asks for, an administrator agrees to, and that has run. */
 async function exportedBy(name: string): Promise<void> {

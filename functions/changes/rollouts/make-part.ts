@@ -7,7 +7,7 @@ import type { TransactItem } from '../../platform/table/transaction.ts';
 import { factsOf } from '../approval/demands.ts';
 import { changeWorkflow, executorsOnEach, workflowApproval, type Workflow } from '../workflows/service.ts';
 import { approvalHash } from '../approval/bound.ts';
-import { requireExecuteStep } from '../../ground/ledger/workflow-repo.ts';
+import { boundTask, requireExecuteStep } from '../../ground/ledger/workflow-repo.ts';
 import { hashOfSource, hashOfSources } from './approved-hash.ts';
 import type { Approved } from './begin-source.ts';
 import type { RolloutSource } from './rollout-repo.ts';
@@ -58,7 +58,6 @@ async function partOf(
     executorsOnEach(table, requireExecuteStep(first), { projectUid, dbServiceUids: [source.uid] }),
     factsOf(table, { tasks: [task], sources: [source], now }),
   ]);
-  const { taskId, dbServiceUid, dbServiceName, schema, score, passRate, auditLevel } = task;
   const { executedAt: _began, endedAt: _ended, rollout: _plan, version: _version, ...shared } = first;
   return {
     ...shared,
@@ -67,18 +66,7 @@ async function partOf(
     createdAt: new Date(now).toISOString(),
     status: 'wait_for_execution',
     steps,
-    tasks: [
-      {
-        taskId,
-        dbServiceUid,
-        dbServiceName,
-        schema,
-        score,
-        passRate,
-        auditLevel,
-        executors: [...(executors.get(source.uid) ?? [])],
-      },
-    ],
+    tasks: [boundTask(task, [...(executors.get(source.uid) ?? [])])],
     facts,
     dbServiceUids: [source.uid],
     dbTypes: [task.dbType],

@@ -19,13 +19,15 @@ export async function decisionsFor(
   const asked = demanded.steps.map(
     ({ desc, approved_by_authorized: isByRight, assignee_user_id_list: named, why }) => ({
       desc,
+      isByRight,
       people: deciders.filter(({ uid }) => isByRight || named.includes(uid)),
       why: [...why],
     }),
   );
-  const empty = asked.find(({ people }) => people.length === 0);
+  // Where the right decides, administrators may always act, who are no members.
+  const empty = asked.find(({ isByRight, people }) => !isByRight && people.length === 0);
   if (empty) throw new AppError('unmaskingNobody', { step: empty.desc });
-  return [{ desc: '', people: [...deciders], why: [] }, ...asked];
+  return [{ desc: '', isByRight: true, people: [...deciders], why: [] }, ...asked];
 }
 
 /** What rules look at. A look reads: it changes no rows, and no audit judges it. */
@@ -48,7 +50,7 @@ async function factsOf({ table, project, world }: Context, source: DbService): P
 export function decisionsOf({ decisions, assignees, steps }: NewUnmasking): readonly UnmaskingDecision[] {
   if (decisions) return decisions;
   const made = steps.find(({ action }) => action === 'approve');
-  return [{ desc: '', people: assignees, why: [], ...(made && { byName: made.byName, at: made.at }) }];
+  return [{ desc: '', isByRight: true, people: assignees, why: [], ...(made && { byName: made.byName, at: made.at }) }];
 }
 
 /** The decision that is to be made now; nothing where all are made. */
@@ -64,6 +66,6 @@ export function agreedBy(one: NewUnmasking, byName: string, at: string): Unmaski
 }
 
 /** Whether somebody who may decide at all may make this one: rules may name people. */
-export function isAmong({ why, people }: UnmaskingDecision, userUid: string): boolean {
-  return why.length === 0 || people.some(({ uid }) => uid === userUid);
+export function isAmong({ isByRight, people }: UnmaskingDecision, userUid: string): boolean {
+  return isByRight || people.some(({ uid }) => uid === userUid);
 }

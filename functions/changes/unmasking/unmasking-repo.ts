@@ -20,6 +20,8 @@ const step = z.object({
 /** One decision of those that approval needs, in their order; `why` where rules ask for it. */
 const decision = z.object({
   desc: z.string(),
+  /** Whether the right decides; else the people do who are named. */
+  isByRight: z.boolean(),
   people: z.array(z.object({ uid: z.string(), name: z.string() })),
   why: z.array(z.object({ zh: z.string(), en: z.string() })),
   byName: z.string().optional(),

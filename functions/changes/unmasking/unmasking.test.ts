@@ -198,6 +198,15 @@ describe('of a query of the workbench', () => {
       expect((await detail(id)).approval_status).toBe('approved');
     });
 
+    test('where the right decides, an administrator may act, too, who is no member', async () => {
+      await setRules([rule({ step: { desc: 'Twice', approved_by_authorized: true, assignee_user_id_list: [] } })]);
+      const id = await asked();
+      await as('dora').call(contract.approveUnmaskingWorkflow, { ...of(id), body: {} });
+      expect(await detail(id, 'admin')).toMatchObject({ approval_status: 'pending', may_decide: true });
+      await as('admin').call(contract.approveUnmaskingWorkflow, { ...of(id), body: {} });
+      expect((await detail(id)).approval_status).toBe('approved');
+    });
+
     test('a request from before rules were asked is decided once', async () => {
       const id = await asked();
       const key = { projectUid: at.bench.projectUid, workflowUid: id };

@@ -17,6 +17,7 @@ import {
   type RolloutPlan,
   type Step,
   type Workflow,
+  boundTask,
   type WorkflowTask,
 } from '../../ground/ledger/workflow-repo.ts';
 
@@ -154,16 +155,7 @@ async function withExecutors(
   if (!step) throw new AppError('noExecutor');
   const dbServiceUids = [...new Set(tasks.map(({ dbServiceUid }) => dbServiceUid))];
   const bySource = await executorsOnEach(ctx.table, step, { projectUid: ctx.project.uid, dbServiceUids });
-  return tasks.map(({ taskId, dbServiceUid, dbServiceName, schema, score, passRate, auditLevel }) => ({
-    taskId,
-    dbServiceUid,
-    dbServiceName,
-    schema,
-    score,
-    passRate,
-    auditLevel,
-    executors: [...(bySource.get(dbServiceUid) ?? [])],
-  }));
+  return tasks.map((task) => boundTask(task, [...(bySource.get(task.dbServiceUid) ?? [])]));
 }
 
 function sqlTotals(tasks: readonly AuditTask[]): { audited: number; risky: number } {

@@ -6,6 +6,7 @@ import { judgedByRules } from './judged-by-rules.ts';
 import { entity, Records, type Stored } from '../../platform/table/entity.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
+import type { AuditTask } from './task-repo.ts';
 import { isPartId } from './part-id.ts';
 
 const person = z.object({ uid: z.string(), name: z.string() });
@@ -214,6 +215,12 @@ export function requireExecuteStep(workflow: Workflow): Step {
   const step = executeStep(workflow);
   invariant(step, 'a workflow ends with its execution');
   return step;
+}
+
+/** An audited task as a workflow holds it, with who may execute it. */
+export function boundTask(task: AuditTask, executors: WorkflowTask['executors']): WorkflowTask {
+  const { taskId, dbServiceUid, dbServiceName, schema, score, passRate, auditLevel } = task;
+  return { taskId, dbServiceUid, dbServiceName, schema, score, passRate, auditLevel, executors };
 }
 
 /** A task without its schedule. */

@@ -82,16 +82,10 @@ export const viewStates = choices({
 export const actionTexts = choices({
   submit: { zh: '提交申请', en: 'Asked' },
   approve: { zh: '批准', en: 'Approved' },
-  masked: { zh: '此数据源的脱敏列', en: 'Masked columns of the data source' },
-  notShown: {
-    zh: '还没有显示申请的 SQL，因此不能决定',
-    en: 'The SQL that was asked for is not shown yet, so nothing can be decided',
-  },
   reject: { zh: '驳回', en: 'Rejected' },
   view_unmasking_workflow_detail: { zh: '查看详情', en: 'Looked at the request' },
   view_full_original_data: { zh: '查看原文', en: 'Saw plain rows' },
   download_full_original_data: { zh: '下载原文', en: 'Downloaded plain rows' },
-  rejectReason: { zh: '驳回理由', en: 'Why it is rejected' },
   cancel: { zh: '撤回', en: 'Withdrew' },
   activate_view: { zh: '开始查看', en: 'Began to look' },
 });
