@@ -11,6 +11,7 @@ const mild: ChangeFacts = {
   cannotRun: false,
   affectedRows: 0,
   tableRows: 0,
+  sources: 1,
   environment: { uid: 'dev', name: 'DEV' },
   at: '2026-11-25T03:00:00.000Z',
 };
@@ -41,6 +42,25 @@ test('a step is asked for with the reason, as one sentence', () => {
   });
 });
 
+test('a change on many data sources needs more, and the reason says on how many it is', () => {
+  const rule = review([{ field: 'sources', comparison: 'at_least', value: 50 }], lead);
+  const on = (sources: number) => demandedOf([rule], [{ ...mild, sources }]).steps;
+  expect(on(49)).toEqual([]);
+  expect(on(50)[0]?.why[0]).toEqual({
+    en: 'it is a change on 50 data sources',
+    zh: '涉及 50 个数据源',
+  });
+  expect(ruleSentence(rule, { environment: (uid) => uid, user: () => 'wang' })).toEqual({
+    en: 'If it is on 50 data sources or more, it needs the approval of “lead” (wang).',
+    zh: '若涉及 50 个或更多数据源，需要“lead”审批（wang）。',
+  });
+});
+
+test('a rule may name every kind of change', () => {
+  const conditions = [{ field: 'kind', comparison: 'one_of', value: changeKinds.values }];
+  expect(approvalRule.safeParse({ ...review([]), conditions }).success).toBe(true);
+});
+
 test('what is not known counts as the riskiest, and the reason says so', () => {
   const unknown: Partial<ChangeFacts> = {
     kinds: 'unknown',
@@ -48,6 +68,7 @@ test('what is not known counts as the riskiest, and the reason says so', () => {
     cannotRun: 'unknown',
     affectedRows: 'unknown',
     tableRows: 'unknown',
+    sources: undefined,
   };
   const conditions: Condition[] = [
     { field: 'kind', comparison: 'one_of', value: ['export'] },
@@ -55,6 +76,7 @@ test('what is not known counts as the riskiest, and the reason says so', () => {
     { field: 'cannot_run', comparison: 'is', value: true },
     { field: 'affected_rows', comparison: 'at_least', value: 1_000_000_000_000 },
     { field: 'table_rows', comparison: 'at_least', value: 1_000_000_000_000 },
+    { field: 'sources', comparison: 'at_least', value: 500 },
   ];
   for (const condition of conditions) {
     expect(demandFor([condition], unknown)).toHaveLength(1);
@@ -118,6 +140,7 @@ describe('more risk never needs less', () => {
       () => ({ field: 'cannot_run', comparison: 'is', value: true }),
       () => ({ field: 'affected_rows', comparison: 'at_least', value: pick(counts) }),
       () => ({ field: 'table_rows', comparison: 'at_least', value: pick(counts) }),
+      () => ({ field: 'sources', comparison: 'at_least', value: pick(counts) }),
       () => ({ field: 'environment', comparison: 'one_of', value: some(['dev', 'prod']) }),
       () => ({ field: 'time', comparison: 'outside', value: office }),
     ])();
@@ -133,6 +156,7 @@ describe('more risk never needs less', () => {
     cannotRun: next() < 0.5,
     affectedRows: pick(counts),
     tableRows: pick(counts),
+    sources: pick(counts),
     environment: pick([mild.environment, { uid: 'prod', name: 'PROD' }]),
     at: pick(['2026-11-25T03:00:00Z', '2026-11-28T03:00:00Z']),
   });

@@ -15,6 +15,8 @@ export type ChangeFacts = {
   readonly affectedRows: number | Unknown;
   /** Rows of the largest table that is touched. */
   readonly tableRows: number | Unknown;
+  /** On how many data sources the whole change is; missing in what was kept before rules asked for it, and then not known. */
+  readonly sources?: number | undefined;
   readonly environment: { readonly uid: string; readonly name: string };
   /** When it was submitted, as an ISO time. */
   readonly at: string;

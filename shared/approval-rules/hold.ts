@@ -16,6 +16,8 @@ export function holds(condition: Condition, facts: ChangeFacts): boolean {
       return facts.affectedRows === 'unknown' || facts.affectedRows >= condition.value;
     case 'table_rows':
       return facts.tableRows === 'unknown' || facts.tableRows >= condition.value;
+    case 'sources':
+      return facts.sources === undefined || facts.sources >= condition.value;
     case 'environment':
       return condition.value.includes(facts.environment.uid);
     case 'time':

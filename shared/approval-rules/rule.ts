@@ -37,12 +37,13 @@ export const condition = z.discriminatedUnion('field', [
   z.object({
     field: z.literal('kind'),
     comparison: z.literal('one_of'),
-    value: z.array(changeKinds.schema).min(1).max(3),
+    value: z.array(changeKinds.schema).min(1).max(changeKinds.values.length),
   }),
   z.object({ field: z.literal('level'), comparison: z.literal('at_least'), value: z.enum(levels) }),
   z.object({ field: z.literal('cannot_run'), comparison: z.literal('is'), value: z.literal(true) }),
   z.object({ field: z.literal('affected_rows'), comparison: z.literal('at_least'), value: count }),
   z.object({ field: z.literal('table_rows'), comparison: z.literal('at_least'), value: count }),
+  z.object({ field: z.literal('sources'), comparison: z.literal('at_least'), value: count }),
   z.object({
     field: z.literal('environment'),
     comparison: z.literal('one_of'),
@@ -88,7 +89,7 @@ export const approvalRule = z
     demand: demands.schema,
     conditions: z
       .array(condition)
-      .max(7)
+      .max(8)
       .refine((list) => new Set(list.map(({ field }) => field)).size === list.length, { params: { text: sameField } }),
     step: step.optional(),
   })

@@ -40,7 +40,7 @@ export function joinedReasons(reasons: readonly Text[]): Text {
   return { zh: reasons.map(({ zh }) => zh).join('；'), en: reasons.map(({ en }) => en).join('; and ') };
 }
 
-const fieldOrder = ['affected_rows', 'table_rows', 'level', 'cannot_run', 'environment', 'time'] as const;
+const fieldOrder = ['affected_rows', 'table_rows', 'sources', 'level', 'cannot_run', 'environment', 'time'] as const;
 const fieldsAsked = ['kind', ...fieldOrder] as const;
 
 function demandOf(demand: ApprovalRule['demand'], step: ApprovalRule['step'], nameOf: (uid: string) => string): Text {
@@ -69,6 +69,8 @@ function clauseOf(condition: Condition, facts: ChangeFacts): Text {
         : fill(words.rows, { rows: short(facts.affectedRows) });
     case 'table_rows':
       return facts.tableRows === 'unknown' ? words.unknownTable : fill(words.table, { rows: short(facts.tableRows) });
+    case 'sources':
+      return facts.sources === undefined ? words.unknownSources : fill(words.sources, { count: short(facts.sources) });
     case 'level':
       return facts.level === 'unknown' ? words.unknownLevel : fill(words.level, { level: levelOf(facts.level) });
     case 'cannot_run':
@@ -91,6 +93,8 @@ function askedOf(condition: Condition, environmentOf: (uid: string) => string): 
       return fill(words.askRows, { rows: short(condition.value) });
     case 'table_rows':
       return fill(words.askTable, { rows: short(condition.value) });
+    case 'sources':
+      return fill(words.askSources, { count: short(condition.value) });
     case 'level':
       return fill(words.askLevel, { level: levelTexts[condition.value] });
     case 'cannot_run':
@@ -145,6 +149,11 @@ const words = {
   unknownRows: { zh: '影响行数未知（按最高计）', en: 'that changes an unknown number of rows (counted as the most)' },
   table: { zh: '涉及 {rows} 行的表', en: 'on a table of {rows} rows' },
   unknownTable: { zh: '表大小未知（按最大计）', en: 'on a table of unknown size (counted as the largest)' },
+  sources: { zh: '涉及 {count} 个数据源', en: 'on {count} data sources' },
+  unknownSources: {
+    zh: '数据源数量未知（按最多计）',
+    en: 'on an unknown number of data sources (counted as the most)',
+  },
   level: { zh: '审核结果达到“{level}”', en: 'with findings of level {level}' },
   unknownLevel: { zh: '审核结果未知（按最高计）', en: 'with findings that are unknown (counted as the worst)' },
   noLevel: { zh: '无', en: 'none' },
@@ -161,6 +170,7 @@ const words = {
   askKind: { zh: '变更是{kinds}', en: 'it is {kinds}' },
   askRows: { zh: '影响 {rows} 行或更多', en: 'it changes {rows} rows or more' },
   askTable: { zh: '涉及 {rows} 行或更大的表', en: 'it is on a table of {rows} rows or more' },
+  askSources: { zh: '涉及 {count} 个或更多数据源', en: 'it is on {count} data sources or more' },
   askLevel: { zh: '审核结果达到“{level}”', en: 'its findings reach {level}' },
   askCannotRun: { zh: '有语句必定执行失败', en: 'a statement cannot run' },
   askEnvironment: { zh: '环境是 {names}', en: 'it is in {names}' },

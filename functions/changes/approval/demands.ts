@@ -15,10 +15,13 @@ type Work = {
   readonly tasks: readonly AuditTask[];
   readonly sources: readonly DbService[];
   readonly now: number;
+  /** Data sources of the whole change, where these tasks are a part of it. */
+  readonly sourceCount?: number;
 };
 
 /** What rules look at, of each part of a change. What its audit could not find out is unknown. */
-export async function factsOf(table: TenantTable, { tasks, sources, now }: Work): Promise<ChangeFacts[]> {
+export async function factsOf(table: TenantTable, { tasks, sources, now, sourceCount }: Work): Promise<ChangeFacts[]> {
+  const count = sourceCount ?? new Set(tasks.map(({ dbServiceUid }) => dbServiceUid)).size;
   const byUid = new Map(sources.map((source) => [source.uid, source]));
   const tags = await environmentTagsOf(
     table,
@@ -29,6 +32,7 @@ export async function factsOf(table: TenantTable, { tasks, sources, now }: Work)
     return {
       source: task.dbServiceName,
       ...ofTask(task),
+      sources: count,
       environment: { uid, name: tags.get(uid)?.name ?? uid },
       at: new Date(now).toISOString(),
     };

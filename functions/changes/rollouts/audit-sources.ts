@@ -91,7 +91,7 @@ async function audited(place: EventPlace, { rollout, sql, project, source }: Ask
       },
       beside: () => [],
     });
-    return { task, ...(await blockedBy(place, task, source)) };
+    return { task, ...(await blockedBy(place, { task, source, sourceCount: rollout.sources })) };
   } catch (error) {
     // What an audit refuses is said of that data source; trouble of ours is tried again.
     if (error instanceof AppError) return { blocked: error.text };
@@ -100,10 +100,13 @@ async function audited(place: EventPlace, { rollout, sql, project, source }: Ask
 }
 
 /** What the rules of its project keep from being submitted on this data source. */
-async function blockedBy({ table, world }: EventPlace, task: NewAuditTask, source: DbService) {
+async function blockedBy(
+  { table, world }: EventPlace,
+  { task, source, sourceCount }: { task: NewAuditTask; source: DbService; sourceCount: number },
+) {
   if (task.statementCount === 0) return { blocked: empty };
   const tasks = await requireTasks(table, [task.taskId]);
-  const facts = await factsOf(table, { tasks, sources: [source], now: world.clock.now() });
+  const facts = await factsOf(table, { tasks, sources: [source], now: world.clock.now(), sourceCount });
   const { blocked } = await demandedNow(table, task.projectUid, facts);
   return blocked.length > 0 ? { blocked: joinedReasons(blocked) } : {};
 }

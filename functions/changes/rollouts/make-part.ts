@@ -56,7 +56,7 @@ async function partOf(
   });
   const [executors, facts] = await Promise.all([
     executorsOnEach(table, requireExecuteStep(first), { projectUid, dbServiceUids: [source.uid] }),
-    factsOf(table, { tasks: [task], sources: [source], now }),
+    factsOf(table, { tasks: [task], sources: [source], now, sourceCount: first.rollout?.sources ?? 1 }),
   ]);
   const { executedAt: _began, endedAt: _ended, rollout: _plan, version: _version, ...shared } = first;
   return {

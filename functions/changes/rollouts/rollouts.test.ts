@@ -110,7 +110,16 @@ describe('it is submitted', () => {
           rules: list,
         },
       } as never);
-    await set([{ demand: 'block', conditions: [{ field: 'kind', comparison: 'one_of', value: ['dml'] }] }]);
+    await set([
+      {
+        demand: 'block',
+        conditions: [
+          { field: 'kind', comparison: 'one_of', value: ['dml'] },
+          // Each data source is audited by itself, and is one of three.
+          { field: 'sources', comparison: 'at_least', value: 3 },
+        ],
+      },
+    ]);
     const rolloutId = await all.created(insert);
     await set([]);
     expect(await all.get(rolloutId)).toMatchObject({ blocked_count: 3, may: { submit: false } });

@@ -41,6 +41,7 @@ async function factsOf({ table, project, world }: Context, source: DbService): P
     cannotRun: false,
     affectedRows: 0,
     tableRows: 0,
+    sources: 1,
     environment: { uid, name: tag?.name ?? uid },
     at: new Date(world.clock.now()).toISOString(),
   };

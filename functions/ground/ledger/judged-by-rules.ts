@@ -15,6 +15,7 @@ export const judgedByRules = {
         cannotRun: z.union([z.boolean(), unknown]),
         affectedRows: z.union([z.number(), unknown]),
         tableRows: z.union([z.number(), unknown]),
+        sources: z.number().optional(),
         environment: z.object({ uid: z.string(), name: z.string() }),
         at: z.string(),
       }),

@@ -121,6 +121,9 @@ function ConditionFields({ form, environments, problemAt }: Part & Pick<Named, '
         <Field form={form} name="tableRows" label={words.tableRows}>
           <Input {...form.input('tableRows')} inputMode="numeric" />
         </Field>
+        <Field form={form} name="sources" label={words.sources} hint={words.sourcesHint}>
+          <Input {...form.input('sources')} inputMode="numeric" />
+        </Field>
         <Field form={form} name="level" label={words.level}>
           <Select
             {...form.select('level', levelOptions)}

@@ -25,6 +25,7 @@ export const ruleDraft = z.object({
   cannotRun: z.boolean(),
   affectedRows: count,
   tableRows: count,
+  sources: count,
   environments: z.array(z.string()),
   isOutside: z.boolean(),
   days: z.array(z.string()),
@@ -55,11 +56,13 @@ function demanded(rule: ApprovalRule | undefined) {
 function risks(conditions: readonly Condition[]) {
   const rows = conditions.find((one) => one.field === 'affected_rows')?.value ?? '';
   const tableRows = conditions.find((one) => one.field === 'table_rows')?.value ?? '';
+  const sources = conditions.find((one) => one.field === 'sources')?.value ?? '';
   return {
     level: conditions.find((one) => one.field === 'level')?.value ?? ('' as const),
     cannotRun: conditions.some((one) => one.field === 'cannot_run'),
     affectedRows: String(rows),
     tableRows: String(tableRows),
+    sources: String(sources),
   };
 }
 
@@ -90,13 +93,14 @@ export function ruleOf(draft: RuleDraft): ReturnType<typeof approvalRule.safePar
 }
 
 function conditionsOf(draft: RuleDraft): Condition[] {
-  const { kinds, level, cannotRun, affectedRows, tableRows, environments } = draft;
+  const { kinds, level, cannotRun, affectedRows, tableRows, sources, environments } = draft;
   return [
     ...(kinds.length > 0 ? [{ field: 'kind' as const, comparison: 'one_of' as const, value: kinds }] : []),
     ...(level === '' ? [] : [{ field: 'level' as const, comparison: 'at_least' as const, value: level }]),
     ...(cannotRun ? [{ field: 'cannot_run' as const, comparison: 'is' as const, value: true as const }] : []),
     ...atLeast('affected_rows', affectedRows),
     ...atLeast('table_rows', tableRows),
+    ...atLeast('sources', sources),
     ...(environments.length > 0
       ? [{ field: 'environment' as const, comparison: 'one_of' as const, value: environments }]
       : []),
@@ -104,7 +108,7 @@ function conditionsOf(draft: RuleDraft): Condition[] {
   ];
 }
 
-function atLeast<F extends 'affected_rows' | 'table_rows'>(field: F, text: string) {
+function atLeast<F extends 'affected_rows' | 'table_rows' | 'sources'>(field: F, text: string) {
   return text.trim() === '' ? [] : [{ field, comparison: 'at_least' as const, value: Number(text) }];
 }
 

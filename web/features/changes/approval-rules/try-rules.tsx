@@ -23,6 +23,7 @@ const aChange = z.object({
   level: z.enum(['', ...levels]),
   affectedRows: z.string(),
   tableRows: z.string(),
+  sources: z.string(),
   environment: z.string(),
   cannotRun: z.boolean(),
 });
@@ -41,10 +42,11 @@ export function TryRules({ rules, environments, nameOf }: Props) {
     level: '',
     affectedRows: '',
     tableRows: '',
+    sources: '1',
     environment: environments[0]?.value ?? '',
     cannotRun: false,
   });
-  const { kind, level, affectedRows, tableRows, environment, cannotRun } = form.values;
+  const { kind, level, affectedRows, tableRows, sources, environment, cannotRun } = form.values;
   const demanded = demandedOf(rules, [
     {
       source: '',
@@ -53,6 +55,7 @@ export function TryRules({ rules, environments, nameOf }: Props) {
       cannotRun,
       affectedRows: numberOf(affectedRows),
       tableRows: numberOf(tableRows),
+      sources: /^\d+$/.test(sources.trim()) ? Number(sources) : undefined,
       environment: { uid: environment, name: environments.find(({ value }) => value === environment)?.label ?? '' },
       at: new Date().toISOString(),
     },
@@ -93,6 +96,9 @@ export function TryRules({ rules, environments, nameOf }: Props) {
           </Labelled>
           <Labelled label={words.tryTable} stretch>
             <Input {...form.input('tableRows')} inputMode="numeric" placeholder={say(words.unknown)} />
+          </Labelled>
+          <Labelled label={words.trySources} stretch>
+            <Input {...form.input('sources')} inputMode="numeric" placeholder={say(words.unknown)} />
           </Labelled>
           <Checkbox {...form.check('cannotRun')}>{say(words.cannotRun)}</Checkbox>
         </ColumnLayout>
