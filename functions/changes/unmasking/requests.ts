@@ -4,9 +4,11 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { maskedColumnsOf } from '../../databases/masking/service.ts';
 import { textHash } from '../../databases/reading/service.ts';
+import { awaitingDecision, settlingDecision } from '../../ground/outbox/awaited.ts';
 import { usersHolding } from '../../platform/access/grant.ts';
 import type { Context } from '../../platform/context.ts';
 import { searchPage } from '../../platform/table/paging.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
 import { namedPeople } from '../approval/people.ts';
 import { askedSource } from './asked-source.ts';
 import { agreedBy, decisionsFor, isAmong, openDecisionOf } from './decisions.ts';
@@ -60,7 +62,7 @@ export async function createUnmaskingWorkflow(
     createdAt: new Date(ctx.world.clock.now()).toISOString(),
     steps: [stepBy(ctx, 'submit', given.apply_reason)],
   };
-  await ctx.recorded.transact([unmaskings.on(ctx.table).creating(made)]);
+  await ctx.recorded.transact([unmaskings.on(ctx.table).creating(made), ...reminding(ctx, undefined, made)]);
   return { data: { workflow_id: workflowUid } };
 }
 
@@ -99,7 +101,7 @@ export async function approveUnmaskingWorkflow(
   const steps = [...before.steps, stepBy(ctx, 'approve', body.approve_reason ?? '')];
   const decisions = agreedBy(before, ctx.user.name, at);
   const isLast = decisions.every((one) => one.at !== undefined);
-  await change(ctx, { ...before, decisions, steps, ...(isLast && { status: 'approved', approvedAt: at }) });
+  await change(ctx, before, { ...before, decisions, steps, ...(isLast && { status: 'approved', approvedAt: at }) });
   return {};
 }
 
@@ -112,7 +114,7 @@ export async function rejectUnmaskingWorkflow(
     zh: `驳回 ${before.applicantName} 的查看原文申请`,
     en: `Refuse ${before.applicantName} the plain values`,
   });
-  await change(ctx, {
+  await change(ctx, before, {
     ...before,
     status: 'rejected',
     rejectReason: reason,
@@ -128,7 +130,7 @@ export async function cancelUnmaskingWorkflow(
   const before = await requireOwn(ctx, params.workflow_id);
   ctx.describe({ zh: '撤回查看原文申请', en: 'Withdraw a request for plain values' });
   if (before.status !== 'pending') throw new AppError('unmaskingState');
-  await change(ctx, { ...before, status: 'cancelled', steps: [...before.steps, stepBy(ctx, 'cancel')] });
+  await change(ctx, before, { ...before, status: 'cancelled', steps: [...before.steps, stepBy(ctx, 'cancel')] });
   return {};
 }
 
@@ -156,6 +158,29 @@ async function decidable(ctx: Context, workflowUid: string): Promise<Unmasking> 
   return found;
 }
 
-async function change(ctx: Context, after: Unmasking): Promise<void> {
-  await ctx.recorded.transact([unmaskings.on(ctx.table).updating(after)]);
+async function change(ctx: Context, before: Unmasking, after: Unmasking): Promise<void> {
+  await ctx.recorded.transact([unmaskings.on(ctx.table).updating(after), ...reminding(ctx, before, after)]);
+}
+
+const remindedDays = 90;
+
+/** It stands in the list of whoever has to decide next, and of nobody who had to before. */
+function reminding({ table, project }: Context, before: NewUnmasking | undefined, after: NewUnmasking): TransactItem[] {
+  const deciders = (one: NewUnmasking | undefined) => (one && openDecisionOf(one)?.people.map(({ uid }) => uid)) ?? [];
+  const next = deciders(after);
+  const { workflowUid: requestUid, applicantName, dbServiceName: sourceName, createdAt } = after;
+  const gone = deciders(before).filter((uid) => !next.includes(uid));
+  return [
+    ...settlingDecision(table, gone, requestUid),
+    ...awaitingDecision(table, next, {
+      requestUid,
+      kind: 'unmasking',
+      projectUid: project.uid,
+      projectName: project.name,
+      applicantName,
+      sourceName,
+      createdAt,
+      expiresAtSeconds: table.nowSeconds() + remindedDays * 24 * 3600,
+    }),
+  ];
 }

@@ -6,6 +6,7 @@ import { limits } from '../../../shared/limits.ts';
 import { exportBench, exportsOf, onServer } from '../../../test/support/export-bench.ts';
 import { queryBench, type QueryBench } from '../../../test/support/query-bench.ts';
 import type { WorkflowBench } from '../../../test/support/workflow-bench.ts';
+import { awaitedFrom } from '../../ground/outbox/awaited.ts';
 import { unmaskings } from './unmasking-repo.ts';
 
 const secret = 'a7@x.example';
@@ -239,6 +240,19 @@ describe('of a query of the workbench', () => {
     expect((await list({ filter_by_approval_status: 'rejected' })).map((one) => one.workflow_id)).toEqual([rejected]);
     expect((await list({ filter_by_usage_status: 'viewed' }, 'dora')).length).toBeGreaterThan(1);
     expect(await list({}, 'lee')).toEqual([]);
+  });
+
+  test('a request stands in the list of whoever decides, until it is decided or withdrawn', async () => {
+    const uid = at.bench.api.uidOf('dora');
+    const waiting = async () =>
+      (await awaitedFrom(at.bench.api.table(), uid, 99)).rows.map(({ requestUid, kind }) => [requestUid, kind]);
+    const before = await waiting();
+    const [approvedOne, refused, withdrawn] = [await asked(), await asked(), await asked()];
+    expect(await waiting()).toEqual([...before, ...[approvedOne, refused, withdrawn].map((id) => [id, 'unmasking'])]);
+    await as('dora').call(contract.approveUnmaskingWorkflow, { ...of(approvedOne), body: {} });
+    await as('dora').call(contract.rejectUnmaskingWorkflow, { ...of(refused), body: { reject_reason: 'no' } });
+    await as('mei').call(contract.cancelUnmaskingWorkflow, of(withdrawn));
+    expect(await waiting()).toEqual(before);
   });
 
   test('approval does not wait for ever, and does not outlive the right to query', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { permissions } from '../../../shared/permissions.ts';
 import { accounts } from '../../platform/access/account.ts';
+import { settlingDecision } from '../../ground/outbox/awaited.ts';
 import { validAt } from '../../platform/access/grant.ts';
 import { memberships, type Membership, type TimedGrant } from '../../platform/access/membership.ts';
 import type { Context } from '../../platform/context.ts';
@@ -49,6 +50,7 @@ export async function grantAccessRequest({ params }: Input<typeof contract.grant
   };
   await ctx.recorded.transact([
     accessRequests.on(ctx.table).updating(after),
+    ...settlingDecision(ctx.table, before.awaitedFrom ?? [], requestUid),
     ...settling(ctx, membership, { requestUid, timed }),
     ...(await tellingApplicant(ctx, after, 'grant')),
   ]);
@@ -67,6 +69,7 @@ export async function refuseAccessRequest(
   const after: AccessRequest = { ...before, status: 'refused', answer: reason, ...decidedBy(ctx) };
   await ctx.recorded.transact([
     accessRequests.on(ctx.table).updating(after),
+    ...settlingDecision(ctx.table, before.awaitedFrom ?? [], before.requestUid),
     ...settling(ctx, await membershipOf(ctx, before), before),
     ...(await tellingApplicant(ctx, after, 'refuse')),
   ]);
@@ -83,6 +86,7 @@ export async function withdrawAccessRequest({ params }: Input<typeof contract.wi
   });
   await ctx.recorded.transact([
     accessRequests.on(ctx.table).updating({ ...before, status: 'withdrawn' }),
+    ...settlingDecision(ctx.table, before.awaitedFrom ?? [], before.requestUid),
     ...settling(ctx, await membershipOf(ctx, before), before),
   ]);
   return {};

@@ -21,6 +21,8 @@ const schema = z.object({
   decidedAt: z.string().optional(),
   answer: z.string(),
   takenBackBy: z.string().optional(),
+  /** In whose list of what waits it stands, or stood. */
+  awaitedFrom: z.array(z.string()).optional(),
   expiresAtSeconds: z.number().int(),
 });
 export type NewAccessRequest = z.output<typeof schema>;

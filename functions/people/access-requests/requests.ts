@@ -4,14 +4,16 @@ import type { Input } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { dbServices, type DbService } from '../../platform/access/db-service.ts';
+import { awaitingDecision } from '../../ground/outbox/awaited.ts';
 import { validAt } from '../../platform/access/grant.ts';
 import { memberships } from '../../platform/access/membership.ts';
 import type { Context } from '../../platform/context.ts';
 import { searchPage } from '../../platform/table/paging.ts';
+import type { TransactItem } from '../../platform/table/transaction.ts';
 import { accessRequests, lasting, type NewAccessRequest } from './request-repo.ts';
 import { shownRequest } from './request-view.ts';
 import { tellingDeciders } from './telling.ts';
-import { lackedForGood } from './who-decides.ts';
+import { decidersOf, lackedForGood } from './who-decides.ts';
 
 export async function listAccessRequests({ query }: Input<typeof contract.listAccessRequests>, ctx: Context) {
   const { filter_by_whose: whose, filter_by_state: state } = query;
@@ -77,15 +79,31 @@ export async function createAccessRequest(
     createdAt: new Date(world.clock.now()).toISOString(),
     ...lasting(now, limits.accessLapseDays * 24 * 3600),
     answer: '',
+    awaitedFrom: await decidersOf(ctx, rights, source.uid),
   };
   const { requestUid, dbServiceUid, endsAtSeconds: untilSeconds } = made;
   const openRequests = [...open, { requestUid, dbServiceUid, permissions: rights, untilSeconds }];
   await ctx.recorded.transact([
     accessRequests.on(table).creating(made),
     memberships.on(table).updating({ ...membership, openRequests, timedGrants: validAt(now, membership.timedGrants) }),
+    ...reminding(ctx, made),
     ...(await tellingDeciders(ctx, made)),
   ]);
   return { data: { uid: requestUid } };
+}
+
+/** It stands in the lists of whoever may grant it, until it lapses. */
+function reminding({ table, project }: Context, made: NewAccessRequest): TransactItem[] {
+  return awaitingDecision(table, made.awaitedFrom ?? [], {
+    requestUid: made.requestUid,
+    kind: 'access',
+    projectUid: project.uid,
+    projectName: project.name,
+    applicantName: made.applicantName,
+    sourceName: made.dbServiceName,
+    createdAt: made.createdAt,
+    expiresAtSeconds: made.endsAtSeconds,
+  });
 }
 
 /** A data source, if it is one of the project at hand. */

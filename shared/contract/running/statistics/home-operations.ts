@@ -41,11 +41,36 @@ const homeWorkflows = z
     ),
   })
   .meta({ id: 'HomeWorkflows' });
+/** Requests of others that wait for the caller's decision. */
+const awaitedRequests = z
+  .object({
+    count,
+    is_more: z.boolean(),
+    requests: z.array(
+      z.object({
+        request_uid: z.string(),
+        kind: z.enum(['access', 'unmasking']),
+        project_uid: z.string(),
+        project_name: z.string(),
+        applicant_name: z.string(),
+        /** The data source that is asked for. */
+        db_service_name: z.string(),
+        create_time: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'AwaitedRequests' });
 export const getHome = operation('GET /sqle/v1/dashboard/home', {
   summary: 'What waits for the caller, what runs now, what failed, and where the own workflows stand',
   access: 'signedIn',
   reply: dataOf(
-    z.object({ waiting: homeWorkflows, running: homeWorkflows, failed: homeWorkflows, mine: statusCounts }),
+    z.object({
+      waiting: homeWorkflows,
+      asked: awaitedRequests,
+      running: homeWorkflows,
+      failed: homeWorkflows,
+      mine: statusCounts,
+    }),
   ),
 });
 export const getWeek = operation('GET /sqle/v1/dashboard/week', {

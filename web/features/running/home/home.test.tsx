@@ -32,7 +32,8 @@ const quietWeek: Says = [
     },
   },
 ];
-const quiet: Says = [getHome, { data: { waiting: none, running: none, failed: none, mine } }];
+const noneAsked = { count: 0, is_more: false, requests: [] };
+const quiet: Says = [getHome, { data: { waiting: none, asked: noneAsked, running: none, failed: none, mine } }];
 const nothingYet: Says[] = [
   quiet,
   quietWeek,
@@ -61,6 +62,21 @@ test('what waits, runs and failed stands first, each with its link and its count
       {
         data: {
           waiting: { count: 99, is_more: true, workflows: [waiting] },
+          asked: {
+            count: 1,
+            is_more: false,
+            requests: [
+              {
+                request_uid: 'r1',
+                kind: 'access',
+                project_uid: 'p2',
+                project_name: 'stock',
+                applicant_name: 'mei',
+                db_service_name: 'orders',
+                create_time: '2026-01-02T03:04:05Z',
+              },
+            ],
+          },
           running: none,
           failed: { count: 1, is_more: false, workflows: [{ ...waiting, workflow_id: 'w2', workflow_name: 'broken' }] },
           mine: { ...mine, executing_failed_count: 1 },
@@ -73,6 +89,7 @@ test('what waits, runs and failed stands first, each with its link and its count
   const links = [...container.querySelectorAll('.home-list a')];
   expect(links.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
     ['add_index', '/sqle/project/p2/exec-workflow/w1'],
+    ['mei asks for access to orders', '/project/p2/access?active=requests'],
     ['broken', '/sqle/project/p2/exec-workflow/w2'],
   ]);
   expect(container.textContent).toContain('99+');

@@ -14,6 +14,7 @@ import { words } from './home-words.ts';
 import { WorkflowsNow } from './workflows-now.tsx';
 
 // What is looked at later is loaded after what the reader came for.
+const AskedOfMe = lazy(() => import('./asked-of-me.tsx'));
 const MyWorkflows = lazy(() => import('./my-workflows.tsx'));
 const WeekCard = lazy(() => import('./week.tsx'));
 const Guide = lazy(() => import('./guide.tsx'));
@@ -48,6 +49,9 @@ export default function Home() {
       )}
       <div className="home-now">
         <WorkflowsNow asked={home} part="waiting" title={words.waiting} none={words.noneWaiting} />
+        <Suspense fallback={null}>
+          <AskedOfMe asked={home} />
+        </Suspense>
         <WorkflowsNow asked={home} part="running" title={words.running} none={words.noneRunning} />
         <WorkflowsNow asked={home} part="failed" title={words.failed} none={words.noneFailed} />
         <Suspense fallback={null}>
