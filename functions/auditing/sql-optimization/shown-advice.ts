@@ -1,7 +1,7 @@
 import type * as contract from '../../../shared/contract/auditing/sql-optimization/operations.ts';
 import type { Reply } from '../../../shared/contract/operation.ts';
 import { fill, inLocale, type Locale, type Text } from '../../../shared/text.ts';
-import type { FoundAdvice, FoundStatement } from './found.ts';
+import type { FoundAdvice, FoundPlan, FoundStatement } from './found.ts';
 import { shortCost } from './short-cost.ts';
 
 type Shown = NonNullable<Reply<typeof contract.getOptimization>['data']['index_advice']>;
@@ -12,6 +12,7 @@ export function shownAdvice(advice: FoundAdvice, statements: readonly FoundState
   // Where no statement was planned, nothing can be said against improving them.
   const unplanned = notJudged.length === statements.length ? notJudged[0]?.reason : undefined;
   const notTried = advice.notTried ?? unplanned;
+  const scanned = wholeTables(statements);
   const bytes = indexes.reduce((sum, one) => sum + (one.bytes ?? 0), 0);
   const verdict = notTried ? 'not_tried' : indexes.length > 0 ? 'better' : 'nothing';
   const ideas = new Map(
@@ -19,7 +20,7 @@ export function shownAdvice(advice: FoundAdvice, statements: readonly FoundState
   );
   return {
     verdict,
-    verdict_desc: inLocale(verdictOf({ ...advice, notTried }, bytes), locale),
+    verdict_desc: inLocale(verdictOf({ ...advice, notTried, scanned }, bytes), locale),
     basis: inLocale(tried?.on ?? notTried ?? noCandidate, locale),
     tried_count: tried?.count ?? 0,
     ...(bytes > 0 && { bytes }),
@@ -50,12 +51,15 @@ export function shownAdvice(advice: FoundAdvice, statements: readonly FoundState
   };
 }
 
-function verdictOf(
-  { indexes, notTried, tried, before, after }: Omit<FoundAdvice, 'notTried'> & { readonly notTried: Text | undefined },
-  bytes: number,
-): Text {
+type Judged = Omit<FoundAdvice, 'notTried'> & {
+  readonly notTried: Text | undefined;
+  readonly scanned: readonly string[];
+};
+
+function verdictOf({ indexes, notTried, tried, before, after, scanned }: Judged, bytes: number): Text {
   if (notTried) return fill(words.notTried, { reason: notTried });
   const count = String(tried?.count ?? 0);
+  if (indexes.length === 0 && !tried && scanned.length > 0) return fill(words.scans, { tables: scanned.join(', ') });
   if (indexes.length === 0) return fill(tried ? words.nothing : words.noCandidate, { count });
   const readers = new Set(indexes.flatMap((one) => one.readers.map(({ number }) => number))).size;
   return fill(words.better, {
@@ -66,6 +70,23 @@ function verdictOf(
     after: shortCost(after),
     count,
   });
+}
+
+const manyRows = 1000;
+
+/** Tables that the plans of the last forms read from end to end, where that is much. */
+function wholeTables(statements: readonly FoundStatement[]): string[] {
+  const names = statements.flatMap(({ plans, steps }) => {
+    const plan = plans[steps.length];
+    if (!plan || !('steps' in plan)) return [];
+    return plan.steps.filter(isWholeTable).map(({ relation }) => relation);
+  });
+  return [...new Set(names)];
+}
+
+/** What a server makes by itself in between stands in angle brackets, and is no table. */
+function isWholeTable({ relation, index, rows = 0 }: Extract<FoundPlan, { steps: unknown }>['steps'][number]): boolean {
+  return relation !== '' && !relation.startsWith('<') && index === '' && rows >= manyRows;
 }
 
 /** 62914560 as 60 MB. */
@@ -91,6 +112,10 @@ const words = {
   noCandidate: {
     zh: '没有可改进之处：从语句的写法看，没有值得试用的索引',
     en: 'Nothing to improve: by what the statements ask, no index is worth a trial',
+  },
+  scans: {
+    zh: '没有建议的索引，但执行计划读取了整张表（{tables}）：从语句的写法推导不出可用的索引。请改为比较列本身，或把表达式存为单独的列再建索引',
+    en: 'No index is advised, though the plan reads all of {tables}: none follows from what the statement asks. Compare the column itself, or keep the expression in a column of its own and index that',
   },
   notTried: {
     zh: '未能判断：{reason}',

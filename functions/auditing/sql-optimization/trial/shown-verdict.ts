@@ -2,11 +2,13 @@ import type { Reply } from '../../../../shared/contract/operation.ts';
 import type * as contract from '../../../../shared/contract/auditing/sql-optimization/operations.ts';
 import { fill, inLocale, sameText, type Locale, type Text } from '../../../../shared/text.ts';
 import type { FoundStatement } from '../found.ts';
+import { costOf, rowsRead } from '../measures.ts';
 import { everyRewrite } from '../shown.ts';
 import type { Judgement } from './judgement.ts';
 
 type Verdict = Pick<Reply<typeof contract.getOptimization>['data'], 'verdict_state' | 'verdict_desc' | 'judgements'>;
-type About = Pick<FoundStatement, 'steps' | 'judged' | 'differences' | 'problem'>;
+type About = Pick<FoundStatement, 'steps' | 'judged' | 'differences' | 'problem'> &
+  Partial<Pick<FoundStatement, 'sql' | 'plans'>>;
 
 /** The verdict on a statement, and on each rewrite of it. */
 export async function shownVerdict(statement: About | undefined, locale: Locale): Promise<Verdict> {
@@ -38,10 +40,23 @@ export function descriptionOf(
   return inLocale(seen ? { zh: `${desc.zh}。${seen.zh}`, en: `${desc.en}. ${seen.en}` } : desc, locale);
 }
 
-function stateOf({ steps, judged, differences, problem }: About): Verdict['verdict_state'] {
-  if (steps.length > 0) return 'offered';
+function stateOf(statement: About): Verdict['verdict_state'] {
+  const { steps, judged, differences, problem } = statement;
+  if (steps.length > 0) return readsMore(statement) ? 'dearer' : 'offered';
   if (judged.some(({ verdict }) => verdict === 'refuted')) return 'refuted';
   return judged.length > 0 || differences.length > 0 || problem ? 'unknown' : 'nothing';
+}
+
+const aTenth = 1.1;
+
+/** By their plans the rewrite is dearer than the statement: it would pay only with an index that is not there. */
+function readsMore({ sql = '', steps, plans }: About): boolean {
+  const [before, after] = [plans?.[0], plans?.[steps.length]];
+  const [old, now] = [costOf(before), costOf(after)];
+  if (old !== undefined && now !== undefined) return now > old * aTenth;
+  // A plan tells the rows of a subquery once, however often it runs, so that its sum says less than it costs.
+  if (/\bselect\b[^]*\bselect\b/i.test(sql)) return false;
+  return (rowsRead(after) ?? 0) > (rowsRead(before) ?? Infinity) * aTenth;
 }
 
 /** The verdict on a statement as a sentence. */
@@ -57,7 +72,10 @@ export function verdictText(statement: About): Text {
   });
   switch (stateOf(statement)) {
     case 'offered':
-      return fill(steps.length === 1 ? sentences.offeredOne : sentences.offered, numbers(last));
+    case 'dearer': {
+      const seen = fill(steps.length === 1 ? sentences.offeredOne : sentences.offered, numbers(last));
+      return stateOf(statement) === 'offered' ? seen : withNote(seen);
+    }
     case 'refuted':
       return sentences.refuted;
     case 'unknown':
@@ -67,7 +85,16 @@ export function verdictText(statement: About): Text {
   }
 }
 
+function withNote(seen: Text): Text {
+  const { zh, en } = sentences.dearer;
+  return { zh: `${zh}。${seen.zh}`, en: `${en}. ${seen.en}` };
+}
+
 const sentences = {
+  dearer: {
+    zh: '按执行计划，改写后的语句比原语句读取得更多，请勿直接采用：只有在补上索引之后它才有利，请先查看下方的计划和索引',
+    en: 'By the plans the rewrite reads more than the statement, so do not take it as it is: it pays only with an index that is not there yet. Look at the plans and indexes below first',
+  },
   offeredOne: {
     zh: '1 项改写：在 {databases} 个生成的小型数据库（共 {rows} 行）上与原语句一起执行过，结果处处相同；语句的 {mutants} 个变异区分出 {told} 个。没有在您的数据上执行',
     en: '1 rewrite, run beside the statement on {databases} small made-up databases of {rows} rows in all: the same answer everywhere; {told} of {mutants} mutants of the statement were told apart. Nothing was run on your data',

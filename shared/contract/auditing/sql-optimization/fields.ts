@@ -82,9 +82,9 @@ export const judgement = z
       .optional(),
   })
   .meta({ id: 'RewriteJudgement' });
-/** What all of them come to: something is offered, there is nothing to improve, or why nothing can be said. */
+/** What all of them come to: something is offered, or is right and reads more by its plan, there is nothing to improve, or why nothing can be said. */
 export const verdict = z.object({
-  verdict_state: z.enum(['offered', 'nothing', 'refuted', 'unknown']),
+  verdict_state: z.enum(['offered', 'dearer', 'nothing', 'refuted', 'unknown']),
   verdict_desc: z.string(),
   judgements: z.array(judgement),
 });

@@ -18,7 +18,13 @@ type Example = NonNullable<Judgement['counterexample']>;
 type Rows = Example['before'];
 type Props = Pick<Optimization, 'verdict_state' | 'verdict_desc'>;
 
-const alerts = { offered: 'success', nothing: 'info', refuted: 'warning', unknown: 'warning' } as const;
+const alerts = {
+  offered: 'success',
+  dearer: 'warning',
+  nothing: 'info',
+  refuted: 'warning',
+  unknown: 'warning',
+} as const;
 const looks: Readonly<Record<Judgement['verdict'], StatusLook>> = {
   proved: 'success',
   tested: 'success',
