@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Text } from '../shared/text.ts';
 import type { RemoteOptions } from './remote-options.ts';
 import { reasonOf, UsageError } from './usage-error.ts';
 
@@ -24,10 +25,16 @@ export async function asked(
       zh: `${address} 的回答无法识别（HTTP ${response.status}）`,
       en: `${address} gave no answer that can be read (HTTP ${response.status})`,
     });
+  if (response.status === unauthorized) throw new UsageError(badToken);
   if (reply.data.code !== 0) throw new UsageError({ zh: reply.data.message, en: reply.data.message });
   return reply.data;
 }
 
+const unauthorized = 401;
+const badToken: Text = {
+  zh: '访问令牌无效：可能已重置、吊销或过期。请在创建它的页面重新复制（流水线节点的命令，或“个人中心 > 访问令牌”），再更新作业中的变量',
+  en: 'The access token is not valid: it was reset or revoked, or has expired. Copy it anew where it comes from (the command of the pipeline node, or Account > Access tokens) and put it into the variable of the job',
+};
 const refusal = z.looseObject({ code: z.number(), message: z.string() });
 
 async function answerOf(url: string, init: RequestInit): Promise<Response> {

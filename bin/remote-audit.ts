@@ -28,7 +28,7 @@ export async function runRemoteAudit(
     const options = readRemoteOptions(words);
     const record = await sent(kind, options);
     const statements = await statementsOf(record, options);
-    out(reportOf(statements, record.id, options));
+    out(reportOf(statements, record, options));
     return statements.some((one) => one.audit_level === 'error' || isUnjudged(one)) ? 1 : 0;
   } catch (error) {
     if (!(error instanceof UsageError)) tell(`${reasonOf(error)}\n`);
@@ -37,7 +37,12 @@ export async function runRemoteAudit(
   }
 }
 
-type AuditRecord = { readonly id: string; readonly taskId: number };
+type AuditRecord = {
+  readonly id: string;
+  readonly taskId: number;
+  /** Of its page in the console; servers from before this was told name none. */
+  readonly pagePath: string | undefined;
+};
 
 async function sent(kind: RemoteKind, options: RemoteOptions): Promise<AuditRecord> {
   const everything = { folder: options.folder, selection: {}, engineFor: () => undefined, isIgnored: () => false };
@@ -59,11 +64,15 @@ async function sent(kind: RemoteKind, options: RemoteOptions): Promise<AuditReco
   const path = `/sqle/v1/projects/${encodeURIComponent(options.project)}/sql_audit_records`;
   const { data } = created.parse(await asked(options, path, { method: 'POST', body: form }));
   await ended(`${path}/${data.sql_audit_record_id}/`, options);
-  return { id: data.sql_audit_record_id, taskId: data.task.task_id };
+  return { id: data.sql_audit_record_id, taskId: data.task.task_id, pagePath: data.page_path };
 }
 
 const created = z.object({
-  data: z.object({ sql_audit_record_id: z.string(), task: z.object({ task_id: z.number() }) }),
+  data: z.object({
+    sql_audit_record_id: z.string(),
+    task: z.object({ task_id: z.number() }),
+    page_path: z.string().optional(),
+  }),
 });
 const recordState = z.object({ data: z.object({ sql_audit_status: z.string(), fail_reason: z.string().optional() }) });
 const lookAgainMilliseconds = 1000;
@@ -118,7 +127,12 @@ async function statementsOf({ taskId }: AuditRecord, options: RemoteOptions): Pr
   }
 }
 
-function reportOf(statements: readonly Statement[], id: string, { address, locale }: RemoteOptions): string {
+function reportOf(
+  statements: readonly Statement[],
+  { id, pagePath }: AuditRecord,
+  { address, locale }: RemoteOptions,
+): string {
+  const place = pagePath === undefined ? `${address} ${id}` : `${address}${pagePath}`;
   const say = (text: Text) => inLocale(text, locale);
   const lines = statements.flatMap(({ sql_source_file: file, sql_start_line: line, audit_result: findings }) =>
     (findings ?? []).map(({ level, message, rule_name: rule }) => `${file}:${line} [${level}] ${message} (${rule})`),
@@ -130,7 +144,7 @@ function reportOf(statements: readonly Statement[], id: string, { address, local
     zh: `共 ${statements.length} 条语句：${counts}${unjudged > 0 ? `；${unjudged} 条无法识别，未经规则审核` : ''}`,
     en: `${statements.length} statements: ${counts}${unjudged > 0 ? `; ${unjudged} could not be read, so no rule has judged them` : ''}`,
   });
-  return `${[...lines, total, `${say(recordWords)}: ${address} ${id}`].join('\n')}\n`;
+  return `${[...lines, total, `${say(recordWords)}: ${place}`].join('\n')}\n`;
 }
 
 const recordWords: Text = { zh: '审核记录', en: 'Audit record' };

@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts';
 import { noteDue } from '../../platform/due-work.ts';
 import { auditLater } from '../audits/audit-later.ts';
 import { auditNow } from '../audits/audit-now.ts';
+import { auditRecordPath } from '../../ground/outbox/page-paths.ts';
 import { computeFor, scriptOf, type Script } from '../../ground/scripts/script.ts';
 import { sshAccess } from '../../ground/scripts/ssh-access.ts';
 import { shownTask } from '../audits/task-view.ts';
@@ -64,7 +65,8 @@ export async function createSqlAuditRecord({ body: given }: Input<typeof contrac
   if (isLarge) await noteDue(world, 'resumeAudits', ctx.tenant);
   const task = await (isLarge ? auditLater : auditNow)(ctx, script, { wanted, beside, recorded: ctx.recorded });
   if (isLarge) await startAudit(ctx, { recordId, projectUid: project.uid, taskId: task.taskId });
-  return { data: { sql_audit_record_id: recordId, task: shownTask(task, undefined, ctx.locale) } };
+  const page_path = auditRecordPath(project.uid, recordId);
+  return { data: { sql_audit_record_id: recordId, task: shownTask(task, undefined, ctx.locale), page_path } };
 }
 
 type Body = Input<typeof contract.createSqlAuditRecord>['body'];

@@ -105,6 +105,8 @@ test('an archive is judged file by file', async () => {
 
 test('the SQL of a quick audit goes into no workflow', async () => {
   const { data } = await create({ sqls: 'select 1', instance_name: 'orders' });
+  // For links in the output of jobs.
+  expect(data.page_path).toMatch(new RegExp(`^/sqle/project/[^/]+/sql-audit/detail/${data.sql_audit_record_id}$`));
   expect(
     await bench.api
       .as('mei')

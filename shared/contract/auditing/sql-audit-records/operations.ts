@@ -58,7 +58,14 @@ export const createSqlAuditRecord = operation('POST /sqle/v1/projects/{project_n
     sqls: asWritten.optional(),
     ...scriptFiles,
   }),
-  reply: dataOf(z.object({ sql_audit_record_id: z.string(), task })),
+  reply: dataOf(
+    z.object({
+      sql_audit_record_id: z.string(),
+      task,
+      /** Beside the wire's own fields: the page of the console that shows it, for links in the output of jobs. */
+      page_path: z.string(),
+    }),
+  ),
 });
 export const listSqlAuditRecords = operation('GET /sqle/v1/projects/{project_name}/sql_audit_records', {
   summary: 'List quick audits',
