@@ -10,6 +10,7 @@ import { SignedInProvider } from '../app/signed-in.tsx';
 import { Announcement } from './announcement.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Messages } from '../app/messages.tsx';
+import { useNarrowBarWithoutOrientation } from './narrow-bar.ts';
 import { usePagePlace } from './page-place.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -53,6 +54,7 @@ function Frame({ children }: { children: ReactNode }) {
   const isOver = useSession() === 'ended';
   useEffect(() => dismissAll(), [pathname]);
   usePagePlace();
+  useNarrowBarWithoutOrientation();
 
   return (
     <>

@@ -17,6 +17,7 @@ import { switchTheme, useTheme } from '../app/theme.ts';
 import { useBell } from './bell.ts';
 
 const words = {
+  logo: { zh: '徽标', en: 'Logo' },
   settings: { zh: '设置', en: 'Settings' },
   account: { zh: '个人中心', en: 'Account' },
   notice: { zh: '系统公告', en: 'Announcement' },
@@ -47,7 +48,7 @@ export function TopBar({ onOpen }: { onOpen: (dialog: 'version' | 'notice') => v
       identity={{
         href: '/',
         title,
-        logo: { src: info?.logo_url || productLogo, alt: title },
+        logo: { src: info?.logo_url || productLogo, alt: say(words.logo) },
         onFollow: (event) => {
           event.preventDefault();
           navigate('/');

@@ -66,6 +66,15 @@ test('what an audit found is grouped by rule with the remedy, and its statements
   expect(await bench.api.as('admin', 'other').errorOf(contract.listAuditTaskRules, { params })).toBe('notFound');
 });
 
+test('what cannot be read stands among the findings by rule, though no rule judged it', async () => {
+  const { data } = await audit({ sql: 'selec 1;\ndelete from drafts' });
+  const params = { task_id: data.task_id };
+  const { data: rules } = await bench.api.as('mei').call(contract.listAuditTaskRules, { params });
+  expect(rules.filter(({ rule_name }) => rule_name === '')).toEqual([
+    { rule_name: '', desc: expect.stringMatching(/^It cannot run/), level: 'error', hit_count: 1, instead: '' },
+  ]);
+});
+
 test('each rule counts how many statements and audits it was met in', async () => {
   const hits = async () =>
     (await bench.api.as('admin').call(listRuleHits, { query: { filter_db_type: 'PostgreSQL' } })).data;

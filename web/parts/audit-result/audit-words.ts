@@ -14,6 +14,7 @@ export const words = {
   level: { zh: '最高等级', en: 'Highest level' },
   nothingFound: { zh: '没有问题', en: 'Nothing found' },
   statements: { zh: '语句数', en: 'Statements' },
+  skipped: { zh: '以下文件未审核', en: 'These files were left out' },
   coverage: { zh: '审核覆盖率（规则能确定判断的比例）', en: 'Coverage (checks that could be decided)' },
   rules: { zh: '规则', en: 'Rules' },
   ruleCounts: {

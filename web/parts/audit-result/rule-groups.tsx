@@ -43,14 +43,18 @@ export function RuleGroups({ rules, onChoose }: Props) {
             <LevelBadge level={level} />
             <span className="finding-text">
               {desc}{' '}
-              <Button
-                variant="inline-link"
-                // What is read aloud begins with what can be seen.
-                ariaLabel={`${say(fill(words.ofRule, { count: hit_count }))}: ${say(fill(words.showOfRule, { rule: desc }))}`}
-                onClick={() => onChoose(rule_name)}
-              >
-                {say(fill(words.ofRule, { count: hit_count }))}
-              </Button>
+              {rule_name === '' ? (
+                say(fill(words.ofRule, { count: hit_count }))
+              ) : (
+                <Button
+                  variant="inline-link"
+                  // What is read aloud begins with what can be seen.
+                  ariaLabel={`${say(fill(words.ofRule, { count: hit_count }))}: ${say(fill(words.showOfRule, { rule: desc }))}`}
+                  onClick={() => onChoose(rule_name)}
+                >
+                  {say(fill(words.ofRule, { count: hit_count }))}
+                </Button>
+              )}
               {instead && <span className="finding-instead">{say(fill(words.instead, { remedy: instead }))}</span>}
             </span>
           </li>

@@ -172,7 +172,7 @@ test('what is never written is counted and named, findings say why, and the bann
   for (const words of [
     '1 more difference, not written by the change SQL',
     'email',
-    'Compared too, never written: 2 collations',
+    'Compared too, never written: collations (2)',
     'subscriptions',
     'Differs in: policies',
     'Rehearsed on PostgreSQL 18.4: 2 statements in 1.3 s',

@@ -25,7 +25,7 @@ export function OtherKinds({ schemas }: { schemas: Schemas }) {
     for (const { kind, count } of other_objects) counts.set(kind, (counts.get(kind) ?? 0) + count);
   const unread = [...new Set(schemas.flatMap(({ unread_kinds }) => unread_kinds))];
   const counted = [...counts]
-    .map(([kind, count]) => `${count} ${say(unwrittenKinds.labels[kind])}`)
+    .map(([kind, count]) => `${say(unwrittenKinds.labels[kind])} (${count})`)
     .join(say(words.comma));
   if (counted === '' && unread.length === 0) return null;
   return (

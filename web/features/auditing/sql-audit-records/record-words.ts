@@ -106,7 +106,6 @@ export const words = {
   recordTitle: { zh: '{target} 的审核', en: 'Audit of {target}' },
   result: { zh: '审核结果', en: 'Audit' },
   missing: { zh: '审核结果加载失败', en: 'The audit could not be loaded' },
-  skipped: { zh: '以下文件未审核', en: 'These files were left out' },
   mapped: {
     zh: '来自映射文件和 Java 代码的语句按所有条件成立时审核，且不能直接上线。',
     en: 'Statements of mapper files and Java code are judged as if every condition held, and cannot be executed as they are.',

@@ -14,6 +14,7 @@ import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Waiting } from '../../../app/waiting.tsx';
+import { SkippedFiles } from '../../../parts/audit-result/skipped-files.tsx';
 import { AuditSummary } from '../../../parts/audit-result/audit-summary.tsx';
 import { Statements } from '../../../parts/audit-result/statements.tsx';
 import { Failure } from '../../../ui/failure.tsx';
@@ -75,17 +76,7 @@ function Shown({ record }: { record: AuditRecord }) {
           {record.fail_reason}
         </Alert>
       )}
-      {task.skipped_files.length > 0 && (
-        <Alert type="warning" header={say(words.skipped)}>
-          <ul className="plain-list">
-            {task.skipped_files.map(({ file_name, reason }) => (
-              <li key={`${file_name}:${reason}`}>
-                <strong>{file_name}</strong> {reason}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      <SkippedFiles task={task} />
       {task.is_mapped && <Alert type="info">{say(words.mapped)}</Alert>}
       <Container>
         <About record={record} />

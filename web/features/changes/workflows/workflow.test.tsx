@@ -115,6 +115,7 @@ function server(given: Given): Says[] {
           score: 88,
           pass_rate: 1,
           sql_count: 3,
+          skipped_files: [],
           errored_rule_count: 0,
         },
       },
@@ -318,7 +319,15 @@ test('a workflow of a version leads to the version and to what it is in the othe
 });
 
 test('who approves is told, on the page and in the dialog, that a backup was switched off', async () => {
-  const audited = { task_id: 7, instance_db_type: 'MySQL', audit_level: '', score: 88, pass_rate: 1, sql_count: 3 };
+  const audited = {
+    task_id: 7,
+    instance_db_type: 'MySQL',
+    audit_level: '',
+    score: 88,
+    pass_rate: 1,
+    sql_count: 3,
+    skipped_files: [],
+  };
   const { body } = await open({
     more: [[getAuditTask, { data: { ...audited, errored_rule_count: 0, backup_conflict_with_instance: true } }]],
   });

@@ -11,6 +11,7 @@ import { useCall } from '../../../../app/query.ts';
 import { AuditSummary } from '../../../../parts/audit-result/audit-summary.tsx';
 import { words } from '../../../../parts/audit-result/audit-words.ts';
 import { words as createWords } from './create-words.ts';
+import { SkippedFiles } from '../../../../parts/audit-result/skipped-files.tsx';
 import { editorFindings } from '../../../../parts/audit-result/findings.ts';
 import { placeTitle } from '../place-title.ts';
 import type { Script } from './script.ts';
@@ -70,6 +71,7 @@ function OneResult({
     isStale || !marked.data || script.kind === 'zip_file' ? undefined : editorFindings(marked.data.data, locale);
   return (
     <SpaceBetween size="l">
+      <SkippedFiles task={task} />
       <Container>
         <SpaceBetween size="l">
           <AuditSummary task={task} />

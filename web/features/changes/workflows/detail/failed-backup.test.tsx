@@ -26,6 +26,7 @@ const audited = {
   pass_rate: 1,
   sql_count: 3,
   errored_rule_count: 0,
+  skipped_files: [],
   enable_backup: true,
   backup_max_rows: 20,
 };

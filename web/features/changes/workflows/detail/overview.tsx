@@ -19,6 +19,8 @@ import { placeTitle } from '../place-title.ts';
 import { Review } from '../review/review.tsx';
 import { RowDialog } from '../actions/row-dialog.tsx';
 import { MaintenanceTimes } from '../../../../parts/maintenance/maintenance-times.tsx';
+import { isMoving } from '../actions/offered-actions.ts';
+import { RunLine } from './run-progress.tsx';
 import { hasEnded, taskState } from '../task-state.ts';
 import type { Workflow, WorkflowTask } from '../wire.ts';
 
@@ -171,16 +173,18 @@ function useColumns(
   ];
 }
 
-function TaskStatusCell({
-  task: { status, exec_fail_reason: why },
-  workflow,
-}: {
-  task: WorkflowTask;
-  workflow: WorkflowStatus;
-}) {
+function TaskStatusCell({ task, workflow }: { task: WorkflowTask; workflow: WorkflowStatus }) {
   const say = useText();
+  const { status, exec_fail_reason: why } = task;
   const { text, look } = taskState({ status }, workflow);
   const shown = <StatusIndicator type={look}>{say(text)}</StatusIndicator>;
+  if (isMoving(task))
+    return (
+      <SpaceBetween size="xxxs">
+        {shown}
+        <RunLine task={task} />
+      </SpaceBetween>
+    );
   if (!why) return shown;
   return (
     <SpaceBetween size="xxxs">

@@ -14,6 +14,27 @@ import type { WorkflowTask } from '../wire.ts';
 
 type Running = { readonly task: WorkflowTask; readonly every: number | undefined };
 
+/** The same in one line, for a list of data sources. */
+export function RunLine({ task }: { readonly task: WorkflowTask }) {
+  const say = useText();
+  const counts = useCounts();
+  const every = listEveryMs;
+  const params = { task_id: task.task_id };
+  const read = useCall(getAuditTask, { params }, { quiet: true, every });
+  const audited = read.data?.data;
+  const byLine = { when: audited?.is_in_slices === false, every };
+  const waiting = useCountOf(task.task_id, 'initialized', byLine);
+  const running = useCountOf(task.task_id, 'doing', byLine);
+  if (!audited) return null;
+  const total = audited.exec_progress?.total ?? audited.sql_count;
+  const done = audited.is_in_slices
+    ? (audited.exec_progress?.done ?? 0)
+    : Math.max(0, total - (waiting ?? total) - (running ?? 0));
+  return <span>{say(fill(words.runningOf, counts({ done, total })))}</span>;
+}
+
+const listEveryMs = 5000;
+
 /** How many statements are behind an execution, as it goes: counted by their lines, or told where a line is many. */
 export function RunProgress({ audited, ...running }: Running & { readonly audited: AuditTask }) {
   return audited.is_in_slices ? <OfLargeFiles {...running} /> : <OfStatements {...running} total={audited.sql_count} />;

@@ -9,6 +9,7 @@ import { fill, type Text } from '../../../../../shared/text.ts';
 import { useText } from '../../../../app/language.tsx';
 import { useCall } from '../../../../app/query.ts';
 import { Waiting } from '../../../../app/waiting.tsx';
+import { SkippedFiles } from '../../../../parts/audit-result/skipped-files.tsx';
 import { AuditSummary } from '../../../../parts/audit-result/audit-summary.tsx';
 import type { AuditTask } from '../../../../parts/audit-result/audit-wire.ts';
 import { words as auditWords } from '../../../../parts/audit-result/audit-words.ts';
@@ -55,6 +56,7 @@ export function TaskTab({ workflowId, task, isCreator, whyNoOrder, every }: Prop
           {say(auditWords.unknownText)}
         </Alert>
       )}
+      <SkippedFiles task={audited} />
       <BackupConflict task={audited} />
       <UndoOutlook task={audited} />
       <Container>

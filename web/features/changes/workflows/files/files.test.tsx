@@ -81,6 +81,7 @@ const server = (more: readonly Says[] = []): Says[] => [
         pass_rate: 1,
         sql_count: 18,
         errored_rule_count: 0,
+        skipped_files: [],
         exec_mode: 'sql_file',
         status: 'audited',
       },

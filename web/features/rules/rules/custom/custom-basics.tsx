@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import Container from '@cloudscape-design/components/container';
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listRuleTypes, listRuleVersionTips } from '../../../../../shared/contract/rules/rules/operations.ts';
@@ -61,31 +63,49 @@ export function CustomBasics({ form, isNew }: { form: BasicsForm; isNew: boolean
               )}
             />
           </Field>
-          <CategoryField form={form} />
-          <Field form={form} name="operand" label={ruleTagGroupTexts.operand} hint={words.operandHint}>
-            <FreeTags
-              chosen={form.values.operand}
-              onChange={(tags) => form.set('operand', tags)}
-              label={ruleTagGroupTexts.operand}
-            />
-          </Field>
-          {groups.map((group) => {
-            const { values, labels } = ruleTagChoices[group];
-            return (
-              <Field key={group} form={form} name={group} label={ruleTagGroupTexts[group]}>
-                <Multiselect
-                  {...form.multiselect(
-                    group,
-                    values.map((value) => ({ value, label: say(labels[value] ?? { zh: value, en: value }) })),
-                  )}
-                  placeholder={say(words.choose)}
-                />
-              </Field>
-            );
-          })}
         </ColumnLayout>
+        <Taxonomy form={form} />
       </SpaceBetween>
     </Container>
+  );
+}
+
+/** By what people find the rule later: all of it may be left out, and is folded away until something is chosen. */
+function Taxonomy({ form }: { form: BasicsForm }) {
+  const say = useText();
+  const { type, operand } = form.values;
+  const [startsOpen] = useState(type !== '' || operand.length > 0);
+  return (
+    <ExpandableSection
+      headerText={say(words.taxonomy)}
+      headerDescription={say(words.taxonomyHint)}
+      defaultExpanded={startsOpen}
+    >
+      <ColumnLayout columns={2}>
+        <CategoryField form={form} />
+        <Field form={form} name="operand" label={ruleTagGroupTexts.operand} hint={words.operandHint}>
+          <FreeTags
+            chosen={form.values.operand}
+            onChange={(tags) => form.set('operand', tags)}
+            label={ruleTagGroupTexts.operand}
+          />
+        </Field>
+        {groups.map((group) => {
+          const { values, labels } = ruleTagChoices[group];
+          return (
+            <Field key={group} form={form} name={group} label={ruleTagGroupTexts[group]}>
+              <Multiselect
+                {...form.multiselect(
+                  group,
+                  values.map((value) => ({ value, label: say(labels[value] ?? { zh: value, en: value }) })),
+                )}
+                placeholder={say(words.choose)}
+              />
+            </Field>
+          );
+        })}
+      </ColumnLayout>
+    </ExpandableSection>
   );
 }
 

@@ -5,7 +5,7 @@ import { fill } from '../../../../../shared/text.ts';
 import type { CustomRule } from './wire.ts';
 
 const fields = createCustomRule.body.shape;
-const tagList = z.array(z.string()).min(1);
+const tagList = z.array(z.string());
 /** The first step: everything but the expression. */
 export const basicsSchema = z.object({
   desc: fields.desc,

@@ -18,6 +18,11 @@ export const words = {
   tags: { zh: '标签', en: 'Tags' },
   levelHint: { zh: '规则模板可以另行设置', en: 'A rule template may set another one' },
   type: { zh: '规则分类', en: 'Category' },
+  taxonomy: { zh: '分类与标签', en: 'Category and tags' },
+  taxonomyHint: {
+    zh: '选填，用于在规则列表中筛选',
+    en: 'Optional: by what the rule is found in lists of rules',
+  },
   typeHint: { zh: '选择已有分类，或输入新的分类', en: 'Choose a category, or write a new one' },
   operandHint: { zh: '选择标签，或输入自己的标签', en: 'Choose tags, or write your own' },
   choose: { zh: '请选择', en: 'Choose' },
