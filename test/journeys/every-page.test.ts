@@ -11,7 +11,6 @@ import {
   signIn,
   startBrowser,
   takeProblems,
-  type Look,
 } from '../support/browser.ts';
 import { ImpatientClicks } from '../support/impatient-clicks.ts';
 import { brokenWords } from '../support/broken-words.ts';
@@ -22,13 +21,6 @@ import { isProving, sampled } from '../support/lane.ts';
 /** `SCREENSHOTS=folder` also keeps a picture of each page, in every language and theme. */
 const folder = process.env['SCREENSHOTS'];
 /** Every page of the console in both languages and both themes: it opens, says what it is, and keeps nobody out. */
-const shown: readonly Look[] =
-  folder === undefined
-    ? [
-        { theme: 'light', locale: 'en-US' },
-        { theme: 'dark', locale: 'zh-CN' },
-      ]
-    : looks;
 const behindSignIn = pageNames.filter((name) => paths[name].access !== 'public');
 let product: Product;
 let browser: Browser;
@@ -50,8 +42,8 @@ afterAll(async () => {
 });
 
 test('the sign-in page is open to everybody', async () => {
-  const desks = await Promise.all(shown.map((look) => openPage(browser, `${product.address}/login`, look)));
-  expect(await Promise.all(desks.map((page) => wrongWith(page, 'login')))).toEqual(shown.map(() => nothingWrong));
+  const desks = await Promise.all(looks.map((look) => openPage(browser, `${product.address}/login`, look)));
+  expect(await Promise.all(desks.map((page) => wrongWith(page, 'login')))).toEqual(looks.map(() => nothingWrong));
   await Promise.all(desks.map(closePage));
 });
 
@@ -60,7 +52,7 @@ describe('signed in', () => {
 
   beforeAll(async () => {
     desks = await Promise.all(
-      shown.map(async (look) => {
+      looks.map(async (look) => {
         const page = await openPage(browser, product.address, { ...look, width: 1280 });
         await signIn(page, { user: 'admin', password: 'admin' });
         return page;
@@ -91,7 +83,7 @@ describe('signed in', () => {
     // What was typed may be lost.
     beforeAll(() => void desks[0]?.on('dialog', (dialog) => void dialog.accept()));
 
-    test.each(sampled(behindSignIn, 20))('no button of %s sends a change twice', async (name) => {
+    test.each(sampled(behindSignIn, 6))('no button of %s sends a change twice', async (name) => {
       const page = desks[0]!;
       const sent = await clicks.on(page, () => openAfresh(page, addressOf(name)));
       sent.changes.forEach((change) => changes.add(change));
@@ -100,7 +92,7 @@ describe('signed in', () => {
 
     // Without changes nothing could be sent twice.
     test('changes were sent', () => {
-      expect(changes.size).toBeGreaterThan(isProving ? 35 : 5);
+      expect(changes.size).toBeGreaterThan(isProving ? 35 : 1);
     });
   });
 });

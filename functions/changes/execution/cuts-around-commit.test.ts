@@ -51,7 +51,7 @@ const cuts = sampled<Where>(
     ),
     { moment: 'late', how: 'reset', at: 'last', lateMs: 300 },
   ],
-  10,
+  6,
 );
 
 let memory: MemoryTable;

@@ -61,7 +61,7 @@ test('on PostgreSQL', () =>
   onPostgres(async (bench) => {
     const exact = everyPostgresPair.filter(([, expected]) => expected === 'exact');
     const wrong: string[] = [];
-    for (const pair of sampled(exact, 30)) wrong.push(...(await brokenOff(bench, pair)));
+    for (const pair of sampled(exact, 12)) wrong.push(...(await brokenOff(bench, pair)));
     expect(wrong).toEqual([]);
   }));
 
@@ -77,7 +77,7 @@ test('on MariaDB', async () => {
   const bench = { structures: mysqlStructures, connection, use: 'use other', make };
   const wrong: string[] = [];
   const exact = mysqlKindPairs.filter(([, expected]) => expected === 'exact');
-  for (const pair of sampled(exact, 25)) wrong.push(...(await brokenOff(bench, pair)));
+  for (const pair of sampled(exact, 10)) wrong.push(...(await brokenOff(bench, pair)));
   expect(wrong).toEqual([]);
   await connection.close();
   await stop();

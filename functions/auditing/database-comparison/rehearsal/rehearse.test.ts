@@ -108,8 +108,8 @@ const left = async (server: TestPostgres) => {
 };
 
 describe.each([
-  ['of its own version', () => real, 40],
-  ['of a newer version', () => other, 20],
+  ['of its own version', () => real, 14],
+  ['of a newer version', () => other, 6],
 ] as const)('on a server %s', (_, server, most) => {
   const pairs = sampled(everyPostgresPair, most);
 

@@ -49,14 +49,6 @@ const ofSources = async (...uids: string[]) =>
   }));
 const meanScore = expect.any(Number);
 
-test('two hundred changes that one person opens at once on one data source are all there and counted', async () => {
-  const wishes = Array.from({ length: 200 }, (_, n) => ({ by: 'mei', on: 'orders', name: `change_${n}` }));
-  const made = await openedAtOnce(wishes);
-  expect(new Set(made).size).toBe(200);
-  expect(await totals()).toEqual(countOf(200));
-  expect(await ofSources(bench.dbServiceUid)).toEqual([{ opened: 200, audits: 200, meanScore }]);
-}, 240_000);
-
 test('changes that many people open at once, on one data source and on several, are all there and counted', async () => {
   const people = Array.from({ length: 20 }, (_, n) => `dev${n}`);
   const sources = [bench.dbServiceUid, await bench.addSource('invoices'), await bench.addSource('stock')];

@@ -12,7 +12,7 @@ import { sqlCounts, statusCounts } from '../totals.ts';
 import { allFigures } from './period-figures.ts';
 import { figuresOfSources } from './subject-figures.ts';
 
-/** Fifty people audit and open a change in the same moment, on a data source each and all on one. */
+/** Fifty people audit and open a change over HTTP in the same moment, on a data source each and all on one. */
 const people = Array.from({ length: 50 }, (_, number) => `dev${number}`);
 const params = { project_name: 'shop' };
 const patienceMs = 300_000;
@@ -42,26 +42,19 @@ afterAll(async () => {
 });
 
 type Reply = { readonly code: number; readonly data: Readonly<Record<string, unknown>> };
-type Road = (person: string, op: Operation, body: Readonly<Record<string, string>> | object) => Promise<Reply>;
-const roads: Readonly<Record<string, Road>> = {
-  'without HTTP': async (person, op, body) => {
-    const { status, bytes } = await bench.api.as(person).send(op, { params, body });
-    return replyOf(status, bytes.toString());
-  },
-  'by HTTP': async (person, op, body) => {
-    const { port } = desk.server.address() as AddressInfo;
-    const authorization = `Bearer ${await bench.api.token(person)}`;
-    const isForm = op.accepts === 'multipart';
-    const form = new FormData();
-    if (isForm) for (const [name, value] of Object.entries(body)) form.append(name, String(value));
-    const answer = await fetch(`http://127.0.0.1:${port}${op.path.replace('{project_name}', params.project_name)}`, {
-      method: op.method,
-      headers: { authorization, ...(!isForm && { 'content-type': 'application/json' }) },
-      body: isForm ? form : JSON.stringify(body),
-    });
-    return replyOf(answer.status, await answer.text());
-  },
-};
+async function ask(person: string, op: Operation, body: Readonly<Record<string, string>> | object): Promise<Reply> {
+  const { port } = desk.server.address() as AddressInfo;
+  const authorization = `Bearer ${await bench.api.token(person)}`;
+  const isForm = op.accepts === 'multipart';
+  const form = new FormData();
+  if (isForm) for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+  const answer = await fetch(`http://127.0.0.1:${port}${op.path.replace('{project_name}', params.project_name)}`, {
+    method: op.method,
+    headers: { authorization, ...(!isForm && { 'content-type': 'application/json' }) },
+    body: isForm ? form : JSON.stringify(body),
+  });
+  return replyOf(answer.status, await answer.text());
+}
 
 function replyOf(status: number, text: string): Reply {
   const reply = JSON.parse(text) as Reply;
@@ -69,40 +62,35 @@ function replyOf(status: number, text: string): Reply {
   return reply;
 }
 
-describe.each(Object.keys(roads))('%s', (road) => {
-  const ask = roads[road] ?? raise(road);
-  test.each([
-    ['a data source each', (person: string) => `of_${person}`],
-    ['one data source', () => 'orders'],
-  ])(
-    'fifty people open a change at once on %s, and each of them is there once',
-    async (what, sourceOf) => {
-      const before = await counted();
-      const nameOf = (person: string) => `${person}_${road}_${what}`.replaceAll(' ', '_');
-      const audited = await Promise.all(
-        people.map((person) =>
-          ask(person, tasks.createAuditTask, { instance_name: sourceOf(person), sql: 'select 1' }),
-        ),
-      );
-      const made = await Promise.all(
-        people.map((person, at) =>
-          ask(person, workflows.createWorkflow, {
-            workflow_subject: nameOf(person),
-            task_ids: [audited[at]?.data['task_id']],
-          }),
-        ),
-      );
-      expect(new Set(made.map(({ data }) => data['workflow_id'])).size).toBe(people.length);
-      const names = await namesOf(road, what);
-      expect(names.toSorted()).toEqual(people.map(nameOf).toSorted());
-      const after = await counted();
-      expect(Object.entries(after).map(([total, count]) => [total, count - (before[total] ?? 0)])).toEqual(
-        Object.keys(after).map((total) => [total, people.length]),
-      );
-    },
-    patienceMs,
-  );
-});
+test.each([
+  ['a data source each', (person: string) => `of_${person}`],
+  ['one data source', () => 'orders'],
+])(
+  'fifty people open a change at once on %s, and each of them is there once',
+  async (what, sourceOf) => {
+    const before = await counted();
+    const nameOf = (person: string) => `${person}_${what}`.replaceAll(' ', '_');
+    const audited = await Promise.all(
+      people.map((person) => ask(person, tasks.createAuditTask, { instance_name: sourceOf(person), sql: 'select 1' })),
+    );
+    const made = await Promise.all(
+      people.map((person, at) =>
+        ask(person, workflows.createWorkflow, {
+          workflow_subject: nameOf(person),
+          task_ids: [audited[at]?.data['task_id']],
+        }),
+      ),
+    );
+    expect(new Set(made.map(({ data }) => data['workflow_id'])).size).toBe(people.length);
+    const names = await namesOf(what);
+    expect(names.toSorted()).toEqual(people.map(nameOf).toSorted());
+    const after = await counted();
+    expect(Object.entries(after).map(([total, count]) => [total, count - (before[total] ?? 0)])).toEqual(
+      Object.keys(after).map((total) => [total, people.length]),
+    );
+  },
+  patienceMs,
+);
 
 /** All totals that count changes, of which none may lose one. */
 async function counted(): Promise<Readonly<Record<string, number>>> {
@@ -122,17 +110,13 @@ async function counted(): Promise<Readonly<Record<string, number>>> {
 }
 
 /** The names that the list shows to the manager, of one round. */
-async function namesOf(road: string, what: string): Promise<readonly string[]> {
+async function namesOf(what: string): Promise<readonly string[]> {
   const names: string[] = [];
   for (let page_index = 1; ; page_index++) {
     const { data } = await bench.api
       .as('director')
       .call(workflows.listWorkflows, { params, query: { page_index, page_size: 100 } });
     names.push(...data.map(({ workflow_name }) => workflow_name));
-    if (data.length < 100) return names.filter((name) => name.endsWith(`_${road}_${what}`.replaceAll(' ', '_')));
+    if (data.length < 100) return names.filter((name) => name.endsWith(`_${what}`.replaceAll(' ', '_')));
   }
-}
-
-function raise(road: string): never {
-  throw new Error(`there is no road ${road}`);
 }

@@ -124,7 +124,7 @@ test('on MariaDB every kind of difference is made the same both ways, or is name
     ...[...mariadbPairs, ...moreMariadbPairs, ...mysqlKindPairs, ...laterMysqlKindPairs],
     ...[...mysqlSuitePairs, ...mariadbOwnSuitePairs],
   ];
-  await withBench('MariaDB', mariadb, (bench) => expectBothWays(bench, sampled(pairs, 120)));
+  await withBench('MariaDB', mariadb, (bench) => expectBothWays(bench, sampled(pairs, 45)));
   await mariadb.stop();
 });
 
@@ -134,7 +134,7 @@ test('on the MySQL of today likewise', async () => {
     ...[...mysqlPairs, ...mysqlKindPairs, ...laterMysqlKindPairs],
     ...[...mysqlSuitePairs, ...mysqlOwnSuitePairs],
   ];
-  await withBench('MySQL', mysql, (bench) => expectBothWays(bench, sampled(pairs, 120)));
+  await withBench('MySQL', mysql, (bench) => expectBothWays(bench, sampled(pairs, 45)));
   await mysql.stop();
 });
 
@@ -142,6 +142,6 @@ test('on MySQL 5.6 likewise, as far as it has the kinds', async () => {
   const mysql = await startMysql('5.6');
   // It takes an index that goes and comes with blocks of another size for the same.
   const pairs = [...mysqlFamilyPairs, ...mysqlKindPairs].filter(([name]) => name !== 'index key block size');
-  await withBench('MySQL', mysql, (bench) => expectBothWays(bench, sampled(pairs, 60), lackingOnOldest));
+  await withBench('MySQL', mysql, (bench) => expectBothWays(bench, sampled(pairs, 25), lackingOnOldest));
   await mysql.stop();
 });

@@ -17,7 +17,7 @@ const usr = '.build/servers/postgres-15/usr';
 const newer = new Set(['generated expression changes']);
 const pairs = sampled(
   [...everyPostgresPair, ...postgresKinPairs, ...postgresAnewPairs].filter(([name]) => !newer.has(name)),
-  80,
+  25,
 );
 
 let postgres: TestPostgres;
