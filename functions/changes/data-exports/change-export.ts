@@ -39,7 +39,7 @@ export async function changeExport(
       : dataExports.on(table).creating(changed),
     ...countingExport(table, after.projectUid, { from: before?.status, to: after.status }),
     ...markingExport(table, before, changed),
-    ...countingUse(table, after.projectUid, { from: templateInUse(before), to: templateInUse(after) }),
+    ...countingUse(after.projectUid, { from: templateInUse(before), to: templateInUse(after) }),
     ...(await tellingOfExport(place, changed, told)),
     ...beside,
   ]);

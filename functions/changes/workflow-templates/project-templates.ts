@@ -13,15 +13,7 @@ import {
   shownTemplate,
   templateNames,
 } from './change-template.ts';
-import {
-  checkingUnused,
-  firstNumbers,
-  furtherTemplates,
-  kinds,
-  templateByNumber,
-  templatesOf,
-  usesOf,
-} from './template-repo.ts';
+import { firstNumbers, furtherTemplates, kinds, templateByNumber, templatesOf, usesOf } from './template-repo.ts';
 import { checkSteps, storedStep } from './template-steps.ts';
 
 export async function listWorkflowTemplates(
@@ -86,10 +78,10 @@ export async function deleteProjectTemplate({ params }: Input<typeof contract.de
   if (name === undefined) throw new AppError('processIsFirst');
   ctx.describe({ zh: `删除审批流程：${name}`, en: `Delete the approval process: ${name}` });
   await namingUses(ctx, 'workflow_template', template, async () => {
-    const count = await usesOf(table, template);
-    if (count > 0) throw new AppError('processInUse', { count });
+    const uses = await usesOf(table, template);
+    if (uses.count > 0) throw new AppError('processInUse', { count: uses.count });
     await ctx.recorded.transact([
-      checkingUnused(table, template, new AppError('processInUse', { count: 1 })),
+      uses.unchanged(new AppError('processInUse', { count: 1 })),
       furtherTemplates.on(table).removing(template),
       templateNames.on(table).releasing(template, name, String(number)),
       ...(await following(ctx, template, [])),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { levels } from '../../../shared/levels.ts';
 import type { Text } from '../../../shared/text.ts';
 import { projects } from '../../platform/access/project.ts';
+import { projectTotals } from '../../ground/ledger/project-totals.ts';
 import { counter } from '../../platform/table/counter.ts';
 import { entity } from '../../platform/table/entity.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
@@ -71,8 +72,10 @@ export const followedTemplates = entity(
   }),
   { pk: 'PROJECT#{projectUid}#FOLLOWED_TEMPLATES', sk: '{type}#{dbServiceUid}' },
 );
-/** How many unfinished workflows or exports go through a process. */
-const uses = counter('TEMPLATE_USES#{projectUid}#{number}');
+/** How many unfinished workflows or exports go through a process: among the totals of the project, which both write anyway. */
+const usesNamed = (number: number) => `uses ${number}`;
+// What was counted before it stood there still counts, also below nothing: it is not known which of them ended.
+const formerUses = counter('TEMPLATE_USES#{projectUid}#{number}');
 
 export const kinds = ['workflow', 'data_export'] as const;
 /** The numbers of what a project begins with; what is added has the next ones. */
@@ -140,29 +143,31 @@ export function checkingTemplate(
 
 /** For the transaction in which something that goes through a process begins or ends to be unfinished. */
 export function countingUse(
-  table: TenantTable,
   projectUid: string,
   { from, to }: { from: number | undefined; to: number | undefined },
 ): TransactItem[] {
   if (from === to) return [];
-  return [
-    ...(from === undefined ? [] : [uses.on(table).adding({ projectUid, number: from }, -1)]),
-    ...(to === undefined ? [] : [uses.on(table).adding({ projectUid, number: to }, 1)]),
-  ];
+  const adding = (number: number | undefined, delta: 1 | -1): TransactItem[] =>
+    number === undefined
+      ? []
+      : [{ update: projectTotals(projectUid), change: { add: { [usesNamed(number)]: delta } } }];
+  return [...adding(from, -1), ...adding(to, 1)];
 }
 
-/** For the transaction that removes a process: nothing unfinished goes through it by then. */
-export function checkingUnused(
-  table: TenantTable,
-  { projectUid, number }: WorkflowTemplate,
-  refusal: Error,
-): TransactItem {
-  return uses.on(table).checkingNone({ projectUid, number }, refusal);
-}
+type Uses = { readonly count: number; readonly unchanged: (refusal: Error) => TransactItem };
 
-/** How many unfinished things go through a process. */
-export function usesOf(table: TenantTable, { projectUid, number }: WorkflowTemplate): Promise<number> {
-  return uses.on(table).read({ projectUid, number });
+/** How many unfinished things go through a process, and for the transaction that removes it: none has begun meanwhile. */
+export async function usesOf(table: TenantTable, { projectUid, number }: WorkflowTemplate): Promise<Uses> {
+  const [totals, former] = await Promise.all([
+    table.get(projectTotals(projectUid)),
+    formerUses.on(table).read({ projectUid, number }),
+  ]);
+  const now = totals?.[usesNamed(number)];
+  const condition = { [usesNamed(number)]: now === undefined ? { exists: false } : Number(now) };
+  return {
+    count: former + Number(now ?? 0),
+    unchanged: (refusal) => ({ check: projectTotals(projectUid), condition, refusal }),
+  };
 }
 
 async function defaultNumber(table: TenantTable, projectUid: string, type: Kind): Promise<number> {

@@ -115,9 +115,9 @@ async function writeChange(
     : workflows.on(table).creating(after);
   const core = [
     write,
-    ...countingStatus(table, after, { from: before?.status, to: after.status }),
+    ...countingStatus(after, { from: before?.status, to: after.status }),
     ...countingOnSources(table, before, after),
-    ...countingUse(table, after.projectUid, { from: templateInUse(before), to: templateInUse(after) }),
+    ...countingUse(after.projectUid, { from: templateInUse(before), to: templateInUse(after) }),
     ...notingWorkflow(table, before, after),
     ...notingText(before, after),
     ...(before ? markingWorkflow(table, before, after) : []),

@@ -1,6 +1,7 @@
 import type { WorkflowStatus } from '../../../../shared/lifecycles/workflow.ts';
 import { mapValues } from '../../../../shared/records.ts';
 import { dayOf } from '../../../platform/day-of.ts';
+import { ConditionFailed } from '../../../platform/table/table-errors.ts';
 import type { Item } from '../../../platform/table/table-schema.ts';
 import type { TenantTable } from '../../../platform/table/tenant-table.ts';
 import type { TransactItem } from '../../../platform/table/transaction.ts';
@@ -29,27 +30,71 @@ type Addition = { readonly day: string; readonly add: Readonly<Record<string, nu
 /** Every workflow of a tenant writes the same few rows, so each is spread. */
 const shards = 4;
 const partition = 'FIGURES#WORKFLOWS';
+/**
+ * Whatever happens is added to its day alone. All time is what stands in four rows (what was counted before that, and changes of
+ * state in which nothing happens), the days that were summed up so far, and those since.
+ */
+const summary = { pk: partition, sk: 'SUMMED' };
+const days = { summedAfter: 3, summedAtOnce: 7 } as const;
+const secondsOfDay = 86_400;
 const [ofType, ofStatus] = ['type ', 'status '];
 
 /** For the transaction that changes a workflow: what it adds to the day on which that happened, and to all time. */
 export function countingFigures(before: Workflow | undefined, after: Workflow): TransactItem[] {
   const shard = Math.floor(Math.random() * shards);
-  const additions = happened(before, after);
-  const byDay = additions.map(({ day, add }) => adding(`DAY#${day}#${shard}`, add));
-  const forAll = additions.map(({ add }) => adding(`ALL#${shard}`, add));
+  const [first, ...others] = happened(before, after);
   const statuses = statusChange(before?.status, after.status);
-  return [...byDay, ...forAll, ...(statuses ? [adding(`ALL#${shard}`, statuses)] : [])];
+  if (!first) return statuses ? [adding(`ALL#${shard}`, statuses)] : [];
+  return [{ ...first, add: { ...first.add, ...statuses } }, ...others].map(({ day, add }) =>
+    adding(`DAY#${day}#OF_ALL#${shard}`, add),
+  );
 }
 
 /** The figures of all time, and how many workflows are in each status now. */
 export async function allFigures(
   table: TenantTable,
 ): Promise<{ figures: Figures; inStatus: (status: WorkflowStatus) => number }> {
-  const rows = await table.batchGet(
-    Array.from({ length: shards }, (_, shard) => ({ pk: partition, sk: `ALL#${shard}` })),
-  );
-  const found = rows.flatMap((row) => row ?? []);
-  return { figures: summed(found), inStatus: (status) => sumOf(found, ofStatus + status) };
+  const [summed, ...rows] = await table.batchGet([
+    summary,
+    ...Array.from({ length: shards }, (_, shard) => ({ pk: partition, sk: `ALL#${shard}` })),
+  ]);
+  const since = await daysSince(table, String(summed?.['until'] ?? ''));
+  await sumUp(table, summed, since);
+  const found = [...rows, summed, ...since].flatMap((row) => row ?? []);
+  return { figures: summedFigures(found), inStatus: (status) => sumOf(found, ofStatus + status) };
+}
+
+/** The rows of the days after one that count for all time, too. */
+async function daysSince(table: TenantTable, until: string): Promise<readonly Item[]> {
+  const from = until === '' ? 'DAY#' : `DAY#${until}~`;
+  const { items } = await table.query({ pk: partition, sk: { between: [from, 'DAY#~'] } });
+  return items.filter(({ sk }) => sk.includes('#OF_ALL#'));
+}
+
+/** So that no more than some days are ever read. Nothing is added any more to a day that is some days past. */
+async function sumUp(table: TenantTable, before: Item | undefined, since: readonly Item[]): Promise<void> {
+  const past = dayOf((table.nowSeconds() - days.summedAfter * secondsOfDay) * 1000);
+  const over = since.filter(({ sk }) => dayIn(sk) < past);
+  if (new Set(over.map(({ sk }) => dayIn(sk))).size < days.summedAtOnce) return;
+  const until = dayIn(over.at(-1)?.sk ?? '');
+  const all = before ? [before, ...over] : over;
+  const names = [...new Set(all.flatMap((row) => Object.keys(row)))].filter(isFigure);
+  const sums = Object.fromEntries(names.map((name) => [name, sumOf(all, name)]));
+  const condition = before ? { until: String(before['until']) } : 'absent';
+  try {
+    await table.put({ ...summary, ...sums, until }, { condition });
+  } catch (error) {
+    // Somebody else summed them up meanwhile.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+function isFigure(name: string): boolean {
+  return name in none || name.startsWith(ofType) || name.startsWith(ofStatus);
+}
+
+function dayIn(sk: string): string {
+  return sk.split('#')[1] ?? '';
 }
 
 /** The figures of each day of a period on which anything happened. */
@@ -59,17 +104,14 @@ export async function figuresByDay(
 ): Promise<Map<string, Figures>> {
   const range = { between: [`DAY#${from}`, `DAY#${to}#~`] } as const;
   const { items } = await table.query({ pk: partition, sk: range, consistent: false });
-  const days = new Map<string, Item[]>();
-  for (const item of items) {
-    const day = item.sk.split('#')[1] ?? '';
-    days.set(day, [...(days.get(day) ?? []), item]);
-  }
-  return new Map([...days].map(([day, rows]) => [day, summed(rows)]));
+  const byDay = new Map<string, Item[]>();
+  for (const item of items) byDay.set(dayIn(item.sk), [...(byDay.get(dayIn(item.sk)) ?? []), item]);
+  return new Map([...byDay].map(([day, rows]) => [day, summedFigures(rows)]));
 }
 
 /** The figures of several days together. */
-export function together(days: Iterable<Figures>): Figures {
-  const all = [...days];
+export function together(figures: Iterable<Figures>): Figures {
+  const all = [...figures];
   const types = [...new Set(all.flatMap((day) => Object.keys(day.types)))];
   return {
     ...mapValues(none, (_, name) => all.reduce((sum, day) => sum + day[name], 0)),
@@ -126,7 +168,7 @@ function adding(sk: string, add: Readonly<Record<string, number>>): TransactItem
   return { update: { pk: partition, sk }, change: { add } };
 }
 
-function summed(rows: readonly Item[]): Figures {
+function summedFigures(rows: readonly Item[]): Figures {
   const types = [...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => name.startsWith(ofType))))];
   return {
     ...mapValues(none, (_, name) => sumOf(rows, name)),

@@ -1,11 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { AppError } from '../../../../shared/errors/index.ts';
+import { workflowStatuses, type WorkflowStatus } from '../../../../shared/lifecycles/workflow.ts';
 import { entity, type Stored } from '../../../platform/table/entity.ts';
 import { filledKey } from '../../../platform/table/key-template.ts';
 import type { TenantTable } from '../../../platform/table/tenant-table.ts';
 import type { TransactItem } from '../../../platform/table/transaction.ts';
 import type { Workflow } from '../../../ground/ledger/workflow-repo.ts';
+
+type InStatus = `status ${WorkflowStatus}`;
+/** The field that tells how many workflows of a person are in a status. */
+export const inStatus = (status: WorkflowStatus): InStatus => `status ${status}`;
+const statuses = Object.fromEntries(
+  workflowStatuses.values.map((status) => [inStatus(status), z.number().int().optional()]),
+) as Record<InStatus, z.ZodOptional<z.ZodNumber>>;
 
 const schema = z.object({
   /** Whose figures these are: of a person who submits, or of a data source. */
@@ -28,6 +36,7 @@ const schema = z.object({
   rejectedShare: z.number().int().optional(),
   meanMilliseconds: z.number().int().optional(),
   failedShare: z.number().int().optional(),
+  ...statuses,
 });
 /** The figures of one person or data source. */
 export type SubjectFigures = z.output<typeof schema>;
@@ -46,7 +55,8 @@ const subjects = entity('WORKFLOW_FIGURES', schema, {
 const boards = { rejected: 'gsi1', slow: 'gsi2', failing: 'gsi3' } as const;
 
 type Subject = Pick<SubjectFigures, 'kind' | 'uid' | 'name'>;
-type Counted = 'workflows' | 'rejected' | 'audits' | 'scores' | 'runs' | 'failedRuns' | 'seconds';
+type Figure = keyof typeof nothing;
+type Counted = Figure | InStatus;
 type Addition = Subject & { readonly add: Partial<Record<Counted, number>>; readonly took?: number };
 /** An execution of a task that ended. */
 export type EndedRun = { readonly dbServiceUid: string; readonly succeeded: boolean; readonly seconds: number };
@@ -62,12 +72,12 @@ export function subjectAdditions(
 ): readonly Addition[] {
   const names = new Map(after.tasks.map(({ dbServiceUid, dbServiceName }) => [dbServiceUid, dbServiceName]));
   const source = (uid: string): Subject => ({ kind: 'source', uid, name: names.get(uid) ?? '' });
-  const everybody: Subject[] = [
-    { kind: 'creator', uid: after.creatorUid, name: after.creatorName },
-    ...[...names.keys()].map(source),
-  ];
+  const creator: Subject = { kind: 'creator', uid: after.creatorUid, name: after.creatorName };
+  const everybody: Subject[] = [creator, ...[...names.keys()].map(source)];
   const isSubmitted = before?.number !== after.number;
+  const isElsewhere = before?.status !== after.status;
   return [
+    ...(isElsewhere ? [{ ...creator, add: statusChange(before?.status, after.status) }] : []),
     ...(before ? [] : everybody.map((one) => ({ ...one, add: { workflows: 1 } }))),
     ...(after.wasRejected && !before?.wasRejected ? everybody.map((one) => ({ ...one, add: { rejected: 1 } })) : []),
     ...(isSubmitted
@@ -77,6 +87,10 @@ export function subjectAdditions(
   ];
 }
 
+function statusChange(from: WorkflowStatus | undefined, to: WorkflowStatus): Addition['add'] {
+  return { ...(from && { [inStatus(from)]: -1 }), [inStatus(to)]: 1 };
+}
+
 /**
  * For the transaction of the change. Most additions are plain: they meet nobody. Where the order of a list follows from them, the
  * figures are read first and written as they will be, unless others added to them meanwhile.
@@ -84,8 +98,10 @@ export function subjectAdditions(
 export async function writingSubjects(table: TenantTable, additions: readonly Addition[]): Promise<TransactItem[]> {
   const records = subjects.on(table);
   const bySubject = subjectsOf(additions);
-  const found = new Map((await records.getMany([...bySubject.values()])).map((one) => [keyOf(one), one]));
+  const told = [...bySubject.values()].filter((subject) => isTold(additionsOf(additions, subject)));
+  const found = new Map((await records.getMany(told)).map((one) => [keyOf(one), one]));
   return [...bySubject].map(([key, subject]) => {
+    if (!told.includes(subject)) return addingTo(subject, additions);
     const before = found.get(key);
     const after: SubjectFigures = sumOf(before ?? nothingOf(subject), additions);
     if (isPlain(before, additionsOf(additions, subject)))
@@ -108,14 +124,20 @@ export function addingSubjects(additions: readonly Addition[]): TransactItem[] {
 
 /** Puts subjects in their places in the lists, by all that was added to them. Whoever adds last, orders last. */
 export async function orderSubjects(table: TenantTable, additions: readonly Addition[]): Promise<void> {
-  for (const subject of subjectsOf(additions).values())
+  const told = additions.filter((one) => isTold([one]));
+  for (const subject of subjectsOf(told).values())
     for (let attempt = 1; attempt <= orderAttemptsMax; attempt++)
       if (await isOrdered(table, subject, additions)) break;
       else await setTimeout(Math.random() * pauseMillisecondsMax);
 }
 
+/** Whether anything is added of which figures tell: in which state the changes of a person are moves no list. */
+function isTold(own: readonly Addition[]): boolean {
+  return own.some(({ add, took }) => took !== undefined || Object.keys(add).some((name) => name in nothing));
+}
+
 /** What is told of a subject beside what was counted. */
-const told = ['shortest', 'longest', 'rejectedShare', 'meanMilliseconds', 'failedShare'] as const;
+const fieldsTold = ['shortest', 'longest', 'rejectedShare', 'meanMilliseconds', 'failedShare'] as const;
 const orderAttemptsMax = 20;
 const pauseMillisecondsMax = 100;
 
@@ -124,7 +146,7 @@ async function isOrdered(table: TenantTable, subject: Subject, additions: readon
   if (!before) return true;
   const took = additionsOf(additions, subject).flatMap((one) => one.took ?? []);
   const after: Stored<SubjectFigures> = { ...before, ...extremesOf(before, took), ...ordersOf(before) };
-  if (told.every((field) => after[field] === before[field])) return true;
+  if (fieldsTold.every((field) => after[field] === before[field])) return true;
   try {
     await subjects.on(table).update(after);
     return true;
@@ -150,9 +172,10 @@ function isPlain(before: SubjectFigures | undefined, own: readonly Addition[]): 
 }
 
 function addingTo(subject: Subject, additions: readonly Addition[]): Extract<TransactItem, { change: unknown }> {
-  const { kind, uid, name, ...none } = nothingOf(subject);
-  const sums = sumOf({ kind, uid, name, ...none }, additions);
-  const add = Object.fromEntries(Object.keys(none).map((field) => [field, sums[field as Counted]]));
+  const { kind, uid, name } = subject;
+  const sums = sumOf(nothingOf(subject), additions);
+  const counted: Counted[] = [...figureNames, ...workflowStatuses.values.map(inStatus)];
+  const add = Object.fromEntries(counted.flatMap((field) => (sums[field] === undefined ? [] : [[field, sums[field]]])));
   const set = { kind, uid, name, recordKind: subjects.kind };
   return {
     update: { pk: filledKey(subjects.keys.pk, subject), sk: subjects.keys.sk },
@@ -178,16 +201,24 @@ export function figuresOfSources(table: TenantTable, uids: readonly string[]): P
   return subjects.on(table).getMany(uids.map((uid) => ({ kind: 'source' as const, uid })));
 }
 
+/** The figures of a person, if there are any. */
+export function figuresOfCreator(table: TenantTable, uid: string): Promise<Stored<SubjectFigures> | undefined> {
+  return subjects.on(table).get({ kind: 'creator', uid });
+}
+
 function ofRun({ succeeded, seconds }: EndedRun): Pick<Addition, 'add' | 'took'> {
   return succeeded ? { add: { runs: 1, seconds }, took: seconds } : { add: { runs: 1, failedRuns: 1 } };
 }
 
+const nothing = { workflows: 0, rejected: 0, audits: 0, scores: 0, runs: 0, failedRuns: 0, seconds: 0 };
+const figureNames = Object.keys(nothing) as Figure[];
+
 function nothingOf({ kind, uid, name }: Subject): SubjectFigures {
-  return { kind, uid, name, workflows: 0, rejected: 0, audits: 0, scores: 0, runs: 0, failedRuns: 0, seconds: 0 };
+  return { kind, uid, name, ...nothing };
 }
 
 function added<T extends SubjectFigures>(before: T, { add, took }: Addition): T {
-  const sums = Object.entries(add).map(([name, value]) => [name, before[name as Counted] + value]);
+  const sums = Object.entries(add).map(([name, value]) => [name, (before[name as Counted] ?? 0) + value]);
   return {
     ...before,
     ...Object.fromEntries(sums),
