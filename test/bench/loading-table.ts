@@ -47,6 +47,10 @@ export class LoadingTable {
     if (this.#rows.size > writtenAtOnce * readAtOnce) throw new Error('flush before more is loaded');
   }
 
+  async put(item: Item): Promise<void> {
+    await this.transact([{ put: item }]);
+  }
+
   async putAll(items: readonly Item[]): Promise<void> {
     await this.transact(items.map((put) => ({ put })));
   }

@@ -127,6 +127,8 @@ async function madeMembers(table: TenantTable, people: readonly Person[], homes:
   await loading.flush();
 }
 
+const anyRoom = { max: Number.MAX_SAFE_INTEGER, refusal: new Error('no room') };
+
 async function madeSources(table: TenantTable, homes: readonly Home[], count: number): Promise<Source[]> {
   const loading = new LoadingTable(table);
   const newId = idSource();
@@ -140,7 +142,7 @@ async function madeSources(table: TenantTable, homes: readonly Home[], count: nu
       port: 3306,
     };
     const source = { uid: newId(), name: about.name, dbType: at(dbTypes, number), projectUid: home.uid };
-    await createDbService(loading.asTable(), {
+    const made = {
       ...about,
       ...source,
       user: 'app',
@@ -156,14 +158,15 @@ async function madeSources(table: TenantTable, homes: readonly Home[], count: nu
         rule_template_id: defaultTemplateName(source.dbType),
         rule_template_name: defaultTemplateName(source.dbType),
       },
-      lastTest: { status: 'connect_success', at: dayAt(1), message: '' },
+      lastTest: { status: 'connect_success' as const, at: dayAt(1), message: '' },
       source: 'SQLE',
       unfinishedWorkflows: 0,
       riskyWorkflows: 0,
       scans: 0,
       searchText: searchTextOf(about),
       createdAt: dayAt(0),
-    });
+    };
+    await createDbService(loading.asTable(), made, anyRoom);
     sources.push(source);
   }
   await loading.flush();

@@ -1,3 +1,4 @@
+import { connectableEngines } from '../../../shared/engines/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { dbServices, type DbService, type NewDbService } from '../../platform/access/db-service.ts';
 import { projects } from '../../platform/access/project.ts';
@@ -14,8 +15,26 @@ export const dbServiceNames = uniqueName('DB_SERVICE#{projectUid}');
 export const dbServiceTotals = counter('DB_SERVICES#{dbType}');
 export const projectDbServiceTotals = counter('DB_SERVICES#PROJECT#{projectUid}#{dbType}');
 
-export async function createDbService(table: TenantTable, made: NewDbService): Promise<void> {
+/** Every database type that a data source can have. */
+export const everyType = connectableEngines.map(({ dbType }) => ({ dbType }));
+// All of a tenant in one row, so that the last place is given once; those of before are in the totals by type.
+const everyDbService = counter('EVERY_DB_SERVICE');
+
+/** How many data sources a tenant has, as they are counted for its quota. */
+export function allDbServices(table: TenantTable): Promise<number> {
+  return everyDbService.on(table).begun({}, async () => {
+    const totals = await dbServiceTotals.on(table).readMany(everyType);
+    return totals.reduce((sum, total) => sum + total, 0);
+  });
+}
+
+type Room = { readonly max: number; readonly refusal: Error };
+
+/** One more, unless there are as many as there may be by then. */
+export async function createDbService(table: TenantTable, made: NewDbService, { max, refusal }: Room): Promise<void> {
+  await allDbServices(table);
   await table.transact([
+    everyDbService.on(table).addingBelow({}, max, refusal),
     dbServices.on(table).creating(made),
     dbServiceNames
       .on(table)
@@ -51,7 +70,9 @@ export async function removeDbService(table: TenantTable, gone: DbService): Prom
       : new AppError('dbServiceHasUnfinishedWorkflows', {
           count: Math.max(gone.unfinishedWorkflows, 1),
         });
+  await allDbServices(table);
   await table.transact([
+    everyDbService.on(table).adding({}, -1),
     dbServices.on(table).removing(gone, { condition: unused, refusal }),
     dbServiceNames.on(table).releasing(gone, gone.name, gone.uid),
     projects.on(table).patching({ uid: gone.projectUid }, { add: { dbServices: -1 } }),

@@ -1,13 +1,9 @@
-import { connectableEngines } from '../../../shared/engines/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { whereOf, type DbServiceFilter } from './db-service-filter.ts';
 import { dbServices, type DbService } from '../../platform/access/db-service.ts';
-import { dbServiceTotals, projectDbServiceTotals } from './db-service-repo.ts';
+import { dbServiceTotals, everyType, projectDbServiceTotals } from './db-service-repo.ts';
 
 type Place = Pick<Context, 'table'>;
-
-/** Every database type that a data source can have. */
-export const everyType = connectableEngines.map(({ dbType }) => ({ dbType }));
 
 /** The data sources of all projects by name, narrowed by a filter; what is not filtered is counted without reading it. */
 export function dbServiceListing({ table }: Place, filter: DbServiceFilter) {

@@ -6,7 +6,8 @@ import { environmentTagUidOf } from '../../ground/environments/environment-tag-r
 import { projectNamesOf } from '../../platform/access/project.ts';
 import { projectUidsOf } from '../../platform/access/own-projects.ts';
 import { aroundOf } from './around-rows.ts';
-import { dbServiceCounts, dbServiceListing, everyType } from './every-db-service.ts';
+import { everyType } from './db-service-repo.ts';
+import { dbServiceCounts, dbServiceListing } from './every-db-service.ts';
 import { shownRow } from './wire-rows.ts';
 
 export async function listGlobalDbServices({ query }: Input<typeof contract.listGlobalDbServices>, ctx: Context) {

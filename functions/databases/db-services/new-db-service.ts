@@ -3,7 +3,7 @@ import type { newDbService } from '../../../shared/contract/databases/db-service
 import { keepsPassword } from '../../../shared/engines/credential-parameters.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Context } from '../../platform/context.ts';
-import { demandQuota, quotaOf } from '../../platform/quotas.ts';
+import { demandQuota, quotaOf, refusalOf } from '../../platform/quotas.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import { checkedConfig } from './audit-config.ts';
 import {
@@ -15,8 +15,7 @@ import {
   splitParams,
 } from './connection-fields.ts';
 import { dbServices } from '../../platform/access/db-service.ts';
-import { createDbService, removeDbService, searchTextOf } from './db-service-repo.ts';
-import { dbServiceCounts } from './every-db-service.ts';
+import { allDbServices, createDbService, removeDbService, searchTextOf } from './db-service-repo.ts';
 import { namesOfKept, seal } from './secrets.ts';
 
 /** The source of what a person made. */
@@ -54,7 +53,7 @@ export async function saveDbService(
 ): Promise<string> {
   const { given, projectUid, dbType, params, sqleConfig } = checked;
   const { tenant, world } = place;
-  await demandRoom(into);
+  const room = await roomFor(into);
   const uid = world.newId();
   const made = {
     uid,
@@ -84,19 +83,16 @@ export async function saveDbService(
     { password: keepsPassword(params.open) ? given.password : '', params: params.secret },
     { tenant, uid },
   );
-  await createDbService(into, {
-    ...made,
-    sealedSecrets,
-    keptSecrets: namesOfKept({ params: params.secret }),
-    searchText: searchTextOf(made),
-  });
+  const keptSecrets = namesOfKept({ params: params.secret });
+  await createDbService(into, { ...made, sealedSecrets, keptSecrets, searchText: searchTextOf(made) }, room);
   return uid;
 }
 
-/** Two who add the last one at the same moment may both get in: what is counted is counted beside the rows. */
-async function demandRoom(table: TenantTable): Promise<void> {
-  const [max, counts] = await Promise.all([quotaOf(table, 'dataSources'), dbServiceCounts({ table })]);
-  demandQuota('dataSources', { used: [...counts.values()].reduce((sum, count) => sum + count, 0), max });
+/** Refuses what is known to be too many before anything is sealed; who comes to be too many meanwhile is refused by the write. */
+async function roomFor(table: TenantTable) {
+  const [max, used] = await Promise.all([quotaOf(table, 'dataSources'), allDbServices(table)]);
+  demandQuota('dataSources', { used, max });
+  return { max, refusal: refusalOf('dataSources', { used: max, max }) };
 }
 
 /** Saves several or none: when one is refused, those before it are taken back. The last one goes into `into`. */

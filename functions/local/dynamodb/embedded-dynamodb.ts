@@ -139,8 +139,11 @@ export class EmbeddedDynamoDb {
     const { action } = operations[name];
     const isConsistent = input['ConsistentRead'] === true;
     if (name === 'Query') {
-      const { reply, bytes } = await this.#staged.runRange(action, input);
-      return withUnits(reply, readUnits(bytes, isConsistent));
+      // Dynalite would weigh each row once more.
+      const { ReturnConsumedCapacity: asked = 'NONE', ...rest } = input;
+      const { reply, bytes } = await this.#staged.runRange(action, rest as Input);
+      const counted = { TableName: tableName, CapacityUnits: readUnits(bytes, isConsistent) };
+      return asked === 'NONE' ? reply : { ...reply, ConsumedCapacity: counted };
     }
     const reply = await this.#staged.run(action, input);
     return withUnits(

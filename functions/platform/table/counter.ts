@@ -1,5 +1,6 @@
 import { invariant } from '../../../shared/errors/index.ts';
 import { filledKey, type KeyValues } from './key-template.ts';
+import { ConditionFailed } from './table-errors.ts';
 import type { Key } from './table-schema.ts';
 import type { TenantTable } from './tenant-table.ts';
 import type { TransactItem } from './transaction.ts';
@@ -31,6 +32,31 @@ export class Totals<Template extends string> {
   /** For `transact`. Several additions to one total in one transaction become one. */
   adding(values: KeyValues<Template>, delta: number): TransactItem {
     return { update: this.#key(values, Math.floor(Math.random() * this.#shards)), change: { add: { total: delta } } };
+  }
+
+  /** For `transact`: one more, only while there are fewer than so many; of a total that is not spread and was begun. */
+  addingBelow(values: KeyValues<Template>, max: number, refusal: Error): TransactItem {
+    invariant(this.#shards === 1, 'a total that is spread cannot be bounded');
+    return {
+      update: this.#key(values, 0),
+      change: { add: { total: 1 } },
+      condition: { total: { atMost: max - 1 } },
+      refusal,
+    };
+  }
+
+  /** What a total is that began to be kept when there were some already. Until it is begun nobody may add to it. */
+  async begun(values: KeyValues<Template>, before: () => Promise<number>): Promise<number> {
+    const key = this.#key(values, 0);
+    const known = await this.#table.get(key);
+    if (known) return Number(known['total']);
+    try {
+      await this.#table.put({ ...key, total: await before() }, { condition: 'absent' });
+    } catch (error) {
+      // Somebody else began it meanwhile.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+    return this.read(values);
   }
 
   /** For `transact`: forgets a total of which nothing is left to count. */

@@ -80,7 +80,7 @@ export class Rollup {
     const first = startOf(from, seconds);
     const place = `${this.#table.tenant} ${of} ${seconds} ${JSON.stringify(wanted)}`;
     const known = this.#kept.from(first, { of: this.#table.database, place, now, closedAt });
-    const read = linesIn(await this.#items(this.#key(of, seconds, known?.until ?? first), to), wanted);
+    const read = linesIn(await this.#items(this.#key(of, seconds, known?.until ?? first), to, wanted), wanted);
     if (!known && closedAt > first)
       this.#kept.keep({ of: this.#table.database, place, now, closedAt }, { from: first, lines: read });
     return { seconds, lines: known ? joined(known.lines, read) : read };
@@ -95,9 +95,10 @@ export class Rollup {
   }
 
   /** A chart may miss what was added within the last second: that costs half. */
-  async #items(first: Key, to: number): Promise<readonly Item[]> {
+  async #items(first: Key, to: number, { names, beginning }: Wanted): Promise<readonly Item[]> {
     const sk = { between: [first.sk, sortKeyOf(to)] as const };
-    return (await this.#table.query({ pk: first.pk, sk, consistent: false })).items;
+    const only = beginning === undefined ? names.flatMap((name) => [sumOf(name), countOf(name)]) : undefined;
+    return (await this.#table.query({ pk: first.pk, sk, consistent: false, only })).items;
   }
 
   #key(of: string, seconds: number, at: number): Key {

@@ -35,6 +35,8 @@ export type Query = {
   readonly after?: string | undefined;
   readonly consistent?: boolean | undefined;
   readonly filter?: Filter | undefined;
+  /** Of each item only its key and these attributes: that costs the same and is read sooner. */
+  readonly only?: readonly string[] | undefined;
 };
 
 /** What is to be written with the next transaction; `written` hears that it was. */
@@ -305,6 +307,7 @@ export class TenantTable {
       ...this.#common,
       ...(query.index ? { IndexName: query.index } : { ConsistentRead: query.consistent ?? true }),
       KeyConditionExpression: range ? `${partition} AND ${range}` : partition,
+      ...(query.only && { ProjectionExpression: ['pk', 'sk', ...query.only].map((one) => to.name(one)).join(', ') }),
       ...(query.filter && { FilterExpression: conditionExpression(query.filter, to) }),
       ScanIndexForward: !query.newestFirst,
       ...to.fields(),

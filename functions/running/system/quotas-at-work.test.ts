@@ -74,3 +74,22 @@ test('a project keeps so many statements; what is new beyond is not kept, what i
   await send('delete from t3');
   expect(await kept()).toBe(3);
 });
+
+test('the last data source is added once, however many add it at the same moment, and those of before are counted', async () => {
+  const projectUid = await api.addProject('sources');
+  const add = (name: string) =>
+    api.addDbService(projectUid, name).then(
+      () => 'added',
+      (error: Error) => error.message,
+    );
+  const before = (await ofName('dataSources'))?.used ?? 0;
+  // As it was before all were counted in one row.
+  await api.table().remove({ pk: 'COUNTER#EVERY_DB_SERVICE', sk: 'SHARD#0' });
+  await setQuota(api.table(), 'dataSources', before + 3);
+  const outcomes = await Promise.all(Array.from({ length: 8 }, (_, n) => add(`source_${n}`)));
+  expect(outcomes.filter((one) => one === 'added')).toHaveLength(3);
+  expect(outcomes.filter((one) => one.includes('Data sources'))).toHaveLength(5);
+  expect(await ofName('dataSources')).toMatchObject({ used: before + 3, max: before + 3 });
+  await setQuota(api.table(), 'dataSources', undefined);
+  expect(await add('one_more')).toBe('added');
+});

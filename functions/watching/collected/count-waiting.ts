@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
@@ -197,15 +198,18 @@ async function keepSome(place: CollectedPlace, some: readonly Found[], keeping: 
     const known = await knownOf(place.table, left);
     const isNew = ({ sqlId }: Found) => !known.has(sqlId);
     const fresh = left.filter(isNew);
-    const room = Math.min(keeping.room.get(keeping.planId) ?? 0, await keeping.roomOfProject.forNew(fresh.length));
+    const ofProject = await keeping.roomOfProject.forNew(fresh.length);
+    const room = Math.min(keeping.room.get(keeping.planId) ?? 0, ofProject.left);
     const fitting = fresh.slice(0, Math.max(0, room));
     const dropped = fresh.slice(fitting.length);
     const failed = [
-      ...(await createAll(place, fitting, keeping)),
+      ...(await createAll(place, fitting, { ...keeping, turn: ofProject.turn })),
       ...(await updateAll(place, left, { known, keeping })),
     ];
     if (failed.length === 0) return dropped;
     if (attempt === attemptsMax) throw new AppError('changedMeanwhile');
+    // Others took their turn: whoever begins again at another moment meets fewer of them.
+    await setTimeout(Math.random() * attempt * pauseMilliseconds);
     left = failed;
   }
 }
@@ -218,7 +222,7 @@ async function knownOf(table: TenantTable, some: readonly Found[]): Promise<Map<
 async function createAll(
   { table, world }: CollectedPlace,
   fresh: readonly Found[],
-  { planId, round, room, roomOfProject }: Keeping,
+  { planId, round, room, turn }: Keeping & { readonly turn: readonly TransactItem[] },
 ): Promise<readonly Found[]> {
   const made = fresh.map((one) => firstOf(one, round));
   const [first] = made;
@@ -228,9 +232,9 @@ async function createAll(
     await table.transact([
       ...made.flatMap((record) => [collectedSqls.on(table).creating(record), ...counting(table, undefined, record)]),
       auditBunches.on(table).creating(bunch),
+      ...turn,
     ]);
     room.set(planId, (room.get(planId) ?? 0) - fresh.length);
-    roomOfProject.took(fresh.length);
     return [];
   } catch (error) {
     if (error instanceof AppError && error.kind === 'changedMeanwhile') return fresh;
@@ -311,4 +315,5 @@ async function forget(table: TenantTable, { scanId, stamp }: { scanId: number; s
 const batchesAtOnce = 40;
 // New records with the totals that they share, of at most some 40 KB each: a transaction takes 4 MB and 100 items.
 const recordsAtOnce = 60;
-const attemptsMax = 8;
+const attemptsMax = 12;
+const pauseMilliseconds = 20;
