@@ -51,7 +51,7 @@ const columnsIn = (projectID: string): Column<RolloutSource>[] => [
   },
   { id: 'wave', header: words.wave, width: 80, cell: ({ wave }) => wave },
   { id: 'state', header: words.state, width: 190, keep: true, cell: (row) => <State row={row} /> },
-  { id: 'level', header: words.level, width: 120, cell: (row) => <Audited row={row} /> },
+  { id: 'level', header: words.level, width: 120, keep: true, cell: (row) => <Audited row={row} /> },
   {
     id: 'workflow',
     header: words.part,
@@ -73,11 +73,12 @@ function State({ row: { state, reason, look_again_at: later } }: { row: RolloutS
   const say = useText();
   const shown = <Status value={state} labels={rolloutSourceStates.labels} looks={sourceLooks} />;
   if (!reason) return shown;
+  const about = say(later === undefined ? words.reason : words.windowed);
   return (
     <SpaceBetween size="xxxs">
       {shown}
-      <Popover triggerType="text" content={<div className="result-text">{reason}</div>}>
-        {say(later === undefined ? words.reason : words.windowed)}
+      <Popover triggerType="text" header={about} content={<div className="result-text">{reason}</div>}>
+        {about}
       </Popover>
     </SpaceBetween>
   );

@@ -8,8 +8,10 @@ import {
   listReleaseEffects,
   reorderSqlVersion,
 } from '../../../../shared/contract/changes/sql-versions/operations.ts';
+import { listWorkflowTasks } from '../../../../shared/contract/changes/workflows/operations.ts';
 import { listSchemas } from '../../../../shared/contract/databases/instances/operations.ts';
 import { press, renderScreen, seeing } from '../../../../test/support/console.tsx';
+import { ExecuteQuestion } from './execute-question.tsx';
 import { executableIn, moved, rowsOf } from './rows.ts';
 import { draftsOf, inSeveralStages, leadsOf, wireStages, type StageDraft } from './stage-draft.ts';
 import { StagesEditor } from './stages-editor.tsx';
@@ -67,6 +69,27 @@ test('a version shows its changes as rows with what blocks them, and rows move b
   expect(requests.filter(({ operation }) => operation === reorderSqlVersion).map(({ body }) => body)).toEqual([
     { sequences: [2, 1], revision: 7 },
   ]);
+});
+
+test('before a batch runs, each change says when its data sources may be changed', async () => {
+  const stages = version.sql_version_stage_detail.map((stage) =>
+    stage.stage_id === 301
+      ? { ...stage, workflow_details: [workflow({}), { ...second, execute_blocked_by: '' }] }
+      : stage,
+  );
+  const windows = [
+    {
+      maintenance_start_time: { hour: 22, minute: 0 },
+      maintenance_stop_time: { hour: 23, minute: 59 },
+      to_date: '2020-01-01',
+      time_zone: 'UTC',
+    },
+  ];
+  const stage = stages[0]!;
+  await renderScreen(<ExecuteQuestion version={version} stage={stage} onDone={() => undefined} />, {
+    says: [[listWorkflowTasks, { data: [{ instance_name: 'orders', instance_maintenance_times: windows }] }]],
+  });
+  for (const words of ['drop_notes', 'orders', '22:00 – 23:59', 'No window in the next']) await seeing(words);
 });
 
 const lead = {
