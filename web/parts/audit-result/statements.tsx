@@ -54,7 +54,8 @@ export function Statements({ task, hasRun, every, stage, notes, choosesWays, fil
       filter_audit_level: { label: words.filterLevel, choices: levels },
       filter_rule_name: {
         label: words.filterRule,
-        options: rules.map(({ rule_name, desc }) => ({ value: rule_name, label: desc })),
+        // What no rule judged cannot be asked for by one.
+        options: rules.filter(isRule).map(({ rule_name, desc }) => ({ value: rule_name, label: desc })),
       },
       ...(hasRun && { filter_exec_status: { label: words.filterStatus, choices: execStatuses } }),
       no_duplicate: { label: words.noDuplicates, choices: onlyDistinct, look: 'switch' },
@@ -142,6 +143,8 @@ function canChangeBackup({ enable_backup }: AuditTask, stage: string | undefined
 function titleOf(task: AuditTask) {
   return task.is_in_slices ? words.slicesTitle : words.listTitle;
 }
+
+const isRule = ({ rule_name }: { readonly rule_name: string }) => rule_name !== '';
 
 /** The rules that were broken; none as long as they are not known. */
 function useRules({ task_id }: AuditTask) {
