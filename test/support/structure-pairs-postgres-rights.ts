@@ -98,8 +98,8 @@ export const postgresRightPairs: readonly StructurePair[] = [
   ],
   ['column privileges', 'exact', [t], [t, 'grant update (a) on t to public']],
   ['function privileges', 'exact', [fn('i int')], [fn('i int'), 'revoke execute on function f from public']],
-  ['schema privileges', 'named', [], ['grant usage on schema base to public']],
-  ['default privileges', 'named', [], ['alter default privileges in schema base grant select on tables to public']],
+  ['schema privileges', 'exact', [], ['grant usage on schema base to public']],
+  ['default privileges', 'exact', [], ['alter default privileges in schema base grant select on tables to public']],
   [
     'statistics of kinds',
     'exact',

@@ -24,6 +24,8 @@ export type Item = Chosen & {
 };
 /** What is known around the chosen objects: ties of both sides, what the comparison lacks of what the baseline needs, and who has the names there. */
 export type Around = {
+  /** The schema that is changed. */
+  readonly schema: string;
   readonly base: Ties;
   readonly comparison: Ties;
   readonly missing: readonly Need[];

@@ -32,7 +32,7 @@ export async function scriptBetween(
   const missing =
     needs.size === 0 ? [] : await structures.missing(comparison.connection, comparison.schema, [...needs.values()]);
   const taken = await structures.taken(comparison.connection, comparison.schema, ofBase.objects);
-  const around = { base: ofBase.ties, comparison: ofComparison.ties, missing, taken };
+  const around = { schema: comparison.schema, base: ofBase.ties, comparison: ofComparison.ties, missing, taken };
   const equal = ofComparison.standing.flatMap((one) => equalAtBase(one, ofBase, ofComparison));
   const script = changeScript(withAnew(structures, { chosen, equal }, around), around);
   return { ...script, notWritten: [...unseen, ...script.notWritten] };

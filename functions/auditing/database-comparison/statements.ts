@@ -9,6 +9,7 @@ import { chosenSchemas, overCatalogue, structuresOf } from '../../databases/stru
 import { allOf, besides, type ObjectName, type SchemaObject } from '../../databases/structures/structure.ts';
 import { leftReasons } from '../../databases/structures/left-alone.ts';
 import { auditedSide } from './audited-sides.ts';
+import { inSchema } from './change-script.ts';
 import { objectNamed } from './named-object.ts';
 import { requireSides } from './sides.ts';
 import { scriptOfPair } from './pair-script.ts';
@@ -29,8 +30,12 @@ export async function getComparisonStatements({ body }: Input<typeof contract.ge
   ]);
   return {
     data: {
-      base_sql: { ...base_sql, ...whyEmpty(ofBase, ctx), unwritten: shownUnwritten(ofBase) },
-      comparison_sql: { ...comparison_sql, ...whyEmpty(ofComparison, ctx), unwritten: shownUnwritten(ofComparison) },
+      base_sql: { ...base_sql, ...whyEmpty(ofBase, ctx), unwritten: shownUnwritten(ofBase, base.schema_name ?? '') },
+      comparison_sql: {
+        ...comparison_sql,
+        ...whyEmpty(ofComparison, ctx),
+        unwritten: shownUnwritten(ofComparison, comparison.schema_name ?? ''),
+      },
     },
   };
 }
@@ -70,8 +75,8 @@ function whyEmpty(objects: readonly SchemaObject[], { locale }: Context) {
 }
 
 /** What hangs on the object beside its own text, as the server tells it. */
-function shownUnwritten(objects: readonly SchemaObject[]) {
+function shownUnwritten(objects: readonly SchemaObject[], schema: string) {
   return objects.flatMap((object) =>
-    (Object.entries(besides(object)) as [UnwrittenKind, string][]).map(([kind, text]) => ({ kind, text })),
+    (Object.entries(besides(object)) as [UnwrittenKind, string][]).map(([kind, text]) => ({ kind, text: inSchema(text, schema) })),
   );
 }

@@ -13,6 +13,7 @@ export const objectTypes = [
   'AGGREGATE',
   'TRIGGER',
   'EVENT',
+  'SCHEMA',
 ] as const;
 export type ObjectType = (typeof objectTypes)[number];
 
@@ -106,6 +107,9 @@ export type SchemaObject = {
   /** Columns of a view with their types, or what a routine gives: where they only grow at the end, it need not be dropped. */
   readonly shape?: readonly string[];
 };
+
+/** Stands for the schema itself in statements that have to name it, so that two schemas of different names compare. */
+export const ownSchema = '"<this schema>"';
 
 /** Something that is none of the compared types: compared by its text, and never written. */
 export type OtherObject = { readonly kind: UnwrittenKind; readonly name: string; readonly text: string };

@@ -6,18 +6,22 @@ import { namesOf, type Whole } from './plan.ts';
 
 const nothing = new Map<string, never[]>();
 
+/** An empty schema, and what makes it the one that is used. */
+type Place = {
+  readonly connection: Connection;
+  readonly schema: string;
+  readonly use: string;
+  readonly keep: () => Promise<void>;
+};
+
 /** Makes objects in an empty schema, in the order of what they need. What the server refuses is left out, and whoever looks finds it missing. */
 export async function makeCopy(
   structures: Structures,
   { objects, ties }: Whole,
-  {
-    connection,
-    use,
-    keep,
-  }: { readonly connection: Connection; readonly use: string; readonly keep: () => Promise<void> },
+  { connection, schema, use, keep }: Place,
 ): Promise<void> {
   const chosen = namesOf(objects).map((name) => ({ ...name, wanted: namedIn(objects, name), present: [] }));
-  const around = { base: ties, comparison: { needs: nothing, dependants: nothing }, missing: [], taken: nothing };
+  const around = { schema, base: ties, comparison: { needs: nothing, dependants: nothing }, missing: [], taken: nothing };
   await connection.run(use);
   for (const { sql } of changeScript(itemsOf(structures, chosen), around).statements) {
     await runTolerantly(connection, sql);

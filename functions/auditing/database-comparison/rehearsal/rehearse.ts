@@ -94,7 +94,7 @@ async function prepare(
   whole: Plan['present'],
 ): Promise<void> {
   for (const sql of around) await runTolerantly(connection, sql);
-  await makeCopy(structures, whole, { connection, use: rows.use(schema), keep });
+  await makeCopy(structures, whole, { connection, schema, use: rows.use(schema), keep });
 }
 
 /** What the copy has not, or has otherwise; where the change concerns it, a rehearsal would say nothing. */

@@ -40,7 +40,7 @@ async function copies(
   for (const sql of around) await runTolerantly(connection, sql);
   // What an earlier statement needed stands there already, and is refused.
   const use = rowsOfFamily(source.dbType).use(own);
-  await makeCopy(structures, { objects, ties }, { connection, use, keep: room.keep });
+  await makeCopy(structures, { objects, ties }, { connection, schema: own, use, keep: room.keep });
   return {
     schema: own,
     tables: objects.flatMap(({ type, name }) => (type === 'TABLE' ? [name] : [])),

@@ -28,6 +28,7 @@ import {
 
 /** What makes one object of the other on PostgreSQL. */
 export function postgresChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
+  if ((wanted ?? present)?.type === 'SCHEMA') return privilegeChanges(wanted, present);
   const special = [present, wanted].find((one) => one?.special)?.special ?? partitionedOtherwise(wanted, present);
   if (special) return specialChanges(special, wanted, present);
   if (wanted?.table && present?.table)
@@ -35,6 +36,12 @@ export function postgresChanges(wanted: SchemaObject | undefined, present: Schem
   if (wanted) return present ? replaced(wanted, present) : made(wanted);
   if (!present) return noChanges;
   return { ...noChanges, first: [...detached(present), ...keysInCircle(present)], drops: [dropped(present)] };
+}
+
+/** The schema itself is there, whatever hangs on it. */
+function privilegeChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
+  const { drops, makes } = hangingChanges({ wanted: wanted?.hanging, present: present?.hanging });
+  return { ...noChanges, parts: drops, last: makes };
 }
 
 function partitionedOtherwise(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Left | undefined {

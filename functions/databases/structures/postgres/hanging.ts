@@ -45,7 +45,7 @@ type Given = {
 };
 
 /** Rights of others than the owner, by who has them; those that may be passed on stand apart. */
-function granted({ from, acl, owner, on, args, column }: Given): string {
+export function granted({ from, acl, owner, on, args, column }: Given): string {
   const [name, part] = column ? [`, ' ', ${column}`, `'column ' || ${column}`] : ['', `''`];
   const inColumn = `regexp_replace(g.rights, '(, |$)', ' (' || quote_ident(${column}) || ')\\1', 'g')`;
   const rights = column ? inColumn : 'g.rights';

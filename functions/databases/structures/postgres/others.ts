@@ -26,7 +26,7 @@ const questions = [
   { kind: 'owner', sql: `select 'main owner', pg_get_userbyid(#owner)` },
   {
     kind: 'schema',
-    sql: `select 'schema', ${text(owned('x.nspowner'), rightsOf('x.nspacl', 'x.nspowner', 'n'), "obj_description(x.oid, 'pg_namespace')")} from pg_namespace x where x.oid = #schema`,
+    sql: `select 'schema', ${text(owned('x.nspowner'), "obj_description(x.oid, 'pg_namespace')")} from pg_namespace x where x.oid = #schema`,
   },
   {
     kind: 'publication',
@@ -76,7 +76,7 @@ const questions = [
   },
   {
     kind: 'defaultPrivileges',
-    sql: `select concat_ws(' ', pg_get_userbyid(x.defaclrole), x.defaclobjtype, case when x.defaclnamespace = 0 then 'everywhere' end), (select string_agg(case e.grantee when 0 then 'PUBLIC' else pg_get_userbyid(e.grantee) end || '=' || e.privilege_type || e.is_grantable::text, ',' order by e.grantee, e.privilege_type) from aclexplode(x.defaclacl) e) from pg_default_acl x where x.defaclnamespace in (0, #schema)`,
+    sql: `select concat_ws(' ', pg_get_userbyid(x.defaclrole), x.defaclobjtype), (select string_agg(case e.grantee when 0 then 'PUBLIC' else pg_get_userbyid(e.grantee) end || '=' || e.privilege_type || e.is_grantable::text, ',' order by e.grantee, e.privilege_type) from aclexplode(x.defaclacl) e) from pg_default_acl x where x.defaclnamespace = 0`,
   },
   {
     kind: 'extension',

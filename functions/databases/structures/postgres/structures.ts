@@ -17,6 +17,7 @@ import {
   hangingSql,
   type HangingQuestion,
 } from './hanging.ts';
+import { hangingOnSchemas, privilegedSchemas, privilegesOf } from './privileges.ts';
 import { aggregatesOf, sequencesOf, typesOf } from './standing.ts';
 import {
   ofRelations,
@@ -128,6 +129,7 @@ const groups: readonly Group[] = [
     unwritten: ofTriggers,
     hanging: hangingOnTriggers,
   },
+  { types: ['SCHEMA'], listed: privilegedSchemas, read: privilegesOf, unwritten: [], hanging: hangingOnSchemas },
 ];
 
 async function* read(

@@ -91,7 +91,8 @@ function chosenSql(namespace: string, objects: readonly ObjectName[]): string {
     union all select 'SEQUENCE', relname, 'pg_class'::regclass, oid, 0 from pg_class where relnamespace = ${namespace} and relkind = 'S' and relname in (${of('SEQUENCE')})
     union all select 'TYPE', typname, 'pg_type'::regclass, oid, 0 from pg_type where typnamespace = ${namespace} and typtype in ('e', 'd', 'r', 'c') and typname in (${of('TYPE')})
     union all select 'TRIGGER', t.tgname, 'pg_trigger'::regclass, t.oid, 0 from pg_trigger t join pg_class c on c.oid = t.tgrelid
-      where c.relnamespace = ${namespace} and not t.tgisinternal and t.tgname in (${of('TRIGGER')}))`;
+      where c.relnamespace = ${namespace} and not t.tgisinternal and t.tgname in (${of('TRIGGER')})
+    union all select 'SCHEMA', name, 'pg_namespace'::regclass, ${namespace}, 0 from unnest(array[${of('SCHEMA')}]::text[]) name where name is not null)`;
 }
 
 /** What is found by the name that the server gives it: no function looks for it, or one that fails where a type of its arguments is missing. */
@@ -146,7 +147,9 @@ function needsSql(chosen: string, schema: string): string {
       join pg_partitioned_table t on t.partrelid = i.inhparent join pg_class o on o.oid = i.inhparent where c.type = 'TABLE'
     union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_shdepend s on s.classid = c.class and s.objid = c.oid and s.deptype = 'a'
       join pg_roles r on r.oid = s.refobjid where s.dbid = (select oid from pg_database where datname = current_database())
-    union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_policy p on p.polrelid = c.oid and c.type = 'TABLE' join pg_roles r on r.oid = any (p.polroles)`;
+    union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_policy p on p.polrelid = c.oid and c.type = 'TABLE' join pg_roles r on r.oid = any (p.polroles)
+    union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_default_acl d on c.type = 'SCHEMA' and d.defaclnamespace = c.oid
+      join pg_roles r on r.oid = d.defaclrole or r.oid in (select e.grantee from aclexplode(d.defaclacl) e)`;
 }
 
 /** Tables below one, which would go with it. */

@@ -12,7 +12,7 @@ const pair = { base_db_object: compared, comparison_db_object: compared };
 export const comparisonResults = ['same', 'inconsistent', 'base_not_exist', 'comparison_not_exist'] as const;
 const result = z.enum(comparisonResults);
 const kind = unwrittenKinds.schema;
-/** Kinds of objects; the name of triggers is written as clients of this API know it, and the last three are more than they know. */
+/** Kinds of objects; the name of triggers is written as clients of this API know it, and the last four are more than they know. */
 export const comparedTypes = [
   'TABLE',
   'VIEW',
@@ -23,6 +23,7 @@ export const comparedTypes = [
   'TYPE',
   'SEQUENCE',
   'AGGREGATE',
+  'SCHEMA',
 ] as const;
 const object = z.object({
   object_name: z.string().min(1).max(255),

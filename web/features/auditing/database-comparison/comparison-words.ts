@@ -17,6 +17,7 @@ export const objectKinds = {
   TYPE: { zh: '类型与域', en: 'Type or domain' },
   SEQUENCE: { zh: '序列', en: 'Sequence' },
   AGGREGATE: { zh: '聚合函数', en: 'Aggregate' },
+  SCHEMA: { zh: 'Schema', en: 'Schema' },
 } as const satisfies Record<string, Text>;
 
 /** What the comparison of structures says. */
