@@ -1,8 +1,7 @@
 import type { StructurePair } from './structure-pairs-postgres.ts';
 
 const t = 'create table t (id int primary key, a text)';
-const role = (name: string) =>
-  `do $$ begin create role ${name}; exception when duplicate_object then null; end $$`;
+const role = (name: string) => `do $$ begin create role ${name}; exception when duplicate_object then null; end $$`;
 const byDefault = (what: string) => `alter default privileges in schema base ${what}`;
 
 /** What others may do in a schema, and with what will be made in it. */
@@ -35,12 +34,7 @@ export const postgresSchemaPairs: readonly StructurePair[] = [
     ['alter default privileges in schema other grant select on tables to public', t],
     [byDefault('grant select, update on tables to public'), t],
   ],
-  [
-    'default privileges go',
-    'exact',
-    ['alter default privileges in schema other grant select on tables to public'],
-    [],
-  ],
+  ['default privileges go', 'exact', ['alter default privileges in schema other grant select on tables to public'], []],
   [
     'default privileges of every kind',
     'exact',
@@ -52,5 +46,132 @@ export const postgresSchemaPairs: readonly StructurePair[] = [
       byDefault('grant execute on functions to pairs_reader'),
       byDefault('grant usage on types to pairs_reader'),
     ],
+  ],
+];
+
+const op = (rest = '') => `create operator === (leftarg = int, rightarg = int, function = int4eq${rest})`;
+
+/** Collations, operators, casts and what text search needs. */
+export const postgresPlainPairs: readonly StructurePair[] = [
+  [
+    'collation comes and goes with its column',
+    'exact',
+    [],
+    ['create collation c from "C"', 'create table t (a text collate c)'],
+  ],
+  [
+    'collation changes',
+    'exact',
+    ['create collation c from "C"'],
+    [`create collation c (provider = icu, locale = 'de', deterministic = false)`],
+  ],
+  [
+    'collation changes under a column',
+    'named',
+    ['create collation c from "C"', 'create table t (a text collate c)'],
+    [`create collation c (provider = icu, locale = 'de')`, 'create table t (a text collate c)'],
+  ],
+  [
+    'collation of a name that a table has',
+    'exact',
+    ['create table "C x" (a int)'],
+    ['create table "C x" (a int)', 'create collation "C x" from "POSIX"', `comment on collation "C x" is 'it''s'`],
+  ],
+  [
+    'column turns to a collation',
+    'exact',
+    ['create table t (a text)'],
+    ['create collation c from "C"', 'create table t (a text collate c)'],
+  ],
+  [
+    'index turns to a collation',
+    'exact',
+    ['create table t (a text)'],
+    ['create collation c from "C"', 'create table t (a text)', 'create index i on t (a collate c)'],
+  ],
+  [
+    'operators that stand in for each other',
+    'exact',
+    [],
+    [
+      op(', commutator = ===, negator = !==='),
+      'create operator !=== (leftarg = int, rightarg = int, function = int4ne, commutator = !===, negator = ===)',
+    ],
+  ],
+  ['operator changes', 'exact', [op()], [op(', restrict = eqsel, join = eqjoinsel, hashes, merges')]],
+  [
+    'operator by a function of its own, in a check',
+    'exact',
+    [],
+    [
+      `create function same(int, int) returns boolean language sql immutable as 'select $1 = $2'`,
+      'create operator ~~~ (leftarg = int, rightarg = int, function = same)',
+      'create table t (a int check (a ~~~ 1))',
+      `comment on operator ~~~ (int, int) is 'x'`,
+    ],
+  ],
+  [
+    'operator of one side',
+    'exact',
+    [],
+    [
+      `create function half(int) returns int language sql immutable as 'select $1 / 2'`,
+      'create operator @@@ (rightarg = int, function = half)',
+    ],
+  ],
+  [
+    'operators of one name',
+    'exact',
+    [op()],
+    [op(), 'create operator === (leftarg = text, rightarg = text, function = texteq)'],
+  ],
+  [
+    'cast by a function',
+    'exact',
+    ['create type c as (x int)'],
+    [
+      'create type c as (x int)',
+      "create function toc(int) returns c language sql as 'select row($1)::c'",
+      'create cast (int as c) with function toc(int)',
+    ],
+  ],
+  [
+    'casts of all kinds',
+    'exact',
+    [`create type e as enum ('a')`],
+    [
+      `create type e as enum ('a')`,
+      'create cast (varchar as e) with inout as implicit',
+      'create type c as (x int)',
+      'create cast (c as text) with inout as assignment',
+      `comment on cast (c as text) is 'x'`,
+    ],
+  ],
+  ['cast goes with its type', 'exact', [`create type e as enum ('a')`, 'create cast (varchar as e) with inout'], []],
+  [
+    'text search configuration of its own dictionary',
+    'exact',
+    [],
+    [
+      'create text search dictionary d (template = simple, stopwords = english)',
+      'create text search configuration c (copy = simple)',
+      'alter text search configuration c alter mapping for word, asciiword with d, simple',
+      `comment on text search configuration c is 'x'`,
+    ],
+  ],
+  [
+    'text search mappings change',
+    'exact',
+    ['create text search configuration c (copy = simple)'],
+    [
+      'create text search configuration c (copy = english)',
+      'alter text search configuration c drop mapping for url, host',
+    ],
+  ],
+  [
+    'text search dictionary changes',
+    'exact',
+    ['create text search dictionary d (template = simple)'],
+    ['create text search dictionary d (template = simple, accept = false)'],
   ],
 ];

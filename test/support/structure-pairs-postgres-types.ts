@@ -72,10 +72,10 @@ export const postgresTypePairs: readonly StructurePair[] = [
   ],
   ['typed table', 'named', [], ['create type c as (x int)', 'create table t of c']],
   ['table of rows of a table', 'exact', [], ['create table z (a int)', 'create table t (r z, s z[])']],
-  ['collation of its own', 'named', [], ['create collation c from "C"', 'create table t (a text collate c)']],
+  ['collation of its own', 'exact', [], ['create collation c from "C"', 'create table t (a text collate c)']],
   [
     'index with a collation of its own',
-    'named',
+    'exact',
     filled,
     ['create collation c from "C"', t, 'create index i on t (a collate c)'],
   ],
@@ -91,7 +91,7 @@ export const postgresTypePairs: readonly StructurePair[] = [
   ],
   [
     'operator in a view',
-    'named',
+    'exact',
     filled,
     [
       'create operator === (leftarg = int, rightarg = int, function = int4eq)',
@@ -101,8 +101,8 @@ export const postgresTypePairs: readonly StructurePair[] = [
   ],
   [
     'operator in a check',
-    'named',
-    filled,
+    'exact',
+    [t],
     [
       'create operator === (leftarg = int, rightarg = int, function = int4eq)',
       'create table t (id int primary key, a text, b int check (b === 1))',
@@ -110,7 +110,7 @@ export const postgresTypePairs: readonly StructurePair[] = [
   ],
   [
     'text search configuration',
-    'named',
+    'exact',
     filled,
     [
       'create text search configuration c (copy = simple)',
@@ -119,7 +119,7 @@ export const postgresTypePairs: readonly StructurePair[] = [
   ],
   [
     'cast',
-    'named',
+    'exact',
     ['create type c as (x int)'],
     [
       'create type c as (x int)',

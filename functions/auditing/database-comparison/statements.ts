@@ -77,6 +77,9 @@ function whyEmpty(objects: readonly SchemaObject[], { locale }: Context) {
 /** What hangs on the object beside its own text, as the server tells it. */
 function shownUnwritten(objects: readonly SchemaObject[], schema: string) {
   return objects.flatMap((object) =>
-    (Object.entries(besides(object)) as [UnwrittenKind, string][]).map(([kind, text]) => ({ kind, text: inSchema(text, schema) })),
+    (Object.entries(besides(object)) as [UnwrittenKind, string][]).map(([kind, text]) => ({
+      kind,
+      text: inSchema(text, schema),
+    })),
   );
 }

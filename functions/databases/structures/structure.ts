@@ -14,6 +14,11 @@ export const objectTypes = [
   'TRIGGER',
   'EVENT',
   'SCHEMA',
+  'COLLATION',
+  'OPERATOR',
+  'CAST',
+  'TEXT_SEARCH_DICTIONARY',
+  'TEXT_SEARCH_CONFIGURATION',
 ] as const;
 export type ObjectType = (typeof objectTypes)[number];
 

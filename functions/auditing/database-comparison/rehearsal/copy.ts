@@ -21,7 +21,13 @@ export async function makeCopy(
   { connection, schema, use, keep }: Place,
 ): Promise<void> {
   const chosen = namesOf(objects).map((name) => ({ ...name, wanted: namedIn(objects, name), present: [] }));
-  const around = { schema, base: ties, comparison: { needs: nothing, dependants: nothing }, missing: [], taken: nothing };
+  const around = {
+    schema,
+    base: ties,
+    comparison: { needs: nothing, dependants: nothing },
+    missing: [],
+    taken: nothing,
+  };
   await connection.run(use);
   for (const { sql } of changeScript(itemsOf(structures, chosen), around).statements) {
     await runTolerantly(connection, sql);

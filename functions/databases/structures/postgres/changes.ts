@@ -119,7 +119,7 @@ function madeAnew(wanted: SchemaObject, present: SchemaObject): Changes | undefi
   if (lostKinds(present).length > 0) return undefined;
   const changes = made(wanted);
   const { type, name } = present;
-  const thing = `${wordOf(type, wanted.text)} ${quoteDouble(name)}${behindName(type, wanted.signature ?? '')}`;
+  const thing = `${wordOf(type, wanted.text)} ${inSql({ type, name, signature: wanted.signature ?? '' })}`;
   return { ...changes, drops: [dropped(present, false)], last: [...givenBack(present, thing), ...changes.last] };
 }
 
@@ -158,24 +158,26 @@ function replacing({ text, hanging: wanted = [] }: SchemaObject, { hanging: pres
 }
 
 function dropped(present: SchemaObject, isLoss = true): Statement {
-  const { type, name, text, signature, table } = present;
-  const own = quoteDouble(name);
+  const { type, name, text, signature = '', table } = present;
   const losses: Loss[] = table
     ? [{ kind: 'tableDropped', name, count: countRows(name, 'true') }]
     : isLoss
       ? [{ kind: 'objectDropped', name }]
       : [];
   const touches: Touch = { object: { type, name }, ...(!isLoss && { remade: true }) };
-  return { sql: `DROP ${wordOf(type, text)} ${own}${behindName(type, signature ?? '')};`, losses, touches };
+  return { sql: `DROP ${wordOf(type, text)} ${inSql({ type, name, signature })};`, losses, touches };
 }
 
 function wordOf(type: SchemaObject['type'], text: string): string {
-  return /^CREATE (MATERIALIZED VIEW|DOMAIN)/.exec(text)?.[1] ?? type;
+  return /^CREATE (MATERIALIZED VIEW|DOMAIN)/.exec(text)?.[1] ?? type.replaceAll('_', ' ');
 }
 
-function behindName(type: SchemaObject['type'], signature: string): string {
-  if (type === 'TRIGGER') return ` ON ${quoteDouble(signature)}`;
-  return type === 'FUNCTION' || type === 'PROCEDURE' || type === 'AGGREGATE' ? `(${signature})` : '';
+function inSql({ type, name, signature }: Required<Pick<SchemaObject, 'type' | 'name' | 'signature'>>): string {
+  const own = quoteDouble(name);
+  if (type === 'TRIGGER') return `${own} ON ${quoteDouble(signature)}`;
+  if (type === 'FUNCTION' || type === 'PROCEDURE' || type === 'AGGREGATE') return `${own}(${signature})`;
+  if (type === 'OPERATOR') return `${name} (${signature})`;
+  return type === 'CAST' ? `(${name})` : own;
 }
 
 function addConstraint(table: string, { name, definition }: Part): string {

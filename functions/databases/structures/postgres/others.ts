@@ -48,16 +48,8 @@ const questions = [
     sql: `select ${signature}, ${text('pg_get_function_result(x.oid)', 'x.prosrc', 'x.probin', 'x.provolatile', 'x.proisstrict', about('pg_proc', 'x.proowner', 'x.proacl', 'f'))} ${routine} and x.prokind = 'w'`,
   },
   {
-    kind: 'collation',
-    sql: `select x.collname, ${text("(to_jsonb(x) - 'oid' - 'collnamespace' - 'collowner')::text", about('pg_collation', 'x.collowner'))} from pg_collation x where x.collnamespace = #schema and ${isOwn('pg_collation')}`,
-  },
-  {
     kind: 'conversion',
     sql: `select x.conname, ${text('x.conforencoding', 'x.contoencoding', 'x.conproc', 'x.condefault', about('pg_conversion', 'x.conowner'))} from pg_conversion x where x.connamespace = #schema and ${isOwn('pg_conversion')}`,
-  },
-  {
-    kind: 'operator',
-    sql: `select x.oid::regoperator::text, ${text('x.oprresult::regtype', 'x.oprcode', 'x.oprrest', 'x.oprjoin', 'x.oprcom::regoper', 'x.oprnegate::regoper', 'x.oprcanmerge', 'x.oprcanhash', about('pg_operator', 'x.oprowner'))} from pg_operator x where x.oprnamespace = #schema and ${isOwn('pg_operator')}`,
   },
   {
     kind: 'operatorClass',
@@ -69,9 +61,7 @@ const questions = [
   },
   {
     kind: 'textSearch',
-    sql: `select 'configuration ' || x.cfgname, ${text('p.prsname', "(select string_agg(concat_ws(' ', m.maptokentype, m.mapseqno, m.mapdict::regdictionary), ',' order by m.maptokentype, m.mapseqno) from pg_ts_config_map m where m.mapcfg = x.oid)", about('pg_ts_config', 'x.cfgowner'))} from pg_ts_config x join pg_ts_parser p on p.oid = x.cfgparser where x.cfgnamespace = #schema and ${isOwn('pg_ts_config')}
-          union all select 'dictionary ' || x.dictname, ${text('t.tmplname', 'x.dictinitoption', about('pg_ts_dict', 'x.dictowner'))} from pg_ts_dict x join pg_ts_template t on t.oid = x.dicttemplate where x.dictnamespace = #schema and ${isOwn('pg_ts_dict')}
-          union all select 'parser ' || x.prsname, ${text('x.prsstart', 'x.prstoken', 'x.prsend', 'x.prsheadline', 'x.prslextype', about('pg_ts_parser'))} from pg_ts_parser x where x.prsnamespace = #schema and ${isOwn('pg_ts_parser')}
+    sql: `select 'parser ' || x.prsname, ${text('x.prsstart', 'x.prstoken', 'x.prsend', 'x.prsheadline', 'x.prslextype', about('pg_ts_parser'))} from pg_ts_parser x where x.prsnamespace = #schema and ${isOwn('pg_ts_parser')}
           union all select 'template ' || x.tmplname, ${text('x.tmplinit', 'x.tmpllexize', about('pg_ts_template'))} from pg_ts_template x where x.tmplnamespace = #schema and ${isOwn('pg_ts_template')}`,
   },
   {
@@ -112,7 +102,8 @@ const questions = [
   },
   {
     kind: 'cast',
-    sql: `select ${text('x.castsource::regtype', 'x.casttarget::regtype')}, ${text('nullif(x.castfunc, 0)::regprocedure', 'x.castcontext', 'x.castmethod', about('pg_cast'))} from pg_cast x where ${isMade} and not exists (select from pg_depend o where o.classid = 'pg_cast'::regclass and o.objid = x.oid and o.deptype in ('e', 'i'))`,
+    sql: `select ${text('x.castsource::regtype', 'x.casttarget::regtype')}, ${text('nullif(x.castfunc, 0)::regprocedure', 'x.castcontext', 'x.castmethod', about('pg_cast'))} from pg_cast x where ${isMade} and not exists (select from pg_depend o where o.classid = 'pg_cast'::regclass and o.objid = x.oid and o.deptype in ('e', 'i'))
+          and greatest(x.castsource, x.casttarget) < 16384`,
   },
   {
     kind: 'transform',

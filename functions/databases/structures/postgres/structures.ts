@@ -17,6 +17,7 @@ import {
   hangingSql,
   type HangingQuestion,
 } from './hanging.ts';
+import { plainGroups } from './plain.ts';
 import { hangingOnSchemas, privilegedSchemas, privilegesOf } from './privileges.ts';
 import { aggregatesOf, sequencesOf, typesOf } from './standing.ts';
 import {
@@ -130,6 +131,7 @@ const groups: readonly Group[] = [
     hanging: hangingOnTriggers,
   },
   { types: ['SCHEMA'], listed: privilegedSchemas, read: privilegesOf, unwritten: [], hanging: hangingOnSchemas },
+  ...plainGroups,
 ];
 
 async function* read(

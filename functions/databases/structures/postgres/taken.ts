@@ -2,6 +2,7 @@ import { unindexed } from './gently.ts';
 import { ownParts } from './kin.ts';
 import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { askIn, namespaceOf } from './ask.ts';
+import { plainObjects } from './plain.ts';
 import {
   keyOfObject,
   type Dependant,
@@ -9,6 +10,9 @@ import {
   type SchemaObject,
   type StructureConnection,
 } from '../structure.ts';
+
+/** Their names are nobody else's. */
+const ofOwnNames: ReadonlySet<ObjectType> = new Set(['TRIGGER', 'SCHEMA', ...plainObjects]);
 
 /** Tables, views, indexes, keys, sequences and types share their names; so do routines and aggregates. */
 export async function takenOnPostgres(
@@ -29,7 +33,7 @@ export async function takenOnPostgres(
       ([name, , owner, , of]) =>
         names.has(name ?? '') && isOfRoutines(of) === isRoutine && owner !== object.name && of !== object.type,
     );
-    if (own.length > 0 && object.type !== 'TRIGGER') found.set(keyOfObject(object), own.map(dependantOf));
+    if (own.length > 0 && !ofOwnNames.has(object.type)) found.set(keyOfObject(object), own.map(dependantOf));
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { askIn, namespaceOf } from './ask.ts';
+import { plainChosen, plainNames, plainNamespaces, plainObjects, plainTypeOf, plainTypes } from './plain.ts';
 import { ofType } from './type-changes.ts';
 import {
   keyOfObject,
@@ -71,6 +72,7 @@ const types: Readonly<Record<string, ObjectType>> = {
   aggregate: 'AGGREGATE',
   sequence: 'SEQUENCE',
   type: 'TYPE',
+  ...plainTypes,
 };
 
 function objectOf(kind: string | null | undefined, name: string | null | undefined): ObjectName | undefined {
@@ -92,7 +94,10 @@ function chosenSql(namespace: string, objects: readonly ObjectName[]): string {
     union all select 'TYPE', typname, 'pg_type'::regclass, oid, 0 from pg_type where typnamespace = ${namespace} and typtype in ('e', 'd', 'r', 'c') and typname in (${of('TYPE')})
     union all select 'TRIGGER', t.tgname, 'pg_trigger'::regclass, t.oid, 0 from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where c.relnamespace = ${namespace} and not t.tgisinternal and t.tgname in (${of('TRIGGER')})
-    union all select 'SCHEMA', name, 'pg_namespace'::regclass, ${namespace}, 0 from unnest(array[${of('SCHEMA')}]::text[]) name where name is not null)`;
+    union all select 'SCHEMA', name, 'pg_namespace'::regclass, ${namespace}, 0 from unnest(array[${of('SCHEMA')}]::text[]) name where name is not null
+    ${plainChosen(namespace, (type) => objects.flatMap((one) => (one.type === type ? [one.name] : [])))
+      .map((sql) => `union all ${sql}`)
+      .join('\n    ')})`;
 }
 
 /** What is found by the name that the server gives it: no function looks for it, or one that fails where a type of its arguments is missing. */
@@ -134,7 +139,7 @@ function needsSql(chosen: string, schema: string): string {
         and not exists (select from pg_class t where t.oid = p.whole and t.reltype = d.refobjid and d.refclassid = 'pg_type'::regclass)
         and not exists (select from pg_depend o where o.classid = d.refclassid and o.objid = d.refobjid and o.deptype in ('a', 'i') and o.refobjsubid > 0
           and (o.refobjid = p.whole or exists (select from above a where a.table = p.whole and a.above = o.refobjid))))
-    select n.type, n.name, coalesce(r.kind, i.type), replace(i.identity, ${prefixOf(schema)}, ''), case when i.schema = quote_ident(${literal(schema)}) then coalesce(r.relname, o.relname, p.proname, y.typname) end
+    select n.type, n.name, coalesce(r.kind, i.type), replace(i.identity, ${prefixOf(schema)}, ''), case when i.schema = quote_ident(${literal(schema)}) then coalesce(r.relname, o.relname, p.proname, y.typname, ${plainNames('n.refclassid', 'n.refobjid')}) end
     from needed n cross join lateral pg_identify_object(n.refclassid, n.refobjid, 0) i
       left join pg_class o on o.oid = n.refobjid and n.refclassid = 'pg_class'::regclass
       left join pg_proc p on p.oid = n.refobjid and n.refclassid = 'pg_proc'::regclass
@@ -178,13 +183,13 @@ const standingSql = `
     select c.type, c.name, case when c.type = 'TYPE' and h.oid is not null then case when d.objsubid > 0 then '${ofType.column}' else '${ofType.table}' end else a.attname end as "column", pg_describe_object(d.classid, d.objid, d.objsubid) as label,
       case when v.oid is not null then 'VIEW' when p.oid is not null then case p.prokind when 'p' then 'PROCEDURE' when 'a' then 'AGGREGATE' else 'FUNCTION' end
         when t.oid is not null then 'TRIGGER' when ky.oid is not null then 'TYPE' when k.oid is not null or f.oid is not null then 'TABLE'
-        when h.relkind in ('v', 'm') then 'VIEW' when h.relkind = 'c' then 'TYPE' when h.oid is not null then 'TABLE' when y.oid is not null then 'TYPE' end as object_type,
-      coalesce(h.relname, y.typname, v.relname, p.proname, t.tgname, ky.typname, kc.relname, fc.relname) as object_name, case when ky.oid is null then k.conname end as conname,
+        when h.relkind in ('v', 'm') then 'VIEW' when h.relkind = 'c' then 'TYPE' when h.oid is not null then 'TABLE' when y.oid is not null then 'TYPE' else ${plainTypeOf('d.classid')} end as object_type,
+      coalesce(h.relname, y.typname, v.relname, p.proname, t.tgname, ky.typname, kc.relname, fc.relname, ${plainNames('d.classid', 'd.objid')}) as object_name, case when ky.oid is null then k.conname end as conname,
       (t.tgrelid = c.oid or f.adrelid = c.oid or d.classid = 'pg_rewrite'::regclass and r.ev_class = c.oid or exists (select from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid and o.polrelid = c.oid)) is true as is_own,
       coalesce((select format('DROP POLICY %I ON %s;', o.polname, o.polrelid::regclass) from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid), case when r.rulename <> '_RETURN' then format('DROP RULE %I ON %s;', r.rulename, r.ev_class::regclass) end) as release,
       case when kc.oid is not null then format('ALTER TABLE %s DROP CONSTRAINT %I;', kc.oid::regclass, k.conname) end as elsewhere,
       coalesce(h.relnamespace, y.typnamespace, v.relnamespace, p.pronamespace, tc.relnamespace, ky.typnamespace, kc.relnamespace, fc.relnamespace, (select t.relnamespace from pg_class t where t.oid = r.ev_class),
-        (select t.relnamespace from pg_policy o join pg_class t on t.oid = o.polrelid where d.classid = 'pg_policy'::regclass and o.oid = d.objid)) as namespace,
+        (select t.relnamespace from pg_policy o join pg_class t on t.oid = o.polrelid where d.classid = 'pg_policy'::regclass and o.oid = d.objid), ${plainNamespaces('d.classid', 'd.objid')}) as namespace,
       case when c.type <> 'TYPE' then null
         when ha.atttypid = c.oid and h.relkind in ('r', 'p') then json_strip_nulls(json_build_object('table', h.relname, 'column', ha.attname, 'isApart', nullif(ha.attinhcount > 0, false), 'isFixed', nullif(exists (select from pg_partitioned_table w where w.partrelid = h.oid and ha.attnum = any (w.partattrs)), false),
           'defaultText', (select pg_get_expr(e.adbin, e.adrelid) from pg_attrdef e where e.adrelid = h.oid and e.adnum = ha.attnum)))::text
@@ -197,13 +202,13 @@ const standingSql = `
       left join pg_trigger t on d.classid = 'pg_trigger'::regclass and t.oid = d.objid and not t.tgisinternal left join pg_class tc on tc.oid = t.tgrelid
       left join pg_constraint k on d.classid = 'pg_constraint'::regclass and k.oid = d.objid left join pg_class kc on kc.oid = k.conrelid left join pg_type ky on ky.oid = k.contypid
       left join pg_attrdef f on d.classid = 'pg_attrdef'::regclass and f.oid = d.objid left join pg_class fc on fc.oid = f.adrelid
-      left join pg_class h on d.refclassid = 'pg_type'::regclass and d.classid = 'pg_class'::regclass and h.oid = d.objid
+      left join pg_class h on d.classid = 'pg_class'::regclass and (d.refclassid = 'pg_type'::regclass and h.oid = d.objid or d.refclassid = 'pg_collation'::regclass and h.oid = coalesce((select x.indrelid from pg_index x where x.indexrelid = d.objid), d.objid))
       left join pg_attribute ha on ha.attrelid = h.oid and ha.attnum = d.objsubid and ha.attnum > 0
       left join pg_type y on d.refclassid = 'pg_type'::regclass and d.classid = 'pg_type'::regclass and y.oid = d.objid
       left join pg_attribute g on g.attrelid = f.adrelid and g.attnum = f.adnum
     where d.deptype in ('n', 'a') and not exists (select from pg_constraint y where y.oid = (to_jsonb(k) ->> 'conparentid')::oid and y.conrelid = k.conrelid)
       and k.contypid is distinct from c.oid and not exists (select from pg_depend made where made.classid = 'pg_proc'::regclass and made.objid = p.oid and made.deptype = 'i') and (
-      c.type in ('TYPE', 'SEQUENCE') or c.class = 'pg_proc'::regclass and d.objid <> c.oid or h.oid is not null or
+      c.type in ('TYPE', 'SEQUENCE', ${[...plainObjects].map(literal).join(', ')}) or c.class = 'pg_proc'::regclass and d.objid <> c.oid or h.oid is not null or
       d.classid = 'pg_rewrite'::regclass and r.ev_class <> c.oid
       or d.classid = 'pg_rewrite'::regclass and r.rulename <> '_RETURN' and a.attname is not null
       or p.oid is not null and p.oid <> c.oid

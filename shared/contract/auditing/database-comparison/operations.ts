@@ -12,7 +12,7 @@ const pair = { base_db_object: compared, comparison_db_object: compared };
 export const comparisonResults = ['same', 'inconsistent', 'base_not_exist', 'comparison_not_exist'] as const;
 const result = z.enum(comparisonResults);
 const kind = unwrittenKinds.schema;
-/** Kinds of objects; the name of triggers is written as clients of this API know it, and the last four are more than they know. */
+/** Kinds of objects; the name of triggers is written as clients of this API know it, and those from `TYPE` on are more than they know. */
 export const comparedTypes = [
   'TABLE',
   'VIEW',
@@ -24,6 +24,11 @@ export const comparedTypes = [
   'SEQUENCE',
   'AGGREGATE',
   'SCHEMA',
+  'COLLATION',
+  'OPERATOR',
+  'CAST',
+  'TEXT_SEARCH_DICTIONARY',
+  'TEXT_SEARCH_CONFIGURATION',
 ] as const;
 const object = z.object({
   object_name: z.string().min(1).max(255),

@@ -18,6 +18,11 @@ export const objectKinds = {
   SEQUENCE: { zh: '序列', en: 'Sequence' },
   AGGREGATE: { zh: '聚合函数', en: 'Aggregate' },
   SCHEMA: { zh: 'Schema', en: 'Schema' },
+  COLLATION: { zh: '排序规则', en: 'Collation' },
+  OPERATOR: { zh: '操作符', en: 'Operator' },
+  CAST: { zh: '类型转换', en: 'Cast' },
+  TEXT_SEARCH_DICTIONARY: { zh: '全文检索词典', en: 'Text search dictionary' },
+  TEXT_SEARCH_CONFIGURATION: { zh: '全文检索配置', en: 'Text search configuration' },
 } as const satisfies Record<string, Text>;
 
 /** What the comparison of structures says. */
