@@ -75,7 +75,7 @@ export const postgresRightPairs: readonly StructurePair[] = [
   ],
   [
     'publication of a table',
-    'named',
+    'exact',
     [t],
     // What stands beside all schemas may be there from an earlier run.
     [

@@ -175,3 +175,31 @@ export const postgresPlainPairs: readonly StructurePair[] = [
     ['create text search dictionary d (template = simple, accept = false)'],
   ],
 ];
+
+const pub = (what: string) => ['drop publication if exists pairs_two', `create publication pairs_two${what}`];
+
+/** What publications publish of a schema; they belong to the database, in which both sides stand here. */
+export const postgresPublicationPairs: readonly StructurePair[] = [
+  ['publication gets a new table', 'exact', [], [t, ...pub(' for table t')]],
+  ['publication lets go of a table', 'exact', [t, ...pub(' for table t')], [t]],
+  ['table of a publication goes', 'exact', [t, ...pub(' for table t')], []],
+  [
+    'publication of other columns and rows',
+    'exact',
+    [t, ...pub(' for table t (id)')],
+    [t, "alter publication pairs_two add table t where (a <> 'x')"],
+  ],
+  [
+    'column of a publication goes',
+    'exact',
+    [t, ...pub(' for table t (id, a)')],
+    ['create table t (id int primary key)', 'alter publication pairs_two add table t'],
+  ],
+  [
+    'column of a publication that stays',
+    'exact',
+    [t, ...pub(' for table t')],
+    ['create table t (id int primary key, a text, b int)', 'alter publication pairs_two add table t'],
+  ],
+  ['publication of the schema', 'exact', [t], [t, ...pub(' for tables in schema base')]],
+];

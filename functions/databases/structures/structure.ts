@@ -14,6 +14,7 @@ export const objectTypes = [
   'TRIGGER',
   'EVENT',
   'SCHEMA',
+  'PUBLICATION',
   'COLLATION',
   'OPERATOR',
   'CAST',

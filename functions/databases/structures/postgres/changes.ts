@@ -19,6 +19,7 @@ import {
   type ColumnPart,
   type Hanging,
   type Loss,
+  type ObjectType,
   type Part,
   type SchemaObject,
   type Statement,
@@ -28,7 +29,7 @@ import {
 
 /** What makes one object of the other on PostgreSQL. */
 export function postgresChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
-  if ((wanted ?? present)?.type === 'SCHEMA') return privilegeChanges(wanted, present);
+  if (isBeside.has((wanted ?? present)?.type)) return besideChanges(wanted, present);
   const special = [present, wanted].find((one) => one?.special)?.special ?? partitionedOtherwise(wanted, present);
   if (special) return specialChanges(special, wanted, present);
   if (wanted?.table && present?.table)
@@ -38,8 +39,9 @@ export function postgresChanges(wanted: SchemaObject | undefined, present: Schem
   return { ...noChanges, first: [...detached(present), ...keysInCircle(present)], drops: [dropped(present)] };
 }
 
-/** The schema itself is there, whatever hangs on it. */
-function privilegeChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
+/** The schema itself, and what belongs to the database, are there: only what hangs on them is changed. */
+const isBeside: ReadonlySet<ObjectType | undefined> = new Set(['SCHEMA', 'PUBLICATION']);
+function besideChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
   const { drops, makes } = hangingChanges({ wanted: wanted?.hanging, present: present?.hanging });
   return { ...noChanges, parts: drops, last: makes };
 }

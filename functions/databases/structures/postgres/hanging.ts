@@ -4,11 +4,12 @@ import type { UnwrittenKind } from '../../../../shared/contract/databases/struct
  * A question for what hangs on objects and can be written; `$` stands for the objects. Its rows are an oid, the name of the thing,
  * the part of the object that it hangs on, and the statements that make it and take it away. A part is `column` or `key` with a
  * name, or the kind and name of something else that hangs there; it is empty where the whole object is meant. `since` is the first
- * server version that knows what it asks; the rest is as in `Hanging`.
+ * server version that knows what it asks, `until` the first that is asked otherwise; the rest is as in `Hanging`.
  */
 export type HangingQuestion = {
   readonly kind: UnwrittenKind;
   readonly since?: number;
+  readonly until?: number;
   readonly isReplaced?: true;
   readonly outlivesPart?: true;
   readonly sql: string;
@@ -272,7 +273,7 @@ export const hangingOnTriggers: readonly HangingQuestion[] = [
 export function hangingSql(questions: readonly HangingQuestion[], oids: readonly string[], version: number): string {
   const these = `c.oid in (${oids.join(', ')})`;
   return questions
-    .filter(({ since = 0 }) => version >= since)
+    .filter(({ since = 0, until = Infinity }) => version >= since && version < until)
     .map(
       ({ kind, sql, isReplaced = false, outlivesPart = false }) =>
         `select oid::text, '${kind}' as kind, name::text, part::text, make, undo, '${isReplaced}', '${outlivesPart}' from (${sql.replace(/\$(?!['")])/g, () => these)}) as asked (oid, name, part, make, undo)`,

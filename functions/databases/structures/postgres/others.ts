@@ -29,11 +29,6 @@ const questions = [
     sql: `select 'schema', ${text(owned('x.nspowner'), "obj_description(x.oid, 'pg_namespace')")} from pg_namespace x where x.oid = #schema`,
   },
   {
-    kind: 'publication',
-    since: 150000,
-    sql: `select 'schema', string_agg(p.pubname, ',' order by p.pubname) from pg_publication_namespace x join pg_publication p on p.oid = x.pnpubid where x.pnnspid = #schema having count(*) > 0`,
-  },
-  {
     kind: 'foreignTable',
     sql: `select x.relname, ${text(columns('x.oid'), 's.srvname', "array_to_string(f.ftoptions, ',')", "(select string_agg(i.inhparent::regclass::text, ',') from pg_inherits i where i.inhrelid = x.oid)", 'pg_get_expr(x.relpartbound, x.oid)', `(select string_agg(pg_get_constraintdef(k.oid, true), ',' order by k.conname) from pg_constraint k where k.conrelid = x.oid)`, ofRelation)}
           from pg_class x join pg_foreign_table f on f.ftrelid = x.oid join pg_foreign_server s on s.oid = f.ftserver where x.relnamespace = #schema and ${isOwn('pg_class')}`,

@@ -19,6 +19,7 @@ import {
 } from './hanging.ts';
 import { plainGroups } from './plain.ts';
 import { hangingOnSchemas, privilegedSchemas, privilegesOf } from './privileges.ts';
+import { hangingOnPublications, publicationsOf, publishedOf } from './publications.ts';
 import { aggregatesOf, sequencesOf, typesOf } from './standing.ts';
 import {
   ofRelations,
@@ -62,7 +63,7 @@ const own = (catalogue: string) =>
 type Group = {
   readonly types: readonly SchemaObject['type'][];
   /** Rows are oid and name of what there is. */
-  readonly listed: (schema: string) => string;
+  readonly listed: (schema: string, version: number) => string;
   readonly read: (ask: Ask, oids: readonly string[]) => Promise<(readonly [oid: string, object: SchemaObject])[]>;
   readonly unwritten: readonly KindQuestion[];
   readonly hanging: readonly HangingQuestion[];
@@ -131,6 +132,7 @@ const groups: readonly Group[] = [
     hanging: hangingOnTriggers,
   },
   { types: ['SCHEMA'], listed: privilegedSchemas, read: privilegesOf, unwritten: [], hanging: hangingOnSchemas },
+  { types: ['PUBLICATION'], listed: publicationsOf, read: publishedOf, unwritten: [], hanging: hangingOnPublications },
   ...plainGroups,
 ];
 
@@ -147,7 +149,7 @@ async function* read(
   for (const { types, listed, read: readThese, unwritten, hanging } of groups) {
     const names = only?.filter(({ type }) => types.includes(type)).map(({ name }) => name);
     if (names?.length === 0) continue;
-    for await (const oids of oidBatches(ask, listed(namespace), names)) {
+    for await (const oids of oidBatches(ask, listed(namespace, version), names)) {
       const found = await readThese(ask, oids);
       const texts = await textsOn(ask, unwrittenSql(unwritten, oids, { version, mainOwner }));
       const things = await hangingOn(ask, hangingSql(hanging, oids, version));
@@ -243,7 +245,8 @@ async function count(connection: StructureConnection, schema: string): Promise<n
   const ask = await askIn(connection, schema);
   const namespace = await namespaceOf(ask, schema);
   if (namespace === undefined) return 0;
-  const listed = groups.map((one) => one.listed(namespace)).join(' union all ');
+  const version = await versionOf(ask);
+  const listed = groups.map((one) => one.listed(namespace, version)).join(' union all ');
   const { rows } = await ask(`select count(*) from (${listed}) as listed`);
   return Number(rows[0]?.[0] ?? 0);
 }
@@ -256,7 +259,7 @@ async function tables(
   const ask = await askIn(connection, schema);
   const namespace = await namespaceOf(ask, schema);
   if (namespace === undefined) return [];
-  const { rows } = await ask(tableGroup.listed(namespace));
+  const { rows } = await ask(tableGroup.listed(namespace, 0));
   const oids = rows.flatMap(([oid, name]) => (oid && name && isWanted(name) ? [oid] : []));
   return oids.length === 0 ? [] : (await tablesOf(ask, oids)).map(([, table]) => table);
 }

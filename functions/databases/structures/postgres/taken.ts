@@ -12,7 +12,7 @@ import {
 } from '../structure.ts';
 
 /** Their names are nobody else's. */
-const ofOwnNames: ReadonlySet<ObjectType> = new Set(['TRIGGER', 'SCHEMA', ...plainObjects]);
+const ofOwnNames: ReadonlySet<ObjectType> = new Set(['TRIGGER', 'SCHEMA', 'PUBLICATION', ...plainObjects]);
 
 /** Tables, views, indexes, keys, sequences and types share their names; so do routines and aggregates. */
 export async function takenOnPostgres(

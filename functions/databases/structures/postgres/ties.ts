@@ -95,6 +95,7 @@ function chosenSql(namespace: string, objects: readonly ObjectName[]): string {
     union all select 'TRIGGER', t.tgname, 'pg_trigger'::regclass, t.oid, 0 from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where c.relnamespace = ${namespace} and not t.tgisinternal and t.tgname in (${of('TRIGGER')})
     union all select 'SCHEMA', name, 'pg_namespace'::regclass, ${namespace}, 0 from unnest(array[${of('SCHEMA')}]::text[]) name where name is not null
+    union all select 'PUBLICATION', pubname, 'pg_publication'::regclass, oid, 0 from pg_publication where pubname in (${of('PUBLICATION')})
     ${plainChosen(namespace, (type) => objects.flatMap((one) => (one.type === type ? [one.name] : [])))
       .map((sql) => `union all ${sql}`)
       .join('\n    ')})`;
@@ -112,6 +113,7 @@ const listedIn: Readonly<Record<string, string>> = {
   'text search configuration': 'pg_ts_config',
   'text search dictionary': 'pg_ts_dict',
   language: 'pg_language',
+  publication: 'pg_publication',
 };
 const neededIn = [...new Set(['pg_class', 'pg_type', ...Object.values(listedIn)])];
 const prefixOf = (schema: string) =>
@@ -153,6 +155,8 @@ function needsSql(chosen: string, schema: string): string {
     union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_shdepend s on s.classid = c.class and s.objid = c.oid and s.deptype = 'a'
       join pg_roles r on r.oid = s.refobjid where s.dbid = (select oid from pg_database where datname = current_database())
     union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_policy p on p.polrelid = c.oid and c.type = 'TABLE' join pg_roles r on r.oid = any (p.polroles)
+    union select c.type, c.name, 'publication', quote_ident(c.name), null from chosen c where c.type = 'PUBLICATION'
+    union select c.type, c.name, 'table', quote_ident(t.relname), t.relname from chosen c join pg_publication_rel r on c.type = 'PUBLICATION' and r.prpubid = c.oid join pg_class t on t.oid = r.prrelid where t.relnamespace = (select o.oid from pg_namespace o where o.nspname = ${literal(schema)})
     union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_default_acl d on c.type = 'SCHEMA' and d.defaclnamespace = c.oid
       join pg_roles r on r.oid = d.defaclrole or r.oid in (select e.grantee from aclexplode(d.defaclacl) e)`;
 }
@@ -186,10 +190,11 @@ const standingSql = `
         when h.relkind in ('v', 'm') then 'VIEW' when h.relkind = 'c' then 'TYPE' when h.oid is not null then 'TABLE' when y.oid is not null then 'TYPE' else ${plainTypeOf('d.classid')} end as object_type,
       coalesce(h.relname, y.typname, v.relname, p.proname, t.tgname, ky.typname, kc.relname, fc.relname, ${plainNames('d.classid', 'd.objid')}) as object_name, case when ky.oid is null then k.conname end as conname,
       (t.tgrelid = c.oid or f.adrelid = c.oid or d.classid = 'pg_rewrite'::regclass and r.ev_class = c.oid or exists (select from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid and o.polrelid = c.oid)) is true as is_own,
-      coalesce((select format('DROP POLICY %I ON %s;', o.polname, o.polrelid::regclass) from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid), case when r.rulename <> '_RETURN' then format('DROP RULE %I ON %s;', r.rulename, r.ev_class::regclass) end) as release,
+      coalesce((select format('DROP POLICY %I ON %s;', o.polname, o.polrelid::regclass) from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid), case when r.rulename <> '_RETURN' then format('DROP RULE %I ON %s;', r.rulename, r.ev_class::regclass) end,
+        (select format('ALTER PUBLICATION %I DROP TABLE %I;', b.pubname, u.relname) from pg_publication_rel o join pg_publication b on b.oid = o.prpubid join pg_class u on u.oid = o.prrelid where d.classid = 'pg_publication_rel'::regclass and o.oid = d.objid)) as release,
       case when kc.oid is not null then format('ALTER TABLE %s DROP CONSTRAINT %I;', kc.oid::regclass, k.conname) end as elsewhere,
       coalesce(h.relnamespace, y.typnamespace, v.relnamespace, p.pronamespace, tc.relnamespace, ky.typnamespace, kc.relnamespace, fc.relnamespace, (select t.relnamespace from pg_class t where t.oid = r.ev_class),
-        (select t.relnamespace from pg_policy o join pg_class t on t.oid = o.polrelid where d.classid = 'pg_policy'::regclass and o.oid = d.objid), ${plainNamespaces('d.classid', 'd.objid')}) as namespace,
+        (select t.relnamespace from pg_policy o join pg_class t on t.oid = o.polrelid where d.classid = 'pg_policy'::regclass and o.oid = d.objid), (select t.relnamespace from pg_publication_rel o join pg_class t on t.oid = o.prrelid where d.classid = 'pg_publication_rel'::regclass and o.oid = d.objid), ${plainNamespaces('d.classid', 'd.objid')}) as namespace,
       case when c.type <> 'TYPE' then null
         when ha.atttypid = c.oid and h.relkind in ('r', 'p') then json_strip_nulls(json_build_object('table', h.relname, 'column', ha.attname, 'isApart', nullif(ha.attinhcount > 0, false), 'isFixed', nullif(exists (select from pg_partitioned_table w where w.partrelid = h.oid and ha.attnum = any (w.partattrs)), false),
           'defaultText', (select pg_get_expr(e.adbin, e.adrelid) from pg_attrdef e where e.adrelid = h.oid and e.adnum = ha.attnum)))::text
@@ -215,6 +220,7 @@ const standingSql = `
       or t.oid is not null and (c.class <> 'pg_class'::regclass or a.attname is not null or c.type = 'VIEW')
       or k.oid is not null and (k.contype = 'f' and k.conrelid <> c.oid or c.class = 'pg_proc'::regclass)
       or f.oid is not null and (c.class = 'pg_proc'::regclass or g.attgenerated <> '' and f.adnum <> d.refobjsubid)
+      or d.classid = 'pg_publication_rel'::regclass and (c.class = 'pg_proc'::regclass or a.attname is not null)
       or d.classid = 'pg_policy'::regclass and (c.class = 'pg_proc'::regclass or a.attname is not null or not exists (select from pg_policy o where o.oid = d.objid and o.polrelid = c.oid)))`;
 
 /** Asked with the schema alone on the search path; what cannot be asked for so is taken to be there. */

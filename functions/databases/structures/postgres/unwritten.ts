@@ -56,16 +56,6 @@ export const ofRelations: readonly KindQuestion[] = [
   },
   { kind: 'typedTable', sql: `select c.oid, c.reloftype::regtype::text from pg_class c where $ and c.reloftype <> 0` },
   {
-    kind: 'publication',
-    sql: `select c.oid, p.pubname from pg_class c join pg_publication_rel r on r.prrelid = c.oid join pg_publication p on p.oid = r.prpubid where $`,
-  },
-  {
-    kind: 'publication',
-    since: 150000,
-    sql: `select c.oid, concat_ws(' ', p.pubname, r.prattrs, pg_get_expr(r.prqual, r.prrelid)) from pg_class c join pg_publication_rel r on r.prrelid = c.oid join pg_publication p on p.oid = r.prpubid
-      where $ and (r.prattrs is not null or r.prqual is not null)`,
-  },
-  {
     kind: 'statistics',
     sql: `select c.oid, pg_get_statisticsobjdef(s.oid) from pg_class c join pg_statistic_ext s on s.stxrelid = c.oid where $ and s.stxnamespace <> c.relnamespace`,
   },

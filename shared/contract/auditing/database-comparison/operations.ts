@@ -24,6 +24,7 @@ export const comparedTypes = [
   'SEQUENCE',
   'AGGREGATE',
   'SCHEMA',
+  'PUBLICATION',
   'COLLATION',
   'OPERATOR',
   'CAST',

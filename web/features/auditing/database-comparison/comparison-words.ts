@@ -18,6 +18,7 @@ export const objectKinds = {
   SEQUENCE: { zh: '序列', en: 'Sequence' },
   AGGREGATE: { zh: '聚合函数', en: 'Aggregate' },
   SCHEMA: { zh: 'Schema', en: 'Schema' },
+  PUBLICATION: { zh: '发布', en: 'Publication' },
   COLLATION: { zh: '排序规则', en: 'Collation' },
   OPERATOR: { zh: '操作符', en: 'Operator' },
   CAST: { zh: '类型转换', en: 'Cast' },
