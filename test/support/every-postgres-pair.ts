@@ -2,7 +2,12 @@ import { postgresPairs, type StructurePair } from './structure-pairs-postgres.ts
 import { postgresHangingPairs } from './structure-pairs-postgres-hanging.ts';
 import { morePostgresPairs } from './structure-pairs-postgres-more.ts';
 import { postgresRightPairs } from './structure-pairs-postgres-rights.ts';
-import { postgresPlainPairs, postgresPublicationPairs, postgresSchemaPairs } from './structure-pairs-postgres-schema.ts';
+import {
+  postgresForeignPairs,
+  postgresPlainPairs,
+  postgresPublicationPairs,
+  postgresSchemaPairs,
+} from './structure-pairs-postgres-schema.ts';
 import { postgresStandingPairs } from './structure-pairs-postgres-standing.ts';
 import { postgresSuitePairs } from './structure-pairs-postgres-suites.ts';
 import { morePostgresSuitePairs } from './structure-pairs-postgres-suites-more.ts';
@@ -12,5 +17,5 @@ import { postgresTypePairs } from './structure-pairs-postgres-types.ts';
 export const everyPostgresPair: readonly StructurePair[] = [
   ...[postgresPairs, morePostgresPairs, postgresTypePairs, postgresRightPairs],
   ...[postgresStandingPairs, postgresHangingPairs, postgresSuitePairs, morePostgresSuitePairs],
-  ...[postgresSchemaPairs, postgresPlainPairs, postgresPublicationPairs],
+  ...[postgresSchemaPairs, postgresPlainPairs, postgresPublicationPairs, postgresForeignPairs],
 ].flat();

@@ -87,7 +87,7 @@ export const postgresRightPairs: readonly StructurePair[] = [
   ],
   [
     'foreign table',
-    'named',
+    'exact',
     [],
     [
       'drop foreign data wrapper if exists pairs_w cascade',

@@ -1,7 +1,8 @@
 import type { StructurePair } from './structure-pairs-postgres.ts';
 
 const t = 'create table t (id int primary key, a text)';
-const role = (name: string) => `do $$ begin create role ${name}; exception when duplicate_object then null; end $$`;
+const once = (sql: string) => `do $$ begin ${sql}; exception when duplicate_object then null; end $$`;
+const role = (name: string) => once(`create role ${name}`);
 const byDefault = (what: string) => `alter default privileges in schema base ${what}`;
 
 /** What others may do in a schema, and with what will be made in it. */
@@ -202,4 +203,48 @@ export const postgresPublicationPairs: readonly StructurePair[] = [
     ['create table t (id int primary key, a text, b int)', 'alter publication pairs_two add table t'],
   ],
   ['publication of the schema', 'exact', [t], [t, ...pub(' for tables in schema base')]],
+];
+
+const wrapper = [
+  once('create foreign data wrapper pairs_fw'),
+  once('create server pairs_fs foreign data wrapper pairs_fw'),
+];
+const foreign = (rest: string) => `create foreign table ft ${rest}`;
+
+/** Foreign tables; their servers belong to the database, in which both sides stand here. */
+export const postgresForeignPairs: readonly StructurePair[] = [
+  [
+    'foreign table of many words',
+    'exact',
+    [],
+    [
+      ...wrapper,
+      foreign(
+        `(id int options (o 'it''s') not null, a text collate "C" default 'x', b int, constraint k check (b > 0)) server pairs_fs options (t 'u', "W" 'v=w')`,
+      ),
+      `comment on foreign table ft is 'x'`,
+      `comment on column ft.a is 'y'`,
+      'grant select on ft to public',
+      'alter foreign table ft alter a set statistics 7',
+    ],
+  ],
+  [
+    'foreign table changes under a view',
+    'exact',
+    [...wrapper, foreign('(id int, a text) server pairs_fs'), 'create view v as select id from ft'],
+    [foreign(`(id int, a text, b int) server pairs_fs options (t 'u')`), 'create view v as select id from ft'],
+  ],
+  ['foreign table goes', 'exact', [...wrapper, foreign('(id int) server pairs_fs')], []],
+  [
+    'table where a foreign table is',
+    'exact',
+    [...wrapper, foreign('(id int) server pairs_fs')],
+    ['create table ft (id int)'],
+  ],
+  [
+    'foreign table below a table',
+    'named',
+    [],
+    [...wrapper, 'create table p (id int)', foreign('() inherits (p) server pairs_fs')],
+  ],
 ];

@@ -292,7 +292,7 @@ test('an object that differs in what is never written is not the same, and gets 
     'create table pol1.t (a int generated always as identity)',
     'alter sequence pol1.t_a_seq set unlogged',
     'create table pol2.t (a int generated always as identity)',
-    'create collation pol1.c from "C"',
+    `create conversion pol1.c for 'LATIN1' to 'UTF8' from iso8859_1_to_utf8`,
   ])
     await db.run(sql);
   const body = { base_db_object: side(pg, 'pol1'), comparison_db_object: side(pg, 'pol2') };
@@ -301,8 +301,8 @@ test('an object that differs in what is never written is not the same, and gets 
   expect(pair?.database_diff_objects[0]?.objects_diff_result).toEqual([
     { object_name: 't', comparison_result: 'inconsistent', differs_in: ['sequenceOptions'] },
   ]);
-  expect(pair?.other_objects.find(({ kind }) => kind === 'collation')).toEqual({
-    kind: 'collation',
+  expect(pair?.other_objects.find(({ kind }) => kind === 'conversion')).toEqual({
+    kind: 'conversion',
     count: 1,
     differing_num: 1,
     differing: [{ object_name: 'c', comparison_result: 'comparison_not_exist' }],

@@ -3,7 +3,7 @@ import type { Around, Item } from './item.ts';
 
 /** Where nothing is known, what stands on others is made after them. */
 const places = {
-  ...{ TYPE: 0, SEQUENCE: 0, TABLE: 1, FUNCTION: 2, PROCEDURE: 2, AGGREGATE: 3 },
+  ...{ TYPE: 0, SEQUENCE: 0, TABLE: 1, FOREIGN_TABLE: 1, FUNCTION: 2, PROCEDURE: 2, AGGREGATE: 3 },
   ...{ VIEW: 4, TRIGGER: 5, EVENT: 5, SCHEMA: 6, PUBLICATION: 6 },
   ...{ COLLATION: 0, TEXT_SEARCH_DICTIONARY: 0, TEXT_SEARCH_CONFIGURATION: 0, OPERATOR: 3, CAST: 3 },
 } as const;

@@ -15,6 +15,7 @@ export const objectTypes = [
   'EVENT',
   'SCHEMA',
   'PUBLICATION',
+  'FOREIGN_TABLE',
   'COLLATION',
   'OPERATOR',
   'CAST',

@@ -216,15 +216,22 @@ async function wantedHere(tools: Kept, plan: Plan): Promise<readonly SchemaObjec
     const made = await allOf(tools.structures.read(connection, schema, chosen));
     demandAll(
       namesOf(wanted.objects).filter((name) => {
-        const there = namedIn(wanted.objects, name);
+        const [there, here] = [namedIn(wanted.objects, name), namedIn(made, name)];
         // A table that is made anew holds no row that a constraint was not held against.
-        return namedIn(made, name).length < there.length || there.some(({ text }) => /\bNOT VALID\b/.test(text));
+        const isValid = there.every(({ text }) => !/\bNOT VALID\b/.test(text));
+        return here.length < there.length || !isValid || there.some((one) => lacksHanging(one, here));
       }),
     );
     return made;
   } finally {
     await connection.close();
   }
+}
+
+/** Whether something that hangs on an object was refused when its copy was made. */
+function lacksHanging({ signature, hanging = [] }: SchemaObject, copies: readonly SchemaObject[]): boolean {
+  const made = copies.find((one) => one.signature === signature)?.hanging ?? [];
+  return hanging.some((one) => !made.some(({ kind, name }) => kind === one.kind && name === one.name));
 }
 
 function isAllSame(

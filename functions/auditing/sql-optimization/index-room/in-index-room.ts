@@ -110,7 +110,11 @@ async function prepared(
   const { schema, tables, objects, ties } = original;
   const rows = rowsOfFamily(source.dbType);
   for (const sql of original.around) await runTolerantly(connection, sql);
-  await makeCopy(structuresOf(source), { objects, ties }, { connection, schema, use: rows.use(schema), keep: room.keep });
+  await makeCopy(
+    structuresOf(source),
+    { objects, ties },
+    { connection, schema, use: rows.use(schema), keep: room.keep },
+  );
   const scale = scaleOf(tables);
   for (const table of tables) {
     await fillCopy(connection, { schema, table, scale });

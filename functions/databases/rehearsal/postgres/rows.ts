@@ -41,6 +41,9 @@ async function around(connection: StructureConnection, schema: string): Promise<
     `select e.extname, n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname <> 'plpgsql' order by 1`,
     { maxRows: 500 },
   );
+  const publications = await connection.query(`select pubname from pg_publication where not puballtables order by 1`, {
+    maxRows: 500,
+  });
   const schemas = [schema, ...rows.map(([, own]) => own ?? '')].filter((one) => !/^pg_/.test(one));
   return [
     ...[...new Set(schemas)].map((one) => `create schema if not exists ${quoteDouble(one)}`),
@@ -48,6 +51,7 @@ async function around(connection: StructureConnection, schema: string): Promise<
     ...rows.map(
       ([name, own]) => `create extension if not exists ${quoteDouble(name ?? '')} schema ${quoteDouble(own ?? '')}`,
     ),
+    ...publications.rows.map(([name]) => `create publication ${quoteDouble(name ?? '')}`),
   ];
 }
 

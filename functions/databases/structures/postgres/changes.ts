@@ -29,7 +29,10 @@ import {
 
 /** What makes one object of the other on PostgreSQL. */
 export function postgresChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
-  if (isBeside.has((wanted ?? present)?.type)) return besideChanges(wanted, present);
+  return isBeside.has((wanted ?? present)?.type) ? besideChanges(wanted, present) : ownChanges(wanted, present);
+}
+
+function ownChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
   const special = [present, wanted].find((one) => one?.special)?.special ?? partitionedOtherwise(wanted, present);
   if (special) return specialChanges(special, wanted, present);
   if (wanted?.table && present?.table)

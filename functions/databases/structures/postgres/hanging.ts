@@ -15,7 +15,7 @@ export type HangingQuestion = {
   readonly sql: string;
 };
 
-const relation = `case c.relkind when 'v' then 'VIEW' when 'm' then 'MATERIALIZED VIEW' else 'TABLE' end`;
+const relation = `case c.relkind when 'v' then 'VIEW' when 'm' then 'MATERIALIZED VIEW' when 'f' then 'FOREIGN TABLE' else 'TABLE' end`;
 const options = (given: string, prefix = '') => ({
   set: `(select string_agg('${prefix}' || quote_ident(split_part(o, '=', 1)) || '=' || quote_literal(substr(o, strpos(o, '=') + 1)), ', ' order by o) from unnest(${given}) o)`,
   reset: `(select string_agg('${prefix}' || quote_ident(split_part(o, '=', 1)), ', ' order by o) from unnest(${given}) o)`,
@@ -169,7 +169,7 @@ export const hangingOnRelations: readonly HangingQuestion[] = [
     kind: 'comment',
     isReplaced: true,
     sql: `select c.oid, '', '', ${comment('%s %I', `${relation}, c.relname`)} from pg_class c ${describing('pg_class', 'c.oid')} where $ and d.objsubid = 0
-      union all select c.oid, 'column ' || a.attname, 'column ' || a.attname, ${comment('COLUMN %I.%I', 'c.relname, a.attname')} from pg_class c ${describing('pg_class', 'c.oid')} join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid where $ and c.relkind in ('v', 'm')
+      union all select c.oid, 'column ' || a.attname, 'column ' || a.attname, ${comment('COLUMN %I.%I', 'c.relname, a.attname')} from pg_class c ${describing('pg_class', 'c.oid')} join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid where $ and c.relkind in ('v', 'm', 'f')
       union all select c.oid, 'constraint ' || x.conname, 'key ' || x.conname, ${comment('CONSTRAINT %I ON %I', 'x.conname, c.relname')} from pg_class c join pg_constraint x on x.conrelid = c.oid ${describing('pg_constraint', 'x.oid')} where $
       union all select c.oid, 'index ' || i.relname, case c.relkind when 'm' then 'matviewIndexes ' else 'key ' end || i.relname, ${comment('INDEX %I', 'i.relname')} from pg_class c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid = x.indexrelid ${describing('pg_class', 'i.oid')} where $
       union all select c.oid, 'policy ' || x.polname, 'policies ' || x.polname, ${comment('POLICY %I ON %I', 'x.polname, c.relname')} from pg_class c join pg_policy x on x.polrelid = c.oid ${describing('pg_policy', 'x.oid')} where $

@@ -5,10 +5,6 @@ const isOwn = (catalogue: string, oid = 'x.oid') =>
   `not exists (select from pg_depend o where o.classid = '${catalogue}'::regclass and o.objid = ${oid} and o.deptype = 'e')`;
 /** Objects whose number is the server's own are part of every database. */
 const isMade = 'x.oid >= 16384';
-const columns = (relation: string) =>
-  `(select string_agg(${text('quote_ident(a.attname)', 'format_type(a.atttypid, a.atttypmod)', 'a.attnotnull', 'nullif(a.attcollation, 0)::regcollation', 'array_to_string(a.attfdwoptions, chr(44))', '(select pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d where d.adrelid = a.attrelid and d.adnum = a.attnum)')}, ', ' order by a.attnum)
-    from pg_attribute a where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped)`;
-
 const owned = (owner: string) => `nullif(pg_get_userbyid(${owner}), pg_get_userbyid(#owner))`;
 const about = (catalogue: string, owner?: string, acl?: string, letter = 'r') =>
   [
@@ -18,7 +14,6 @@ const about = (catalogue: string, owner?: string, acl?: string, letter = 'r') =>
     `(select string_agg(l.provider || ' ' || l.label, ', ') from pg_seclabel l where l.classoid = '${catalogue}'::regclass and l.objoid = x.oid)`,
   ].join(', ');
 const ofType = about('pg_type', 'x.typowner', 'x.typacl', 'T');
-const ofRelation = about('pg_class', 'x.relowner', 'x.relacl', 'r');
 const routine = `from pg_proc x where x.pronamespace = #schema and ${isOwn('pg_proc')}`;
 const signature = "quote_ident(x.proname) || '(' || pg_get_function_identity_arguments(x.oid) || ')'";
 /** What is neither table nor view, routine or trigger: things of the schema, then those around it. */
@@ -27,11 +22,6 @@ const questions = [
   {
     kind: 'schema',
     sql: `select 'schema', ${text(owned('x.nspowner'), "obj_description(x.oid, 'pg_namespace')")} from pg_namespace x where x.oid = #schema`,
-  },
-  {
-    kind: 'foreignTable',
-    sql: `select x.relname, ${text(columns('x.oid'), 's.srvname', "array_to_string(f.ftoptions, ',')", "(select string_agg(i.inhparent::regclass::text, ',') from pg_inherits i where i.inhrelid = x.oid)", 'pg_get_expr(x.relpartbound, x.oid)', `(select string_agg(pg_get_constraintdef(k.oid, true), ',' order by k.conname) from pg_constraint k where k.conrelid = x.oid)`, ofRelation)}
-          from pg_class x join pg_foreign_table f on f.ftrelid = x.oid join pg_foreign_server s on s.oid = f.ftserver where x.relnamespace = #schema and ${isOwn('pg_class')}`,
   },
   {
     kind: 'typeDetails',

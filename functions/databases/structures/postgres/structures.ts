@@ -17,6 +17,7 @@ import {
   hangingSql,
   type HangingQuestion,
 } from './hanging.ts';
+import { foreignTables, foreignTablesOf } from './foreign-tables.ts';
 import { plainGroups } from './plain.ts';
 import { hangingOnSchemas, privilegedSchemas, privilegesOf } from './privileges.ts';
 import { hangingOnPublications, publicationsOf, publishedOf } from './publications.ts';
@@ -132,6 +133,13 @@ const groups: readonly Group[] = [
     hanging: hangingOnTriggers,
   },
   { types: ['SCHEMA'], listed: privilegedSchemas, read: privilegesOf, unwritten: [], hanging: hangingOnSchemas },
+  {
+    types: ['FOREIGN_TABLE'],
+    listed: foreignTables,
+    read: foreignTablesOf,
+    unwritten: ofRelations,
+    hanging: hangingOnRelations,
+  },
   { types: ['PUBLICATION'], listed: publicationsOf, read: publishedOf, unwritten: [], hanging: hangingOnPublications },
   ...plainGroups,
 ];

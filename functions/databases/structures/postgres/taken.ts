@@ -67,7 +67,7 @@ function dependantOf([name, label, owner, constraint, of]: readonly (string | nu
 function takenSql(namespace: string, names: string, ownNames: string): string {
   return `
     select c.relname, pg_describe_object('pg_class'::regclass, c.oid, 0), t.relname, k.conname,
-      case when c.relkind in ('r', 'p') then 'TABLE' when c.relkind in ('v', 'm') then 'VIEW' when c.relkind = 'S' and not exists (select from pg_depend o where o.classid = 'pg_class'::regclass and o.objid = c.oid and o.deptype in ('a', 'i') and o.refobjsubid > 0) then 'SEQUENCE' end
+      case when c.relkind in ('r', 'p') then 'TABLE' when c.relkind = 'f' then 'FOREIGN_TABLE' when c.relkind in ('v', 'm') then 'VIEW' when c.relkind = 'S' and not exists (select from pg_depend o where o.classid = 'pg_class'::regclass and o.objid = c.oid and o.deptype in ('a', 'i') and o.refobjsubid > 0) then 'SEQUENCE' end
     from pg_class c left join pg_index x on x.indexrelid = c.oid left join pg_class t on t.oid = x.indrelid
       left join pg_constraint k on k.conindid = c.oid and k.contype in ('p', 'u', 'x')
     where c.relnamespace = ${namespace} and c.relname in (${names}) and c.relkind <> 'c'

@@ -67,6 +67,7 @@ const types: Readonly<Record<string, ObjectType>> = {
   table: 'TABLE',
   view: 'VIEW',
   'materialized view': 'VIEW',
+  'foreign table': 'FOREIGN_TABLE',
   function: 'FUNCTION',
   procedure: 'PROCEDURE',
   aggregate: 'AGGREGATE',
@@ -87,6 +88,7 @@ function chosenSql(namespace: string, objects: readonly ObjectName[]): string {
   return `(
     select case when relkind in ('r', 'p') then 'TABLE' else 'VIEW' end as type, relname as name, 'pg_class'::regclass as class, oid, reltype from pg_class
       where relnamespace = ${namespace} and (relkind in ('r', 'p') and relname in (${of('TABLE')}) or relkind in ('v', 'm') and relname in (${of('VIEW')}))
+    union all select 'FOREIGN_TABLE', relname, 'pg_class'::regclass, oid, reltype from pg_class where relnamespace = ${namespace} and relkind = 'f' and relname in (${of('FOREIGN_TABLE')})
     union all select case prokind when 'p' then 'PROCEDURE' else 'FUNCTION' end, proname, 'pg_proc'::regclass, oid, 0 from pg_proc
       where pronamespace = ${namespace} and prokind in ('f', 'p') and proname in (${of('FUNCTION', 'PROCEDURE')})
     union all select 'AGGREGATE', proname, 'pg_proc'::regclass, oid, 0 from pg_proc where pronamespace = ${namespace} and prokind = 'a' and proname in (${of('AGGREGATE')})
@@ -114,6 +116,7 @@ const listedIn: Readonly<Record<string, string>> = {
   'text search dictionary': 'pg_ts_dict',
   language: 'pg_language',
   publication: 'pg_publication',
+  server: 'pg_foreign_server',
 };
 const neededIn = [...new Set(['pg_class', 'pg_type', ...Object.values(listedIn)])];
 const prefixOf = (schema: string) =>
@@ -126,8 +129,8 @@ function needsSql(chosen: string, schema: string): string {
     chosen as ${chosen}, parts as (
       select type, name, class, oid, oid as whole from chosen
       union all select c.type, c.name, 'pg_rewrite'::regclass, r.oid, c.oid from chosen c join pg_rewrite r on r.ev_class = c.oid where c.type = 'VIEW'
-      union all select c.type, c.name, 'pg_attrdef'::regclass, d.oid, c.oid from chosen c join pg_attrdef d on d.adrelid = c.oid where c.type = 'TABLE'
-      union all select c.type, c.name, 'pg_constraint'::regclass, k.oid, c.oid from chosen c join pg_constraint k on k.conrelid = c.oid where c.type = 'TABLE'
+      union all select c.type, c.name, 'pg_attrdef'::regclass, d.oid, c.oid from chosen c join pg_attrdef d on d.adrelid = c.oid where c.type in ('TABLE', 'FOREIGN_TABLE')
+      union all select c.type, c.name, 'pg_constraint'::regclass, k.oid, c.oid from chosen c join pg_constraint k on k.conrelid = c.oid where c.type in ('TABLE', 'FOREIGN_TABLE')
       union all select c.type, c.name, 'pg_class'::regclass, x.indexrelid, c.oid from chosen c join pg_index x on x.indrelid = c.oid where c.type = 'TABLE'
       union all select c.type, c.name, 'pg_class'::regclass, y.typrelid, c.oid from chosen c join pg_type y on y.oid = c.oid and y.typtype = 'c' where c.type = 'TYPE'
       union all select c.type, c.name, 'pg_constraint'::regclass, k.oid, c.oid from chosen c join pg_constraint k on k.contypid = c.oid where c.type = 'TYPE'

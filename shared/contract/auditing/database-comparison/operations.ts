@@ -25,6 +25,7 @@ export const comparedTypes = [
   'AGGREGATE',
   'SCHEMA',
   'PUBLICATION',
+  'FOREIGN_TABLE',
   'COLLATION',
   'OPERATOR',
   'CAST',

@@ -19,6 +19,7 @@ export const objectKinds = {
   AGGREGATE: { zh: '聚合函数', en: 'Aggregate' },
   SCHEMA: { zh: 'Schema', en: 'Schema' },
   PUBLICATION: { zh: '发布', en: 'Publication' },
+  FOREIGN_TABLE: { zh: '外部表', en: 'Foreign table' },
   COLLATION: { zh: '排序规则', en: 'Collation' },
   OPERATOR: { zh: '操作符', en: 'Operator' },
   CAST: { zh: '类型转换', en: 'Cast' },

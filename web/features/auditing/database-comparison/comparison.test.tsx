@@ -38,7 +38,7 @@ const result = {
       inconsistent_num: 2,
       other_objects: [
         {
-          kind: 'collation',
+          kind: 'conversion',
           count: 2,
           differing_num: 1,
           differing: [{ object_name: 'email', comparison_result: 'comparison_not_exist' }],
@@ -172,7 +172,7 @@ test('what is never written is counted and named, findings say why, and the bann
   for (const words of [
     '1 more difference, not written by the change SQL',
     'email',
-    'Compared too, never written: collations (2)',
+    'Compared too, never written: conversions (2)',
     'subscriptions',
     'Differs in: policies',
     'Rehearsed on PostgreSQL 18.4: 2 statements in 1.3 s',
