@@ -29,6 +29,13 @@ const hiddenTypes: Partial<Record<UnwrittenKind, readonly ObjectType[]>> = {
   routine: ['FUNCTION', 'PROCEDURE'],
   trigger: ['TRIGGER'],
   event: ['EVENT'],
+  foreignTable: ['FOREIGN_TABLE'],
+  publication: ['PUBLICATION'],
+  defaultPrivileges: ['SCHEMA'],
+  collation: ['COLLATION'],
+  operator: ['OPERATOR'],
+  cast: ['CAST'],
+  textSearch: ['TEXT_SEARCH_DICTIONARY', 'TEXT_SEARCH_CONFIGURATION'],
 };
 
 /** Types of which a side may have more than it shows: what it does not show of them may be there all the same. */

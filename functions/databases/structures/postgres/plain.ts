@@ -1,4 +1,5 @@
 import { literal } from '../../../../shared/engines/quoting.ts';
+import type { UnwrittenKind } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import type { ObjectType, SchemaObject } from '../structure.ts';
 import type { Ask } from './ask.ts';
 import type { HangingQuestion } from './hanging.ts';
@@ -10,6 +11,8 @@ import type { KindQuestion } from './unwritten.ts';
  */
 type PlainKind = {
   readonly type: ObjectType;
+  /** What it is called where the server does not tell it. */
+  readonly kind: UnwrittenKind;
   readonly catalogue: string;
   readonly owner?: string;
   /** Which rows belong to the schema with a number, and the number of it, where a row has one. */
@@ -41,6 +44,7 @@ const ofSchema = (side: string, schema: string) =>
 const kinds: readonly PlainKind[] = [
   {
     type: 'COLLATION',
+    kind: 'collation',
     catalogue: 'pg_collation',
     owner: 'collowner',
     namespace: 'c.collnamespace',
@@ -57,6 +61,7 @@ const kinds: readonly PlainKind[] = [
   },
   {
     type: 'OPERATOR',
+    kind: 'operator',
     catalogue: 'pg_operator',
     owner: 'oprowner',
     namespace: 'c.oprnamespace',
@@ -78,6 +83,7 @@ const kinds: readonly PlainKind[] = [
   },
   {
     type: 'CAST',
+    kind: 'cast',
     catalogue: 'pg_cast',
     // It stands in the schema of a type, which is the only one that is asked.
     namespace: '(select n.oid from pg_namespace n where n.nspname = current_schema())',
@@ -92,6 +98,7 @@ const kinds: readonly PlainKind[] = [
   },
   {
     type: 'TEXT_SEARCH_DICTIONARY',
+    kind: 'textSearch',
     catalogue: 'pg_ts_dict',
     owner: 'dictowner',
     namespace: 'c.dictnamespace',
@@ -108,6 +115,7 @@ const kinds: readonly PlainKind[] = [
   },
   {
     type: 'TEXT_SEARCH_CONFIGURATION',
+    kind: 'textSearch',
     catalogue: 'pg_ts_config',
     owner: 'cfgowner',
     namespace: 'c.cfgnamespace',
@@ -129,41 +137,44 @@ const mappings: HangingQuestion = {
 };
 
 /** The kinds as what reads a schema asks for them. */
-export const plainGroups = kinds.map(({ type, catalogue, owner, where, name, signature = `''`, text, called }) => ({
-  types: [type],
-  listed: (schema: string) =>
-    `select c.oid::text, ${name}, ${signature} from ${catalogue} c where ${where(schema)} and c.oid >= 16384
+export const plainGroups = kinds.map(
+  ({ type, kind, catalogue, owner, where, name, signature = `''`, text, called }) => ({
+    types: [type],
+    kind,
+    listed: (schema: string) =>
+      `select c.oid::text, ${name}, ${signature} from ${catalogue} c where ${where(schema)} and c.oid >= 16384
       and not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = c.oid and d.deptype = 'e')`,
-  async read(ask: Ask, oids: readonly string[]) {
-    const { rows } = await ask(
-      `select c.oid::text, ${name}, ${signature}, ${text} from ${catalogue} c where c.oid in (${oids.join(', ')}) order by 2, 3`,
-    );
-    return rows.map(([oid, own, beside, made]) => {
-      const object: SchemaObject = {
-        ...{ type, name: own ?? '', text: made ?? '' },
-        ...(beside && { signature: beside }),
-      };
-      return [oid ?? '', object] as const;
-    });
-  },
-  unwritten: owner
-    ? [
-        {
-          kind: 'owner',
-          sql: `select c.oid, pg_get_userbyid(c.${owner}) from ${catalogue} c where $ and c.${owner} <> #owner`,
-        } as const satisfies KindQuestion,
-      ]
-    : [],
-  hanging: [
-    ...(type === 'TEXT_SEARCH_CONFIGURATION' ? [mappings] : []),
-    {
-      kind: 'comment',
-      isReplaced: true,
-      sql: `select c.oid, '', '', format('COMMENT ON %s IS %L;', ${called}, d.description), format('COMMENT ON %s IS NULL;', ${called})
-        from ${catalogue} c join pg_description d on d.classoid = '${catalogue}'::regclass and d.objoid = c.oid where $`,
+    async read(ask: Ask, oids: readonly string[]) {
+      const { rows } = await ask(
+        `select c.oid::text, ${name}, ${signature}, ${text} from ${catalogue} c where c.oid in (${oids.join(', ')}) order by 2, 3`,
+      );
+      return rows.map(([oid, own, beside, made]) => {
+        const object: SchemaObject = {
+          ...{ type, name: own ?? '', text: made ?? '' },
+          ...(beside && { signature: beside }),
+        };
+        return [oid ?? '', object] as const;
+      });
     },
-  ] as readonly HangingQuestion[],
-}));
+    unwritten: owner
+      ? [
+          {
+            kind: 'owner',
+            sql: `select c.oid, pg_get_userbyid(c.${owner}) from ${catalogue} c where $ and c.${owner} <> #owner`,
+          } as const satisfies KindQuestion,
+        ]
+      : [],
+    hanging: [
+      ...(type === 'TEXT_SEARCH_CONFIGURATION' ? [mappings] : []),
+      {
+        kind: 'comment',
+        isReplaced: true,
+        sql: `select c.oid, '', '', format('COMMENT ON %s IS %L;', ${called}, d.description), format('COMMENT ON %s IS NULL;', ${called})
+        from ${catalogue} c join pg_description d on d.classoid = '${catalogue}'::regclass and d.objoid = c.oid where $`,
+      },
+    ] as readonly HangingQuestion[],
+  }),
+);
 
 /** Their objects of some names as rows of what is chosen: type, name, catalogue, number, and no type of rows. */
 export function plainChosen(namespace: string, namesOf: (type: ObjectType) => readonly string[]): string[] {

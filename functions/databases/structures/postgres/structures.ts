@@ -32,6 +32,7 @@ import {
   type KindQuestion,
 } from './unwritten.ts';
 import {
+  allOf,
   objectsAtOnce,
   type Hanging,
   type ObjectName,
@@ -47,6 +48,7 @@ import type { UnwrittenKind } from '../../../../shared/contract/databases/struct
 export const postgresStructures: Structures = {
   read,
   others,
+  hidden,
   count,
   tables,
   changes: postgresChanges,
@@ -63,6 +65,8 @@ const own = (catalogue: string) =>
 
 type Group = {
   readonly types: readonly SchemaObject['type'][];
+  /** What it is called where a relative of PostgreSQL lacks it or keeps it to itself. */
+  readonly kind?: UnwrittenKind;
   /** Rows are oid and name of what there is. */
   readonly listed: (schema: string, version: number) => string;
   readonly read: (ask: Ask, oids: readonly string[]) => Promise<(readonly [oid: string, object: SchemaObject])[]>;
@@ -132,15 +136,30 @@ const groups: readonly Group[] = [
     unwritten: ofTriggers,
     hanging: hangingOnTriggers,
   },
-  { types: ['SCHEMA'], listed: privilegedSchemas, read: privilegesOf, unwritten: [], hanging: hangingOnSchemas },
+  {
+    types: ['SCHEMA'],
+    kind: 'defaultPrivileges',
+    listed: privilegedSchemas,
+    read: privilegesOf,
+    unwritten: [],
+    hanging: hangingOnSchemas,
+  },
   {
     types: ['FOREIGN_TABLE'],
+    kind: 'foreignTable',
     listed: foreignTables,
     read: foreignTablesOf,
     unwritten: ofRelations,
     hanging: hangingOnRelations,
   },
-  { types: ['PUBLICATION'], listed: publicationsOf, read: publishedOf, unwritten: [], hanging: hangingOnPublications },
+  {
+    types: ['PUBLICATION'],
+    kind: 'publication',
+    listed: publicationsOf,
+    read: publishedOf,
+    unwritten: [],
+    hanging: hangingOnPublications,
+  },
   ...plainGroups,
 ];
 
@@ -153,21 +172,55 @@ async function* read(
   const version = await versionOf(ask);
   const namespace = await namespaceOf(ask, schema);
   if (namespace === undefined) return;
-  const mainOwner = await mainOwnerOf(ask, namespace);
-  for (const { types, listed, read: readThese, unwritten, hanging } of groups) {
-    const names = only?.filter(({ type }) => types.includes(type)).map(({ name }) => name);
+  const place = { namespace, version, mainOwner: await mainOwnerOf(ask, namespace) };
+  for (const group of groups) {
+    const names = only?.filter(({ type }) => group.types.includes(type)).map(({ name }) => name);
     if (names?.length === 0) continue;
-    for await (const oids of oidBatches(ask, listed(namespace, version), names)) {
-      const found = await readThese(ask, oids);
-      const texts = await textsOn(ask, unwrittenSql(unwritten, oids, { version, mainOwner }));
-      const things = await hangingOn(ask, hangingSql(hanging, oids, version));
-      yield found.map(([oid, object]) => ({
-        ...object,
-        ...unwrittenOf(texts.get(oid)),
-        hanging: things.get(oid) ?? [],
-      }));
-    }
+    if (group.kind === undefined) yield* groupOf(ask, group, place, names);
+    else yield (await whereKnown(allOf(groupOf(ask, group, place, names)))) ?? [];
   }
+}
+
+type Place = { readonly namespace: string; readonly version: number; readonly mainOwner: string };
+
+async function* groupOf(
+  ask: Ask,
+  { listed, read: readThese, unwritten, hanging }: Group,
+  { namespace, version, mainOwner }: Place,
+  names?: readonly string[],
+): AsyncIterable<SchemaObject[]> {
+  for await (const oids of oidBatches(ask, listed(namespace, version), names)) {
+    const found = await readThese(ask, oids);
+    const texts = await textsOn(ask, unwrittenSql(unwritten, oids, { version, mainOwner }));
+    const things = await hangingOn(ask, hangingSql(hanging, oids, version));
+    yield found.map(([oid, object]) => ({
+      ...object,
+      ...unwrittenOf(texts.get(oid)),
+      hanging: things.get(oid) ?? [],
+    }));
+  }
+}
+
+/** What a relative of PostgreSQL does not refuse to tell. */
+async function whereKnown<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.kind !== 'other') throw error;
+    return undefined;
+  }
+}
+
+/** Kinds of objects that the server does not tell. */
+async function hidden(connection: StructureConnection, schema: string): Promise<readonly UnwrittenKind[]> {
+  const ask = await askIn(connection, schema);
+  const namespace = await namespaceOf(ask, schema);
+  if (namespace === undefined) return [];
+  const place = { namespace, version: await versionOf(ask), mainOwner: await mainOwnerOf(ask, namespace) };
+  const unread = new Set<UnwrittenKind>();
+  for (const group of groups)
+    if (group.kind && !(await whereKnown(allOf(groupOf(ask, group, place))))) unread.add(group.kind);
+  return [...unread];
 }
 
 /** Batches of what is listed, by name: each question begins where the last one ended. */
@@ -218,12 +271,11 @@ async function others(connection: StructureConnection, schema: string): Promise<
   const questions = otherQuestions(namespace, await mainOwnerOf(ask, namespace)).filter(
     ({ since = 0 }) => version >= since,
   );
-  try {
-    return { objects: await asked(ask, questions), unread: [] };
-  } catch (error) {
-    if (!(error instanceof EngineError) || error.kind !== 'other') throw error;
-    return askedOneByOne(ask, questions);
-  }
+  const unread = await hidden(connection, schema);
+  const objects = await whereKnown(asked(ask, questions));
+  if (objects) return { objects, unread };
+  const oneByOne = await askedOneByOne(ask, questions);
+  return { ...oneByOne, unread: [...new Set([...unread, ...oneByOne.unread])] };
 }
 
 /** A relative of PostgreSQL may lack a catalogue, or keep it to itself: then the kind is named as not looked at. */
@@ -231,12 +283,9 @@ async function askedOneByOne(ask: Ask, questions: readonly KindQuestion[]): Prom
   const objects: OtherObject[] = [];
   const unread = new Set<UnwrittenKind>();
   for (const question of questions) {
-    try {
-      objects.push(...(await asked(ask, [question])));
-    } catch (error) {
-      if (!(error instanceof EngineError) || error.kind !== 'other') throw error;
-      unread.add(question.kind);
-    }
+    const found = await whereKnown(asked(ask, [question]));
+    if (found) objects.push(...found);
+    else unread.add(question.kind);
   }
   return { objects, unread: [...unread] };
 }
@@ -254,9 +303,12 @@ async function count(connection: StructureConnection, schema: string): Promise<n
   const namespace = await namespaceOf(ask, schema);
   if (namespace === undefined) return 0;
   const version = await versionOf(ask);
-  const listed = groups.map((one) => one.listed(namespace, version)).join(' union all ');
-  const { rows } = await ask(`select count(*) from (${listed}) as listed`);
-  return Number(rows[0]?.[0] ?? 0);
+  const counted = async (some: readonly Group[]) => {
+    const listed = some.map((one) => one.listed(namespace, version)).join(' union all ');
+    return Number((await ask(`select count(*) from (${listed}) as listed`)).rows[0]?.[0] ?? 0);
+  };
+  const told = await counted(groups.filter(({ kind }) => kind === undefined));
+  return told + ((await whereKnown(counted(groups.filter(({ kind }) => kind !== undefined)))) ?? 0);
 }
 
 async function tables(
