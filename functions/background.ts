@@ -8,6 +8,7 @@ import { background as databaseComparison } from './auditing/database-comparison
 import { background as dbServiceSyncTasks } from './databases/db-service-sync-tasks/background.ts';
 import { background as directAudits } from './auditing/direct-audits/background.ts';
 import { background as discovery } from './databases/discovery/background.ts';
+import { background as driftChecks } from './auditing/drift-checks/background.ts';
 import { background as gateways } from './databases/gateways/background.ts';
 import { background as gitWebhooks } from './changes/git-webhooks/background.ts';
 import { background as notifications } from './running/notifications/background.ts';
@@ -35,6 +36,7 @@ export const background = joined([
   dbServiceSyncTasks,
   directAudits,
   discovery,
+  driftChecks,
   gateways,
   gitWebhooks,
   notifications,

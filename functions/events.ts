@@ -15,6 +15,7 @@ export const listeners: Listeners = {
     () => import('./databases/db-service-groups/events.ts'),
     () => import('./auditing/direct-audits/events.ts'),
     () => import('./databases/discovery/events.ts'),
+    () => import('./auditing/drift-checks/events.ts'),
     () => import('./changes/git-webhooks/events.ts'),
     () => import('./changes/pipelines/events.ts'),
     () => import('./running/push-rules/events.ts'),

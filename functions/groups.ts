@@ -18,6 +18,7 @@ import { group as dbServiceSyncTasks } from './databases/db-service-sync-tasks/i
 import { group as dbServices } from './databases/db-services/index.ts';
 import { group as directAudits } from './auditing/direct-audits/index.ts';
 import { group as discovery } from './databases/discovery/index.ts';
+import { group as driftChecks } from './auditing/drift-checks/index.ts';
 import { group as gateways } from './databases/gateways/index.ts';
 import { group as gitWebhooks } from './changes/git-webhooks/index.ts';
 import { group as instances } from './databases/instances/index.ts';
@@ -78,6 +79,7 @@ export const groups: Record<GroupName, Group> = {
   'db-services': dbServices,
   'direct-audits': directAudits,
   discovery,
+  'drift-checks': driftChecks,
   gateways,
   'git-webhooks': gitWebhooks,
   instances,

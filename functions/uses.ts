@@ -16,6 +16,7 @@ import {
 import { uses as dbServices } from './databases/db-services/uses.ts';
 import { uses as directAudits, workUses as directAuditsWork } from './auditing/direct-audits/uses.ts';
 import { uses as discovery, workUses as discoveryWork } from './databases/discovery/uses.ts';
+import { uses as driftChecks, workUses as driftChecksWork } from './auditing/drift-checks/uses.ts';
 import { uses as gateways, workUses as gatewaysWork } from './databases/gateways/uses.ts';
 import { uses as gitWebhooks, workUses as gitWebhooksWork } from './changes/git-webhooks/uses.ts';
 import { uses as instances } from './databases/instances/uses.ts';
@@ -62,6 +63,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   'db-services': dbServices,
   'direct-audits': directAudits,
   discovery,
+  'drift-checks': driftChecks,
   gateways,
   'git-webhooks': gitWebhooks,
   instances,
@@ -100,6 +102,7 @@ export const usesOfWork: Readonly<Record<string, readonly Use[]>> = {
   ...dbServiceSyncTasksWork,
   ...directAuditsWork,
   ...discoveryWork,
+  ...driftChecksWork,
   ...gatewaysWork,
   ...gitWebhooksWork,
   ...notificationsWork,

@@ -64,7 +64,7 @@ export const apiFunctions = {
   // A node that releases has its files audited.
   pipelines: { ...answering, megabytes: 1024, groups: ['pipelines', 'git-webhooks'] },
   // The definitions and changes of both sides are audited.
-  comparison: { ...answering, megabytes: 1024, groups: ['database-comparison'] },
+  comparison: { ...answering, megabytes: 1024, groups: ['database-comparison', 'drift-checks'] },
   // What comes with a form is read as for an audit; all that computes is done behind the request.
   optimization: { ...answering, groups: ['sql-optimization'] },
   // None connects to a database: reports over samples are answered by an engine over files.
@@ -132,6 +132,7 @@ export const workFunctions = {
       'lookAtGitBranches',
       'advanceRollouts',
       'discoverSensitiveData',
+      'checkDrift',
       'dropLeftRooms',
     ],
     commands: [],

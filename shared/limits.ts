@@ -15,6 +15,7 @@ import { limits as dbServiceSyncTasks } from './contract/databases/db-service-sy
 import { limits as dbServices } from './contract/databases/db-services/limits.ts';
 import { limits as directAudits } from './contract/auditing/direct-audits/limits.ts';
 import { limits as discovery } from './contract/databases/discovery/limits.ts';
+import { limits as driftChecks } from './contract/auditing/drift-checks/limits.ts';
 import { limits as gateways } from './contract/databases/gateways/limits.ts';
 import { limits as gitWebhooks } from './contract/changes/git-webhooks/limits.ts';
 import { limits as instances } from './contract/databases/instances/limits.ts';
@@ -74,6 +75,7 @@ export const limits = {
   ...dbServices,
   ...directAudits,
   ...discovery,
+  ...driftChecks,
   ...gateways,
   ...gitWebhooks,
   ...instances,

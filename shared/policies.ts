@@ -7,6 +7,7 @@ import { policies as dataExports } from './contract/changes/data-exports/policie
 import { policies as dbServiceSyncTasks } from './contract/databases/db-service-sync-tasks/policies.ts';
 import { policies as dbServices } from './contract/databases/db-services/policies.ts';
 import { policies as directAudits } from './contract/auditing/direct-audits/policies.ts';
+import { policies as driftChecks } from './contract/auditing/drift-checks/policies.ts';
 import { policies as gateways } from './contract/databases/gateways/policies.ts';
 import { policies as gitWebhooks } from './contract/changes/git-webhooks/policies.ts';
 import { policies as instances } from './contract/databases/instances/policies.ts';
@@ -49,6 +50,7 @@ export const policies = {
   ...dbServiceSyncTasks,
   ...dbServices,
   ...directAudits,
+  ...driftChecks,
   ...gateways,
   ...gitWebhooks,
   ...instances,

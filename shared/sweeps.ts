@@ -6,6 +6,7 @@ import { sweeps as databaseComparison } from './contract/auditing/database-compa
 import { sweeps as dbServiceSyncTasks } from './contract/databases/db-service-sync-tasks/sweeps.ts';
 import { sweeps as directAudits } from './contract/auditing/direct-audits/sweeps.ts';
 import { sweeps as discovery } from './contract/databases/discovery/sweeps.ts';
+import { sweeps as driftChecks } from './contract/auditing/drift-checks/sweeps.ts';
 import { sweeps as gateways } from './contract/databases/gateways/sweeps.ts';
 import { sweeps as gitWebhooks } from './contract/changes/git-webhooks/sweeps.ts';
 import { sweeps as notifications } from './contract/running/notifications/sweeps.ts';
@@ -32,6 +33,7 @@ export const sweeps = {
   ...dbServiceSyncTasks,
   ...directAudits,
   ...discovery,
+  ...driftChecks,
   ...gateways,
   ...gitWebhooks,
   ...notifications,

@@ -14,6 +14,7 @@ import { pages as dbServiceSyncTasks } from './features/databases/db-service-syn
 import { pages as dbServices } from './features/databases/db-services/pages.ts';
 import { pages as directAudits } from './features/auditing/direct-audits/pages.ts';
 import { pages as discovery } from './features/databases/discovery/pages.ts';
+import { pages as driftChecks } from './features/auditing/drift-checks/pages.ts';
 import { pages as gateways } from './features/databases/gateways/pages.ts';
 import { pages as gitWebhooks } from './features/changes/git-webhooks/pages.ts';
 import { pages as globalDashboard } from './features/running/global-dashboard/pages.ts';
@@ -64,6 +65,7 @@ export const pages = {
   ...dbServices,
   ...directAudits,
   ...discovery,
+  ...driftChecks,
   ...gateways,
   ...gitWebhooks,
   ...globalDashboard,

@@ -15,6 +15,7 @@ import { screens as dbServiceSyncTasks } from './features/databases/db-service-s
 import { screens as dbServices } from './features/databases/db-services/screens.ts';
 import { screens as directAudits } from './features/auditing/direct-audits/screens.ts';
 import { screens as discovery } from './features/databases/discovery/screens.ts';
+import { screens as driftChecks } from './features/auditing/drift-checks/screens.ts';
 import { screens as gateways } from './features/databases/gateways/screens.ts';
 import { screens as gitWebhooks } from './features/changes/git-webhooks/screens.ts';
 import { screens as globalDashboard } from './features/running/global-dashboard/screens.ts';
@@ -66,6 +67,7 @@ export const routes: ScreensOf<typeof pages> = {
   ...dbServices,
   ...directAudits,
   ...discovery,
+  ...driftChecks,
   ...gateways,
   ...gitWebhooks,
   ...globalDashboard,

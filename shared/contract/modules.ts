@@ -16,6 +16,7 @@ import * as dbServiceSyncTasks from './databases/db-service-sync-tasks/operation
 import * as dbServices from './databases/db-services/operations.ts';
 import * as directAudits from './auditing/direct-audits/operations.ts';
 import * as discovery from './databases/discovery/operations.ts';
+import * as driftChecks from './auditing/drift-checks/operations.ts';
 import * as gateways from './databases/gateways/operations.ts';
 import * as gitWebhooks from './changes/git-webhooks/operations.ts';
 import * as instances from './databases/instances/operations.ts';
@@ -76,6 +77,7 @@ export const modules = {
   'db-services': dbServices,
   'direct-audits': directAudits,
   discovery,
+  'drift-checks': driftChecks,
   gateways,
   'git-webhooks': gitWebhooks,
   instances,

@@ -14,6 +14,7 @@ import { errors as dbServiceGroups } from '../contract/databases/db-service-grou
 import { errors as dbServiceSyncTasks } from '../contract/databases/db-service-sync-tasks/errors.ts';
 import { errors as dbServices } from '../contract/databases/db-services/errors.ts';
 import { errors as discovery } from '../contract/databases/discovery/errors.ts';
+import { errors as driftChecks } from '../contract/auditing/drift-checks/errors.ts';
 import { errors as gateways } from '../contract/databases/gateways/errors.ts';
 import { errors as gitWebhooks } from '../contract/changes/git-webhooks/errors.ts';
 import { errors as licenses } from '../contract/running/licenses/errors.ts';
@@ -68,6 +69,7 @@ export const errors = {
   ...dbServiceSyncTasks,
   ...dbServices,
   ...discovery,
+  ...driftChecks,
   ...gateways,
   ...gitWebhooks,
   ...licenses,

@@ -18,6 +18,7 @@ import { processReferences } from './references-of-processes.ts';
 import { olderFormReferences } from './references-of-older-forms.ts';
 import { reportMailReferences } from './references-of-report-mails.ts';
 import { optimizationReferences } from './references-of-optimizations.ts';
+import { driftReferences } from './references-of-drift.ts';
 import { versionReferences } from './references-of-versions.ts';
 import { sourceReferences } from './references-of-sources.ts';
 import { scanReferences } from './scan-references.ts';
@@ -374,6 +375,7 @@ export function bodyReferences(things: Things): Readonly<Record<string, BodyRefe
       wrong: ofProject('task_id'),
       call: (id) => [workflows.resubmitWorkflow, { params: ofWorkflow(), body: { task_ids: [id] } }],
     },
+    ...driftReferences({ mine, theirs, nowhere }),
     ...versionReferences({ mine, theirs, nowhere }),
     ...olderFormReferences({ mine, theirs, nowhere }),
     ...processReferences({ mine, theirs, nowhere }),

@@ -34,6 +34,7 @@ import { createSqlVersion } from '../../shared/contract/changes/sql-versions/ope
 import { createAuditTask } from '../../shared/contract/auditing/tasks/operations.ts';
 import { addUser, addUserGroup, listUserGroups, listUsers } from '../../shared/contract/people/users/operations.ts';
 import { createProjectTemplate } from '../../shared/contract/changes/workflow-templates/operations.ts';
+import { addDriftCheck } from '../../shared/contract/auditing/drift-checks/operations.ts';
 import { addDiscoveryTask } from '../../shared/contract/databases/discovery/operations.ts';
 import { addMaskingTemplate, listMaskingTemplates } from '../../shared/contract/databases/masking/operations.ts';
 import { addSavedScript } from '../../shared/contract/changes/workbench/operations.ts';
@@ -141,6 +142,14 @@ export async function seed(admin: ApiClient, name: string) {
       },
     },
   });
+  const { data: drift } = await admin.call(addDriftCheck, {
+    params: { project_name: name },
+    body: {
+      ...{ name: `drift_${name}`, instance_id: source.uid, schema_name: 'public' },
+      baseline_db_object: { instance_id: source.uid, schema_name: 'other' },
+      ...{ cron_expression: '0 0 1 1 *', is_enabled: false, tells_managers: false },
+    },
+  });
   const { data: masks } = await admin.call(listMaskingTemplates, { ...inProject, query: {} });
   const { data: version } = await admin.call(createSqlVersion, {
     params: { project_name: name },
@@ -238,6 +247,9 @@ export async function seed(admin: ApiClient, name: string) {
     db_service_group_uid: sourceGroup.uid,
     script_uid: script.script_uid,
     discovery_task_id: discovery.task_id,
+    drift_check_id: drift.drift_check_id,
+    drift_run_id: 'none',
+    structure_snapshot_id: 'none',
     template_id: masks.at(-1)?.id ?? 0,
     git_webhook_uid,
     git_delivery_id: calls[0]?.git_delivery_id ?? '',

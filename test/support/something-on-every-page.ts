@@ -7,6 +7,7 @@ import {
 import { listSqlManages } from '../../shared/contract/watching/sql-manages/operations.ts';
 import { createSqlException } from '../../shared/contract/watching/sql-exceptions/operations.ts';
 import { addDataExport, addDataExportTasks } from '../../shared/contract/changes/data-exports/operations.ts';
+import { addDriftCheck } from '../../shared/contract/auditing/drift-checks/operations.ts';
 import { addDiscoveryTask } from '../../shared/contract/databases/discovery/operations.ts';
 import { addDbServiceGroup } from '../../shared/contract/databases/db-service-groups/operations.ts';
 import { listDbServices } from '../../shared/contract/databases/db-services/operations.ts';
@@ -217,6 +218,14 @@ export async function somethingOnEveryPage(product: Product): Promise<Readonly<R
     },
   });
   await askedForAccess(product, admin, { project_uid: project?.uid ?? '', db_service_uid: source?.uid ?? '' });
+  const { data: drift } = await admin.call(addDriftCheck, {
+    params: { project_name: 'demo' },
+    body: {
+      ...{ name: 'every night', instance_id: source?.uid ?? '', schema_name: 'shop' },
+      baseline_db_object: { instance_id: source?.uid ?? '', schema_name: 'public' },
+      ...{ cron_expression: '0 2 * * *', is_enabled: true, tells_managers: false },
+    },
+  });
   const { data: rollout } = await admin.call(createRollout, {
     params: { project_name: 'demo' },
     body: {
@@ -227,6 +236,7 @@ export async function somethingOnEveryPage(product: Product): Promise<Readonly<R
   return {
     optimizationId: optimization.sql_optimization_record_id,
     discoveryTaskId: String(discovery.task_id),
+    driftCheckId: drift.drift_check_id,
     taskId: String(quick.task.task_id),
     sqlNum: '2',
     sqlManageId: sqlId,

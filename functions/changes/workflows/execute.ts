@@ -10,7 +10,7 @@ import { demandExecutor, demandStep } from './people.ts';
 import { demandApproved } from '../approval/still-approved.ts';
 import { workflowApproval } from './approval.ts';
 import { demandTurn } from './place-in-version.ts';
-import { demandUndoable } from './rollback/rollback-check.ts';
+import { demandUndoable } from './rollback/demand-undoable.ts';
 import { requireWorkflow, runsOfWorkflow, taskAtHand } from './workflow-at-hand.ts';
 import { requireExecuteStep, type StoredWorkflow, type WorkflowTask } from '../../ground/ledger/workflow-repo.ts';
 

@@ -24,6 +24,7 @@ export const newsActions = {
   ],
   data_export: ['create', 'approve', 'reject', 'cancel', 'export_success', 'export_failed', 'expire'],
   access_request: ['create', 'grant', 'refuse', 'end'],
+  drift_check: ['drift', 'failed'],
   report: ['send'],
 } as const;
 /** One kind of thing. */

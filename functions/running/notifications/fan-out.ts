@@ -80,7 +80,11 @@ async function wantedDeliveries(place: Place, told: News, readers: readonly Acco
   const now = place.world.clock.now();
   // Requests for access have no push rule of their own: the bell tells of them.
   if (told.event === 'report' || told.event === 'access_request') return [];
-  const plan = await planPush(place.table, { projectUid: told.projectUid, kind: told.event }, now);
+  // A drift check says itself who is told, so it waits for no rule.
+  const plan =
+    told.event === 'drift_check'
+      ? { dueAt: now, onlyUids: undefined }
+      : await planPush(place.table, { projectUid: told.projectUid, kind: told.event }, now);
   if (!plan) return [];
   const people = plan.onlyUids
     ? await readersOf(place.table, { ...told, toUids: [...plan.onlyUids] }, 'named')
@@ -95,7 +99,8 @@ async function wantedDeliveries(place: Place, told: News, readers: readonly Acco
   for (const channel of await enabledChannels(place.table)) {
     const { reaches } = senders[channel];
     const own = { ...common, channel, queue: channel };
-    if (channels[channel].reaches === 'all') {
+    // Whoever listens for everybody may see no structures.
+    if (channels[channel].reaches === 'all' && told.event !== 'drift_check') {
       const body = await announcedBody(place.table, told);
       wanted.push({ ...own, id: `${told.id}.${channel}`, userName: '', body, dueAt: now });
     }

@@ -18,7 +18,7 @@ import { demandStillAllowed, reasonOf } from './reason-against.ts';
 import { tellingReviewers } from '../telling.ts';
 import { runsOfWorkflow } from '../workflow-at-hand.ts';
 import { demandTurn } from '../place-in-version.ts';
-import { demandUndoable } from '../rollback/rollback-check.ts';
+import { demandUndoable } from '../rollback/demand-undoable.ts';
 
 /**
  * Starts what a schedule was made for, if it is still noted at the task: a cancelled, moved or already fired one does nothing.

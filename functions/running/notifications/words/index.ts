@@ -2,6 +2,7 @@ import type { NewsEvent } from '../../../ground/outbox/news.ts';
 import type { NewsWords } from './news-words.ts';
 import { accessRequestWords } from './access-request.ts';
 import { dataExportWords } from './data-export.ts';
+import { driftCheckWords } from './drift-check.ts';
 import { reportWords } from './report.ts';
 import { workflowWords } from './workflow.ts';
 
@@ -10,5 +11,6 @@ export const wordsOf: Readonly<Record<NewsEvent, NewsWords>> = {
   workflow: workflowWords,
   data_export: dataExportWords,
   access_request: accessRequestWords,
+  drift_check: driftCheckWords,
   report: reportWords,
 };

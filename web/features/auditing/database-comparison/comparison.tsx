@@ -19,7 +19,6 @@ import type { Side } from './objects.ts';
 import { OtherKinds } from './other-kinds.tsx';
 import { SideFields } from './side-fields.tsx';
 
-const nothing: Side = { uid: '', name: '', schema: '' };
 type Begun = { readonly base: Side; readonly comparison: Side; readonly id: string };
 
 /** Two schemas or data sources side by side, and the SQL that makes one of the other. */
@@ -31,8 +30,8 @@ export default function Comparison() {
   // A large comparison goes on by itself: whoever leaves finds it again at its address.
   const [address, setAddress] = useSearchParams();
   const begun = begunAt(address);
-  const [base, setBase] = useState(begun?.base ?? nothing);
-  const [comparison, setComparison] = useState(begun?.comparison ?? nothing);
+  const [base, setBase] = useState(() => sideAt(address, 'base'));
+  const [comparison, setComparison] = useState(() => sideAt(address, 'comparison'));
   const compare = useChange(startComparison, { quiet: true });
   const sourceOf = ({ uid }: Side) => sources.find(({ instance_id }) => instance_id === uid);
   const named = (side: Side) => ({ ...side, name: sourceOf(side)?.instance_name ?? side.name });
@@ -76,8 +75,12 @@ export default function Comparison() {
 function begunAt(address: URLSearchParams): Begun | undefined {
   const id = address.get('comparison_id');
   if (id === null) return undefined;
-  const side = (of: string) => ({ uid: address.get(of) ?? '', name: '', schema: address.get(`${of}_schema`) ?? '' });
-  return { id, base: side('base'), comparison: side('comparison') };
+  return { id, base: sideAt(address, 'base'), comparison: sideAt(address, 'comparison') };
+}
+
+/** A side that an address names, whether it was compared yet or not. */
+function sideAt(address: URLSearchParams, of: string): Side {
+  return { uid: address.get(of) ?? '', name: '', schema: address.get(`${of}_schema`) ?? '' };
 }
 
 function addressOf({ id, base, comparison }: Begun): Record<string, string> {

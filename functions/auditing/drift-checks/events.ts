@@ -1,0 +1,18 @@
+import type { Listener } from '../../platform/events.ts';
+import { driftChecks, snapshots } from './drift-repo.ts';
+import { forgetCheck, forgetSnapshot } from './forget.ts';
+
+/** Its data sources are gone by then, so there is nothing to compare. */
+export const projectDeleted: Listener<'projectDeleted'> = async (place, { projectUid, isOver }) => {
+  const { items: checks } = await driftChecks.on(place.table).list({ projectUid });
+  for (const check of checks) {
+    if (isOver()) return 'more';
+    await forgetCheck(place, check);
+  }
+  const { items: kept } = await snapshots.on(place.table).list({ projectUid });
+  for (const snapshot of kept) {
+    if (isOver()) return 'more';
+    await forgetSnapshot(place, snapshot);
+  }
+  return 'all';
+};

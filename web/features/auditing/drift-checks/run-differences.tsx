@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { getDriftDefinitions, getDriftRun } from '../../../../shared/contract/auditing/drift-checks/operations.ts';
+import { driftNews, driftResults } from '../../../../shared/contract/auditing/drift-checks/states.ts';
+import { unwrittenKinds } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
+import type { Received } from '../../../../shared/contract/operation.ts';
+import { fill, type Text } from '../../../../shared/text.ts';
+import { useText } from '../../../app/language.tsx';
+import { useCall } from '../../../app/query.ts';
+import { Answer } from '../../../ui/answer.tsx';
+import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
+import { SqlText } from '../../../ui/sql/sql-text.tsx';
+import { Status, type StatusLook } from '../../../ui/status.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
+import { localTime } from '../../../ui/time.tsx';
+import { words } from './words.ts';
+
+type Params = { readonly project_name: string; readonly drift_check_id: string; readonly drift_run_id: string };
+type Difference = Received<typeof getDriftRun>['data']['differences'][number];
+
+const newsLooks: Readonly<Record<Difference['news'], StatusLook>> = {
+  new: 'warning',
+  changed: 'warning',
+  known: 'info',
+  gone: 'success',
+};
+
+/** What one run found, news first. */
+export function RunDifferences({ params }: { params: Params }) {
+  const say = useText();
+  const asked = useCall(getDriftRun, { params });
+  const [opened, open] = useState<Difference>();
+  const kindsOf = (kinds: readonly (keyof typeof unwrittenKinds.labels)[]) =>
+    kinds.map((kind) => say(unwrittenKinds.labels[kind])).join(', ');
+  return (
+    <Answer of={asked}>
+      {({ data: run }) => (
+        <SpaceBetween size="s">
+          {run.failure !== '' && <Alert type="error">{run.failure}</Alert>}
+          {run.unread_kinds.length > 0 && (
+            <Alert type="warning">{say(fill(words.unread, { kinds: kindsOf(run.unread_kinds) }))}</Alert>
+          )}
+          {run.unlisted_num > 0 && <Alert>{say(fill(words.unlisted, { count: run.unlisted_num }))}</Alert>}
+          {run.state !== 'failed' && (
+            <PlainTable
+              title={fill(words.differencesOf, { at: localTime(run.started_at) })}
+              heading="h2"
+              look="card"
+              pageSize={20}
+              rows={run.differences}
+              rowId={({ object_key: key }) => key}
+              empty={words.noDifferences}
+              columns={[
+                { id: 'object', header: words.object, minWidth: 150, cell: ({ object_name: name }) => name },
+                { id: 'kind', header: words.kind, minWidth: 90, cell: ({ object_type: type }) => kindOf(type, say) },
+                {
+                  id: 'result',
+                  header: words.result,
+                  minWidth: 110,
+                  cell: ({ result, differs_in: kinds }) =>
+                    say(driftResults.labels[result]) + (kinds.length > 0 ? ` (${kindsOf(kinds)})` : ''),
+                },
+                {
+                  id: 'news',
+                  header: words.news,
+                  minWidth: 120,
+                  cell: ({ news }) => <Status value={news} labels={driftNews.labels} looks={newsLooks} />,
+                },
+                {
+                  id: 'definitions',
+                  header: words.definitions,
+                  minWidth: 130,
+                  cell: (one) =>
+                    one.object_type.startsWith('+') ? (
+                      '-'
+                    ) : (
+                      <Button
+                        variant="inline-link"
+                        ariaLabel={`${say(words.definitions)}: ${one.object_name}`}
+                        onClick={() => open(one)}
+                      >
+                        {say(words.definitions)}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          )}
+          {opened && <Definitions params={params} of={opened} onClose={() => open(undefined)} />}
+        </SpaceBetween>
+      )}
+    </Answer>
+  );
+}
+
+/** What is compared and never written is named by its kind. */
+function kindOf(type: string, say: (text: Text) => string): string {
+  const kind = unwrittenKinds.values.find((value) => type === `+${value}`);
+  return kind ? say(unwrittenKinds.labels[kind]) : type;
+}
+
+type DefinitionsProps = { readonly params: Params; readonly of: Difference; readonly onClose: () => void };
+
+function Definitions({ params, of: { object_key, object_name: name }, onClose }: DefinitionsProps) {
+  const say = useText();
+  const asked = useCall(getDriftDefinitions, { params, query: { object_key } });
+  return (
+    <DetailsDialog size="max" title={fill(words.detailsOf, { name })} onClose={onClose}>
+      <Answer of={asked}>
+        {({ data }) => (
+          <SpaceBetween size="s">
+            {data.is_cut && <Alert type="warning">{say(words.cut)}</Alert>}
+            <ColumnLayout columns={2}>
+              {(['baseline', 'found'] as const).map((side) => (
+                <SpaceBetween key={side} size="s">
+                  <Header variant="h3">{say(side === 'baseline' ? words.baselineThen : words.foundThen)}</Header>
+                  {data[side] === '' ? <div>{say(words.none)}</div> : <SqlText sql={data[side]} />}
+                </SpaceBetween>
+              ))}
+            </ColumnLayout>
+          </SpaceBetween>
+        )}
+      </Answer>
+    </DetailsDialog>
+  );
+}
