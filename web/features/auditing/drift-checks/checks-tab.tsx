@@ -21,7 +21,7 @@ import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import { useTable } from '../../../ui/table/use-table.ts';
 import { Time } from '../../../ui/time.tsx';
 import { CheckDialog } from './check-dialog.tsx';
-import { stateLooks, words } from './words.ts';
+import { baselineOf, stateLooks, watchedOf, words } from './words.ts';
 
 export type Check = Received<typeof listDriftChecks>['data'][number];
 const liveEveryMs = 2000;
@@ -124,15 +124,14 @@ function useColumns(): Column<Check>[] {
       header: words.watched,
       width: 150,
       flexible: true,
-      cell: ({ instance_name: source, schema_name: schema }) => `${source}: ${schema}`,
+      cell: watchedOf,
     },
     {
       id: 'against',
       header: words.against,
       width: 150,
       flexible: true,
-      cell: ({ baseline_name: name, baseline_schema_name: schema }) =>
-        name === '' ? say(words.gone) : schema === '' ? name : `${name}: ${schema}`,
+      cell: (check) => say(baselineOf(check)),
     },
     {
       id: 'schedule',

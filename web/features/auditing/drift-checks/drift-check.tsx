@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/contract/auditing/drift-checks/operations.ts';
 import { driftStates } from '../../../../shared/contract/auditing/drift-checks/states.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
-import { fill } from '../../../../shared/text.ts';
+import { fill, sameText } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useWhyNot } from '../../../app/may.ts';
 import { link } from '../../../app/paths.ts';
@@ -21,7 +21,7 @@ import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import { useTable } from '../../../ui/table/use-table.ts';
 import { Time } from '../../../ui/time.tsx';
 import { RunDifferences } from './run-differences.tsx';
-import { stateLooks, words } from './words.ts';
+import { baselineOf, stateLooks, watchedOf, words } from './words.ts';
 
 type Check = Received<typeof getDriftCheck>['data'];
 type Run = Received<typeof listDriftRuns>['data'][number];
@@ -47,7 +47,10 @@ export default function DriftCheck() {
   const runId = address.get('run') ?? check?.last_run_id ?? '';
   const show = (run: Run) => setAddress({ run: run.drift_run_id }, { replace: true });
   return (
-    <Page title={check ? { zh: check.name, en: check.name } : words.title}>
+    <Page
+      title={check ? sameText(check.name) : words.title}
+      {...(check && { description: fill(words.subject, { watched: watchedOf(check), baseline: baselineOf(check) }) })}
+    >
       <SpaceBetween size="l">
         <DataTable
           name="drift_runs"

@@ -64,6 +64,7 @@ test('a run shows what is news and what nobody could see, and both definitions o
     [contract.getDriftDefinitions, { data: { baseline: 'create table goods (id int)', found: '', is_cut: true } }],
   ];
   await renderScreen(<DriftCheck />, { says, user: { is_admin: true }, path: '/drift/:driftCheckId', at: '/drift/c1' });
+  await seeing('orders: live compared with as agreed');
   await seeing('1 new, 0 changed again, 0 gone');
   await seeing('1 more is not listed');
   await press('See definitions: goods');

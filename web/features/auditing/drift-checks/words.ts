@@ -1,6 +1,8 @@
 import type { DriftState } from '../../../../shared/contract/auditing/drift-checks/states.ts';
 import { choices } from '../../../../shared/choices.ts';
-import type { Text } from '../../../../shared/text.ts';
+import type { getDriftCheck } from '../../../../shared/contract/auditing/drift-checks/operations.ts';
+import type { Received } from '../../../../shared/contract/operation.ts';
+import { sameText, type Text } from '../../../../shared/text.ts';
 import type { StatusLook } from '../../../ui/status.tsx';
 
 export const words = {
@@ -33,6 +35,7 @@ export const words = {
     en: 'Five parts: minute hour day month weekday, such as 0 2 * * *',
   },
   schedule: { zh: '计划', en: 'Schedule' },
+  subject: { zh: '{watched} 对比 {baseline}', en: '{watched} compared with {baseline}' },
   enabled: { zh: '按计划运行', en: 'Run on the schedule' },
   tells: { zh: '同时通知管理数据源的人', en: 'Also tell who manages data sources' },
   tellsHint: { zh: '创建者总会收到通知', en: 'Its maker is always told' },
@@ -114,3 +117,21 @@ export const stateLooks: Readonly<Record<DriftState, StatusLook>> = {
   drifted: 'warning',
   failed: 'error',
 };
+
+type Checked = Received<typeof getDriftCheck>['data'];
+
+/** What a drift check looks at: a schema of a data source. */
+export function watchedOf({
+  instance_name: source,
+  schema_name: schema,
+}: Pick<Checked, 'instance_name' | 'schema_name'>): string {
+  return `${source}: ${schema}`;
+}
+
+/** What it compares with: a snapshot by its name, another schema, or nothing that is still there. */
+export function baselineOf({
+  baseline_name: name,
+  baseline_schema_name: schema,
+}: Pick<Checked, 'baseline_name' | 'baseline_schema_name'>): Text {
+  return name === '' ? words.gone : sameText(schema === '' ? name : `${name}: ${schema}`);
+}
