@@ -218,6 +218,7 @@ function workflowOf({ people, homes, sources }: Things, number: number, { workfl
         cannotRun: false,
         affectedRows: 20,
         tableRows: 4_000,
+        sources: 1,
         environment: { uid: '1', name: 'PROD' },
         at: createdAt,
       },
