@@ -10,10 +10,10 @@ import { driftNews, driftResults, driftStates } from './states.ts';
 
 const aboutDrift = recordsAbout('drift_check', { zh: '漂移检查', en: 'Drift check' });
 const aboutSnapshots = recordsAbout('structure_snapshot', { zh: '结构快照', en: 'Snapshot of a structure' });
-const checks = '/sqle/v1/projects/{project_name}/drift_checks';
+const checks = '/sqle/v1/projects/{project_name}/structure_drift/checks';
 const check = `${checks}/{drift_check_id}` as const;
 const runs = `${check}/runs` as const;
-const snapshots = '/sqle/v1/projects/{project_name}/structure_snapshots';
+const snapshots = '/sqle/v1/projects/{project_name}/structure_drift/snapshots';
 const ofCheck = projectName.extend({ drift_check_id: uid });
 const ofRun = ofCheck.extend({ drift_run_id: uid });
 
