@@ -242,6 +242,12 @@ export const postgresForeignPairs: readonly StructurePair[] = [
     ['create table ft (id int)'],
   ],
   [
+    'foreign table with a secret',
+    'named',
+    [...wrapper, foreign(`(id int) server pairs_fs options (password 'one')`)],
+    [...wrapper, foreign(`(id int) server pairs_fs options (password 'two')`)],
+  ],
+  [
     'foreign table below a table',
     'named',
     [],

@@ -1,9 +1,9 @@
+import type { ObjectType } from '../../../shared/contract/databases/structures/object-types.ts';
 import {
   allOf,
   keyOfObject,
   type Changes,
   type ObjectName,
-  type ObjectType,
   type SchemaObject,
   type Structures,
   type Ties,

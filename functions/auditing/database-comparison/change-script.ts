@@ -1,12 +1,11 @@
 import type { UnwrittenKind } from '../../../shared/contract/databases/structures/unwritten-kinds.ts';
-import { quoteDouble } from '../../../shared/engines/quoting.ts';
 import type { Left } from '../../databases/structures/left-alone.ts';
 import {
   besides,
   differingKinds,
+  inSchema,
   isSameObject,
   keyOfObject,
-  ownSchema,
   statementsOf,
   type Changes,
   type ObjectName,
@@ -44,11 +43,6 @@ export function changeScript(items: readonly Item[], around: Around): ChangeScri
   }
   const statements = ordered(kept, around).map((one) => ({ ...one, sql: inSchema(one.sql, around.schema) }));
   return { statements, notWritten: [...notWritten, ...unwritten(items, kept, notWritten)] };
-}
-
-/** Names the schema where a statement has to. */
-export function inSchema(sql: string, schema: string): string {
-  return sql.replaceAll(ownSchema, () => quoteDouble(schema));
 }
 
 /** Routines and triggers of one name are told apart by what it takes to drop them; of everything else a name has one. */

@@ -1,10 +1,11 @@
+import { objectTypes } from '../../../shared/contract/databases/structures/object-types.ts';
 import type * as contract from '../../../shared/contract/auditing/database-comparison/operations.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { readDigests, type ReadOptions } from './read-digests.ts';
-import { objectTypes, typesUnseen, type SchemaObject } from '../../databases/structures/structure.ts';
+import { typesUnseen, type SchemaObject } from '../../databases/structures/structure.ts';
 import { comparedName, comparedOthers, type SideDigest } from './digests.ts';
 import { demandComparable, requireSides } from './sides.ts';
 import { sortedInTurns, turns } from './turns.ts';

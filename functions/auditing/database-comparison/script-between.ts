@@ -1,10 +1,10 @@
+import type { ObjectType } from '../../../shared/contract/databases/structures/object-types.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import {
   allOf,
   isSameObject,
   typesUnseen,
   type ObjectName,
-  type ObjectType,
   type SchemaObject,
   type StructureConnection,
   type Structures,

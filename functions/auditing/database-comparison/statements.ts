@@ -6,10 +6,9 @@ import { fill, inLocale } from '../../../shared/text.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { chosenSchemas, overCatalogue, structuresOf } from '../../databases/structures/read-structures.ts';
-import { allOf, besides, type ObjectName, type SchemaObject } from '../../databases/structures/structure.ts';
+import { allOf, besides, inSchema, type ObjectName, type SchemaObject } from '../../databases/structures/structure.ts';
 import { leftReasons } from '../../databases/structures/left-alone.ts';
 import { auditedSide } from './audited-sides.ts';
-import { inSchema } from './change-script.ts';
 import { objectNamed } from './named-object.ts';
 import { requireSides } from './sides.ts';
 import { scriptOfPair } from './pair-script.ts';
@@ -25,8 +24,11 @@ export async function getComparisonStatements({ body }: Input<typeof contract.ge
   if (ofBase.length === 0 && ofComparison.length === 0)
     throw new AppError('comparedObjectMissing', { name: object.name });
   const [base_sql, comparison_sql] = await Promise.all([
-    auditedSide(ctx, sides.base, { schema: base.schema_name ?? '', text: textOf(ofBase) }),
-    auditedSide(ctx, sides.comparison, { schema: comparison.schema_name ?? '', text: textOf(ofComparison) }),
+    auditedSide(ctx, sides.base, { schema: base.schema_name ?? '', text: textOf(ofBase, base.schema_name) }),
+    auditedSide(ctx, sides.comparison, {
+      schema: comparison.schema_name ?? '',
+      text: textOf(ofComparison, comparison.schema_name),
+    }),
   ]);
   return {
     data: {
@@ -64,8 +66,8 @@ async function definitions(
   });
 }
 
-function textOf(objects: readonly SchemaObject[]): string {
-  return objects.map(({ text }) => text).join('\n\n');
+function textOf(objects: readonly SchemaObject[], schema: string | null | undefined): string {
+  return inSchema(objects.map(({ text }) => text).join('\n\n'), schema ?? '');
 }
 
 /** Something that is there and may not be read is not the same as nothing. */

@@ -73,7 +73,16 @@ export async function updateDriftCheck({ params, body }: Input<typeof contract.u
   ctx.describe({ zh: `编辑漂移检查：${before.name}`, en: `Change the drift check ${before.name}` });
   const source = await requireReadable(ctx, before.watched.uid);
   const baseline = await baselineOf(ctx, { source, schema: before.watched.schema }, body);
-  const { snapshotId, snapshotOf: ____, baseline: other, lastRead, nextAt: _, dueAt: __, run: ___, ...rest } = before;
+  const {
+    snapshotId,
+    snapshotOf: _,
+    baseline: other,
+    lastRead,
+    nextAt: _next,
+    dueAt: _due,
+    run: _run,
+    ...rest
+  } = before;
   const isSame =
     snapshotId === baseline.snapshotId &&
     other?.uid === baseline.baseline?.uid &&

@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/contract/auditing/drift-checks/operations.ts';
+import { deleteDbService } from '../../../shared/contract/databases/db-services/operations.ts';
 import * as notifications from '../../../shared/contract/running/notifications/operations.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -6,6 +7,7 @@ import { onServer } from '../../../test/support/export-bench.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
 import { deliverNews } from '../../running/notifications/deliver-news.ts';
 import { driftChecks, driftRuns, snapshots, type NewDriftCheck, type NewSnapshot } from './drift-repo.ts';
+import { projectDeleted } from './events.ts';
 import { withoutSecrets } from './facts.ts';
 import { runKey, snapshotKey } from './kept-files.ts';
 import { checkDrift } from './sweep.ts';
@@ -206,6 +208,35 @@ test('only who may use a data source sees what is said of it, and only its maker
   await by().call(contract.deleteDriftCheck, of(other));
 });
 
+test('what is said of a data source goes with it, and all of it with the project, its files too', async () => {
+  const files = bench.api.world.files.forTenant('default');
+  const going = await bench.addSource('going');
+  await onServer(bench, ['create schema lasting', 'create table lasting.one (id int)']);
+  const made = await by().call(contract.saveStructureSnapshot, {
+    params,
+    body: { name: 'of going', instance_id: going, schema_name: 'lasting' },
+  });
+  const snapshot = made.data.structure_snapshot_id;
+  const id = await add('of going', { instance_id: going, is_enabled: false });
+  await run(id);
+  const { last } = await driftChecks.on(bench.api.table()).require({ projectUid: bench.projectUid, checkId: id });
+  const kept = [snapshotKey(snapshot), runKey(id, last?.runId ?? '')];
+  const sizes = () => Promise.all(kept.map((one) => files.size(one)));
+  expect(await sizes()).toEqual(kept.map(() => expect.any(Number)));
+  await by('admin').call(deleteDbService, { params: { project_uid: bench.projectUid, db_service_uid: going } });
+  expect(await by().errorOf(contract.getDriftCheck, of(id))).toBe('notFound');
+  const lasting = await add('lasting', { is_enabled: false });
+  const another = await saved('lasting');
+  expect(await sizes()).toEqual([undefined, undefined]);
+  const place = { tenant: 'default', table: bench.api.table(), world: bench.api.world };
+  const told = { projectUid: bench.projectUid, isOver: () => false };
+  expect(await projectDeleted(place, told)).toBe('all');
+  expect(await by().errorOf(contract.getDriftCheck, of(lasting))).toBe('notFound');
+  expect(await files.size(snapshotKey(another))).toBeUndefined();
+  expect((await snapshots.on(bench.api.table()).list({ projectUid: bench.projectUid })).items).toEqual([]);
+  expect(await projectDeleted(place, { ...told, isOver: () => true })).toBe('all');
+});
+
 test('a project has so many checks and snapshots, a schema so many objects and no more, and passwords within definitions are not kept', async () => {
   const row: Omit<NewDriftCheck, 'checkId' | 'name'> = {
     projectUid: bench.projectUid,
@@ -235,4 +266,7 @@ test('a project has so many checks and snapshots, a schema so many objects and n
     `create table t (password varchar(9)) CONNECTION='***'`,
   );
   expect(withoutSecrets(`select dblink('host=h password=secret')`)).toBe(`select dblink('host=h password=***')`);
+  expect(withoutSecrets(`server s options (user 'u', password 'it''s')`)).toBe(
+    `server s options (user 'u', password '***')`,
+  );
 });

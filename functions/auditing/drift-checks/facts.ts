@@ -4,7 +4,13 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
 import { chosenSchemas, overCatalogue, structuresOf } from '../../databases/structures/read-structures.ts';
-import { besides, keyOfObject, type OtherObject, type SchemaObject } from '../../databases/structures/structure.ts';
+import {
+  besides,
+  inSchema,
+  keyOfObject,
+  type OtherObject,
+  type SchemaObject,
+} from '../../databases/structures/structure.ts';
 import type { Context } from '../../platform/context.ts';
 
 /** One object as it is kept: its definition without secrets, and digests by which it is compared. An empty digest is of what nobody could read. */
@@ -46,7 +52,7 @@ export async function readFacts(
         if (letters > driftLettersMax) throw tooLarge;
         named.set(keyOfObject(object), [...(named.get(keyOfObject(object)) ?? []), object]);
       }
-    const objects = [...named].map(([key, all]) => [key, factOf(all)] as const);
+    const objects = [...named].map(([key, all]) => [key, factOf(all, schema)] as const);
     return {
       objects: Object.fromEntries([...objects, ...otherFacts(others.objects)]),
       unread: [...new Set(others.unread)],
@@ -56,7 +62,7 @@ export async function readFacts(
 }
 
 /** Routines and triggers may share one name: then they are one fact. */
-function factOf(all: readonly SchemaObject[]): Fact {
+function factOf(all: readonly SchemaObject[], schema: string): Fact {
   const sorted = all.toSorted((a, b) => ((a.signature ?? '') < (b.signature ?? '') ? -1 : 1));
   const [first] = sorted;
   const kinds: Record<string, string> = {};
@@ -66,7 +72,7 @@ function factOf(all: readonly SchemaObject[]): Fact {
   return {
     type: first?.type ?? '',
     name: first?.name ?? '',
-    text: withoutSecrets(sorted.map(({ text }) => text).join('\n\n')),
+    text: withoutSecrets(inSchema(sorted.map(({ text }) => text).join('\n\n'), schema)),
     digest: isRead ? hash(JSON.stringify(sorted.map(({ signature = '', text }) => [signature, text]))) : '',
     kinds,
   };
@@ -89,6 +95,7 @@ export function withoutSecrets(text: string): string {
   return text
     .replace(/\bCONNECTION\s*=\s*'(?:[^'\\]|''|\\.)*'/gi, "CONNECTION='***'")
     .replace(/\bpassword=[^\s'",;)]+/gi, 'password=***')
+    .replace(/\bpassword '(?:[^']|'')*'/gi, "password '***'")
     .replace(/\bidentified by '(?:[^']|'')*'/gi, "identified by '***'");
 }
 

@@ -1,28 +1,8 @@
+import { quoteDouble } from '../../../shared/engines/quoting.ts';
+import type { ObjectType } from '../../../shared/contract/databases/structures/object-types.ts';
 import type { UnwrittenKind } from '../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import type { LossKind } from './losses.ts';
 import type { Left } from './left-alone.ts';
-
-/** What can be compared; the wire writes triggers with a slip of the pen, which stays there. */
-export const objectTypes = [
-  'TYPE',
-  'SEQUENCE',
-  'TABLE',
-  'VIEW',
-  'FUNCTION',
-  'PROCEDURE',
-  'AGGREGATE',
-  'TRIGGER',
-  'EVENT',
-  'SCHEMA',
-  'PUBLICATION',
-  'FOREIGN_TABLE',
-  'COLLATION',
-  'OPERATOR',
-  'CAST',
-  'TEXT_SEARCH_DICTIONARY',
-  'TEXT_SEARCH_CONFIGURATION',
-] as const;
-export type ObjectType = (typeof objectTypes)[number];
 
 const hiddenTypes: Partial<Record<UnwrittenKind, readonly ObjectType[]>> = {
   table: ['TABLE', 'VIEW', 'SEQUENCE'],
@@ -124,6 +104,11 @@ export type SchemaObject = {
 
 /** Stands for the schema itself in statements that have to name it, so that two schemas of different names compare. */
 export const ownSchema = '"<this schema>"';
+
+/** Names the schema where a text has to. */
+export function inSchema(text: string, schema: string): string {
+  return text.replaceAll(ownSchema, () => quoteDouble(schema));
+}
 
 /** Something that is none of the compared types: compared by its text, and never written. */
 export type OtherObject = { readonly kind: UnwrittenKind; readonly name: string; readonly text: string };

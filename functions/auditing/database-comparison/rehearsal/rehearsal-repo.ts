@@ -1,6 +1,6 @@
+import { objectTypes } from '../../../../shared/contract/databases/structures/object-types.ts';
 import * as z from 'zod';
 import { entity, type Stored } from '../../../platform/table/entity.ts';
-import { objectTypes } from '../../../databases/structures/structure.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
 const side = z.object({ uid: z.string(), schema: z.string() });

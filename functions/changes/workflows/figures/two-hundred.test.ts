@@ -32,7 +32,7 @@ const each = (number: number) => people[number % people.length] ?? '';
 
 const onOne = () => 'orders';
 const onMany = (number: number) => `of_${each(number)}`;
-const [hottest, others] = isProving ? [200, 200] : [100, 25];
+const [hottest, others] = isProving ? [200, 200] : [100, 50];
 
 test.each([
   ['one person on one data source', hottest, one, onOne],

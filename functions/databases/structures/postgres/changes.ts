@@ -1,3 +1,4 @@
+import type { ObjectType } from '../../../../shared/contract/databases/structures/object-types.ts';
 import { quoteDouble } from '../../../../shared/engines/quoting.ts';
 import type { Left } from '../left-alone.ts';
 import { hangingChanges } from '../hanging-changes.ts';
@@ -19,7 +20,6 @@ import {
   type ColumnPart,
   type Hanging,
   type Loss,
-  type ObjectType,
   type Part,
   type SchemaObject,
   type Statement,

@@ -1,6 +1,7 @@
+import type { ObjectType } from '../../../../shared/contract/databases/structures/object-types.ts';
 import { literal } from '../../../../shared/engines/quoting.ts';
 import type { UnwrittenKind } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
-import type { ObjectType, SchemaObject } from '../structure.ts';
+import type { SchemaObject } from '../structure.ts';
 import type { Ask } from './ask.ts';
 import type { HangingQuestion } from './hanging.ts';
 import type { KindQuestion } from './unwritten.ts';

@@ -12,7 +12,7 @@ export const privilegedSchemas = (schema: string): string =>
 
 /** All of it hangs on the schema, which is there on both sides. */
 export async function privilegesOf(_: Ask, oids: readonly string[]) {
-  const privileges: SchemaObject = { type: 'SCHEMA', name, text: `-- ${name}` };
+  const privileges: SchemaObject = { type: 'SCHEMA', name, text: '' };
   return oids.map((oid) => [oid, privileges] as const);
 }
 

@@ -19,7 +19,7 @@ export async function publishedOf(ask: Ask, oids: readonly string[]) {
     `select c.oid::text, c.pubname from pg_publication c where c.oid in (${oids.join(', ')}) order by 2`,
   );
   return rows.map(([oid, name]) => {
-    const published: SchemaObject = { type: 'PUBLICATION', name: name ?? '', text: '-- publication' };
+    const published: SchemaObject = { type: 'PUBLICATION', name: name ?? '', text: '' };
     return [oid ?? '', published] as const;
   });
 }

@@ -193,11 +193,17 @@ async function* groupOf(
     const found = await readThese(ask, oids);
     const texts = await textsOn(ask, unwrittenSql(unwritten, oids, { version, mainOwner }));
     const things = await hangingOn(ask, hangingSql(hanging, oids, version));
-    yield found.map(([oid, object]) => ({
-      ...object,
-      ...unwrittenOf(texts.get(oid)),
-      hanging: things.get(oid) ?? [],
-    }));
+    yield found.map(([oid, object]) => {
+      const own = things.get(oid) ?? [];
+      // What stands beside the schema's own objects is nothing but what hangs on it.
+      const text =
+        object.text ||
+        own
+          .map(({ make }) => make)
+          .sort()
+          .join('\n');
+      return { ...object, text, ...unwrittenOf(texts.get(oid)), hanging: own };
+    });
   }
 }
 

@@ -1,15 +1,10 @@
+import type { ObjectType } from '../../../../shared/contract/databases/structures/object-types.ts';
 import { unindexed } from './gently.ts';
 import { ownParts } from './kin.ts';
 import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { askIn, namespaceOf } from './ask.ts';
 import { plainObjects } from './plain.ts';
-import {
-  keyOfObject,
-  type Dependant,
-  type ObjectType,
-  type SchemaObject,
-  type StructureConnection,
-} from '../structure.ts';
+import { keyOfObject, type Dependant, type SchemaObject, type StructureConnection } from '../structure.ts';
 
 /** Their names are nobody else's. */
 const ofOwnNames: ReadonlySet<ObjectType> = new Set(['TRIGGER', 'SCHEMA', 'PUBLICATION', ...plainObjects]);

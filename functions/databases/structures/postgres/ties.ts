@@ -1,3 +1,4 @@
+import type { ObjectType } from '../../../../shared/contract/databases/structures/object-types.ts';
 import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { askIn, namespaceOf } from './ask.ts';
 import { plainChosen, plainNames, plainNamespaces, plainObjects, plainTypeOf, plainTypes } from './plain.ts';
@@ -8,7 +9,6 @@ import {
   type Holder,
   type Need,
   type ObjectName,
-  type ObjectType,
   type Rows,
   type StructureConnection,
   type Ties,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../../limits.ts';
 import { operation } from '../../operation.ts';
+import { objectTypes, type ObjectType } from '../../databases/structures/object-types.ts';
 import { unwrittenKinds } from '../../databases/structures/unwritten-kinds.ts';
 import { dataOf, listOf, paging, projectName, uid } from '../../paging.ts';
 
@@ -12,26 +13,9 @@ const pair = { base_db_object: compared, comparison_db_object: compared };
 export const comparisonResults = ['same', 'inconsistent', 'base_not_exist', 'comparison_not_exist'] as const;
 const result = z.enum(comparisonResults);
 const kind = unwrittenKinds.schema;
-/** Kinds of objects; the name of triggers is written as clients of this API know it, and those from `TYPE` on are more than they know. */
-export const comparedTypes = [
-  'TABLE',
-  'VIEW',
-  'PROCEDURE',
-  'TIGGER',
-  'EVENT',
-  'FUNCTION',
-  'TYPE',
-  'SEQUENCE',
-  'AGGREGATE',
-  'SCHEMA',
-  'PUBLICATION',
-  'FOREIGN_TABLE',
-  'COLLATION',
-  'OPERATOR',
-  'CAST',
-  'TEXT_SEARCH_DICTIONARY',
-  'TEXT_SEARCH_CONFIGURATION',
-] as const;
+/** Kinds of objects; the name of triggers is written as clients of this API know it, who know the first six. */
+type ComparedType = Exclude<ObjectType, 'TRIGGER'> | 'TIGGER';
+export const comparedTypes = objectTypes.map((type): ComparedType => (type === 'TRIGGER' ? 'TIGGER' : type));
 const object = z.object({
   object_name: z.string().min(1).max(255),
   object_type: z.enum([...comparedTypes, 'TRIGGER']),
