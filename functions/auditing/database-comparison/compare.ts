@@ -109,7 +109,7 @@ async function typesOf(base: SideDigest, comparison: SideDigest) {
     own.push({ object_name: object.name, comparison_result: result, differs_in: differsIn });
   }
   const types = [];
-  for (const type of objectTypes) {
+  for (const type of objectTypes.values) {
     const own = found.get(type);
     if (!own) continue;
     const objects = await sortedInTurns(own, (a, b) => (a.object_name < b.object_name ? -1 : 1));

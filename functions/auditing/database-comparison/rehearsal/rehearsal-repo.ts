@@ -4,7 +4,7 @@ import { entity, type Stored } from '../../../platform/table/entity.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
 const side = z.object({ uid: z.string(), schema: z.string() });
-const objects = z.array(z.object({ type: z.enum(objectTypes), name: z.string() }));
+const objects = z.array(z.object({ type: objectTypes.schema, name: z.string() }));
 const schema = z.object({
   rehearsalId: z.string(),
   projectUid: z.string(),

@@ -15,7 +15,7 @@ const result = z.enum(comparisonResults);
 const kind = unwrittenKinds.schema;
 /** Kinds of objects; the name of triggers is written as clients of this API know it, who know the first six. */
 type ComparedType = Exclude<ObjectType, 'TRIGGER'> | 'TIGGER';
-export const comparedTypes = objectTypes.map((type): ComparedType => (type === 'TRIGGER' ? 'TIGGER' : type));
+export const comparedTypes = objectTypes.values.map((type): ComparedType => (type === 'TRIGGER' ? 'TIGGER' : type));
 const object = z.object({
   object_name: z.string().min(1).max(255),
   object_type: z.enum([...comparedTypes, 'TRIGGER']),

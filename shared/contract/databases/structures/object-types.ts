@@ -1,22 +1,24 @@
+import { choices } from '../../../choices.ts';
+
 /** What can be compared, in the order in which it is told. */
-export const objectTypes = [
-  'TYPE',
-  'SEQUENCE',
-  'TABLE',
-  'VIEW',
-  'FUNCTION',
-  'PROCEDURE',
-  'AGGREGATE',
-  'TRIGGER',
-  'EVENT',
-  'SCHEMA',
-  'PUBLICATION',
-  'FOREIGN_TABLE',
-  'COLLATION',
-  'OPERATOR',
-  'CAST',
-  'TEXT_SEARCH_DICTIONARY',
-  'TEXT_SEARCH_CONFIGURATION',
-] as const;
+export const objectTypes = choices({
+  TYPE: { zh: '类型与域', en: 'Type or domain' },
+  SEQUENCE: { zh: '序列', en: 'Sequence' },
+  TABLE: { zh: '表', en: 'Table' },
+  VIEW: { zh: '视图', en: 'View' },
+  FUNCTION: { zh: '函数', en: 'Function' },
+  PROCEDURE: { zh: '存储过程', en: 'Procedure' },
+  AGGREGATE: { zh: '聚合函数', en: 'Aggregate' },
+  TRIGGER: { zh: '触发器', en: 'Trigger' },
+  EVENT: { zh: '事件', en: 'Event' },
+  SCHEMA: { zh: 'Schema', en: 'Schema' },
+  PUBLICATION: { zh: '发布', en: 'Publication' },
+  FOREIGN_TABLE: { zh: '外部表', en: 'Foreign table' },
+  COLLATION: { zh: '排序规则', en: 'Collation' },
+  OPERATOR: { zh: '操作符', en: 'Operator' },
+  CAST: { zh: '类型转换', en: 'Cast' },
+  TEXT_SEARCH_DICTIONARY: { zh: '全文检索词典', en: 'Text search dictionary' },
+  TEXT_SEARCH_CONFIGURATION: { zh: '全文检索配置', en: 'Text search configuration' },
+});
 /** One of them. */
-export type ObjectType = (typeof objectTypes)[number];
+export type ObjectType = (typeof objectTypes)['values'][number];

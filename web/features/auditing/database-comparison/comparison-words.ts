@@ -1,3 +1,4 @@
+import { objectTypes } from '../../../../shared/contract/databases/structures/object-types.ts';
 import { choices } from '../../../../shared/choices.ts';
 import type { Text } from '../../../../shared/text.ts';
 
@@ -7,25 +8,8 @@ export const results = choices({
   comparison_not_exist: { zh: '对比对象中不存在', en: 'Not in the comparison' },
   same: { zh: '相同', en: 'Same' },
 });
-export const objectKinds = {
-  TABLE: { zh: '表', en: 'Table' },
-  VIEW: { zh: '视图', en: 'View' },
-  FUNCTION: { zh: '函数', en: 'Function' },
-  PROCEDURE: { zh: '存储过程', en: 'Procedure' },
-  TIGGER: { zh: '触发器', en: 'Trigger' },
-  EVENT: { zh: '事件', en: 'Event' },
-  TYPE: { zh: '类型与域', en: 'Type or domain' },
-  SEQUENCE: { zh: '序列', en: 'Sequence' },
-  AGGREGATE: { zh: '聚合函数', en: 'Aggregate' },
-  SCHEMA: { zh: 'Schema', en: 'Schema' },
-  PUBLICATION: { zh: '发布', en: 'Publication' },
-  FOREIGN_TABLE: { zh: '外部表', en: 'Foreign table' },
-  COLLATION: { zh: '排序规则', en: 'Collation' },
-  OPERATOR: { zh: '操作符', en: 'Operator' },
-  CAST: { zh: '类型转换', en: 'Cast' },
-  TEXT_SEARCH_DICTIONARY: { zh: '全文检索词典', en: 'Text search dictionary' },
-  TEXT_SEARCH_CONFIGURATION: { zh: '全文检索配置', en: 'Text search configuration' },
-} as const satisfies Record<string, Text>;
+/** Kinds of objects by how clients of the API know them. */
+export const objectKinds = { ...objectTypes.labels, TIGGER: objectTypes.labels.TRIGGER };
 
 /** What the comparison of structures says. */
 export const words = {

@@ -67,6 +67,7 @@ test('a run shows what is news and what nobody could see, and both definitions o
   await seeing('orders: live compared with as agreed');
   await seeing('1 new, 0 changed again, 0 gone');
   await seeing('1 more is not listed');
+  await seeing('Table');
   await press('See definitions: goods');
   await seeing('Not there');
 });

@@ -6,6 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getDriftDefinitions, getDriftRun } from '../../../../shared/contract/auditing/drift-checks/operations.ts';
 import { driftNews, driftResults } from '../../../../shared/contract/auditing/drift-checks/states.ts';
+import { objectTypes } from '../../../../shared/contract/databases/structures/object-types.ts';
 import { unwrittenKinds } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
@@ -100,7 +101,9 @@ export function RunDifferences({ params }: { params: Params }) {
 /** What is compared and never written is named by its kind. */
 function kindOf(type: string, say: (text: Text) => string): string {
   const kind = unwrittenKinds.values.find((value) => type === `+${value}`);
-  return kind ? say(unwrittenKinds.labels[kind]) : type;
+  if (kind) return say(unwrittenKinds.labels[kind]);
+  const known = objectTypes.values.find((value) => value === type);
+  return known ? say(objectTypes.labels[known]) : type;
 }
 
 type DefinitionsProps = { readonly params: Params; readonly of: Difference; readonly onClose: () => void };
