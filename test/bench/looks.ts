@@ -6,7 +6,7 @@ import { listWorkflows } from '../../shared/contract/changes/workflows/operation
 import { listProjects } from '../../shared/contract/people/projects/operations.ts';
 import { addressOf } from '../../web/app/page.ts';
 import { paths, type PageName } from '../../web/app/paths.ts';
-import { calm, closePage, looks, openPage, seriousBarriers, startBrowser } from '../support/browser.ts';
+import { calm, closePage, everyLook, openPage, seriousBarriers, startBrowser } from '../support/browser.ts';
 import { Product, type Person } from '../support/product.ts';
 
 const widths = [1440, 1024, 390] as const;
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     const admin = await product.signIn('admin', 'admin');
     const ids = await idsOf(admin);
     const places = names.map((name) => ({ name, address: product.address + addressOf(paths[name].path, ids) }));
-    for (const look of looks)
+    for (const look of everyLook)
       for (const width of widths) {
         const page = await openPage(browser, `${product.address}/login`, { ...look, width, token: admin.token });
         wrong += await pictures(page, places, { folder, width, suffix: `${look.theme}.${look.locale}` });
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     await browser.close();
     await product.remove();
   }
-  process.stdout.write(`${names.length * looks.length * widths.length} pictures in ${folder}, ${wrong} problems\n`);
+  process.stdout.write(`${names.length * everyLook.length * widths.length} pictures in ${folder}, ${wrong} problems\n`);
   process.exit(wrong === 0 ? 0 : 1);
 }
 

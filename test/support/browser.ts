@@ -9,13 +9,13 @@ export type Theme = 'light' | 'dark';
 export type Look = { readonly theme: Theme; readonly locale: Locale };
 type Options = Partial<Look> & { readonly width?: number; readonly height?: number; readonly token?: string };
 
-/** Each theme and each language of the console; in every pair of them where tests run whole or pictures are kept. */
-export const looks: readonly Look[] = (['light', 'dark'] as const)
-  .flatMap((theme) => (['zh-CN', 'en-US'] as const).map((locale) => ({ theme, locale })))
-  .filter(
-    ({ theme, locale }) =>
-      isProving || process.env['SCREENSHOTS'] !== undefined || (theme === 'light') === (locale === 'en-US'),
-  );
+/** Every look of the console: each theme in each language. */
+export const everyLook: readonly Look[] = (['light', 'dark'] as const).flatMap((theme) =>
+  (['zh-CN', 'en-US'] as const).map((locale) => ({ theme, locale })),
+);
+const isWhole = isProving || process.env['SCREENSHOTS'] !== undefined;
+/** Those in which tests show it: every look where they run whole or keep pictures, else each theme and each language once. */
+export const looks = everyLook.filter(({ theme, locale }) => isWhole || (theme === 'light') === (locale === 'en-US'));
 
 /** How long something may take to appear; a busy machine is slow, and speed is measured elsewhere. */
 const patienceMs = 60_000;
