@@ -7,14 +7,14 @@ import { prices } from './prices.ts';
 const guide = readFileSync(join(__dirname, '../docs/operating.md'), 'utf8');
 
 test('the guide tells the costs that are counted in the templates, and of when the prices are', () => {
-  // `npm run costs` prints the table.
+  // `npm run costs` writes the table.
   const [told] = /^\| a month[^]*?(?=\n\n)/m.exec(guide) ?? [];
   expect(told).toBe(costTable().trim());
   expect(guide).toContain(`as of ${prices.asOf}`);
 });
 
 test('the guide tells what tenants cost, from what is measured and the prices', () => {
-  // `npm run costs` prints the table.
+  // `npm run costs` writes the table.
   const [told] = /^\| a month in USD[^]*?(?=\n\n)/m.exec(guide) ?? [];
   expect(told).toBe(billTable());
 });

@@ -1,8 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { billTable } from './bill.ts';
 import { costTable } from './costs.ts';
 import { prices } from './prices.ts';
 
-/** `npm run costs`: what the deployment costs idle, counted in the templates, and what tenants add: the tables of docs/operating.md. */
+/** `npm run costs`: what the deployment costs idle, counted in the templates, and what tenants add: prints both tables and writes them into docs/operating.md. */
+const guide = 'docs/operating.md';
+const tables = { 'a month, while': costTable().trim(), 'a month in USD': billTable() };
+let text = readFileSync(guide, 'utf8');
+for (const [begin, table] of Object.entries(tables))
+  text = text.replace(new RegExp(String.raw`^\| ${begin}[^]*?(?=\n\n)`, 'm'), () => table);
+writeFileSync(guide, text);
 process.stdout.write(
-  `${costTable()}\n\n${billTable()}\n\nList prices of ${prices.region} as of ${prices.asOf}, without the free tier.\n`,
+  `${Object.values(tables).join('\n\n')}\n\nList prices of ${prices.region} as of ${prices.asOf}, without the free tier.\n`,
 );

@@ -14,9 +14,10 @@ let page: Page;
 beforeAll(async () => {
   [product, browser] = await Promise.all([Product.start(), startBrowser()]);
   page = await openPage(browser, product.address, { locale: 'en-US' });
-  // Only what a hand does counts: a key that presses a button is no click.
+  // Only what a hand does counts: a key that presses a button is no click. A press on what has moved away
+  // is stopped at the window and tried again, so it is counted below.
   await page.addInitScript(() =>
-    addEventListener(
+    document.addEventListener(
       'click',
       ({ isTrusted, detail }) => {
         if (isTrusted && detail > 0)
