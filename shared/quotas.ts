@@ -33,6 +33,13 @@ export const quotas = {
     usual: 50,
     then: refused,
   },
+  openTransactions: {
+    title: { zh: '同时进行的手工事务', en: 'Transactions by hand at once' },
+    unit: 'count',
+    within: 'now',
+    usual: 50,
+    then: refused,
+  },
   exportsAtOnce: {
     title: { zh: '同时导出的文件', en: 'Files exported at once' },
     unit: 'count',
@@ -49,6 +56,13 @@ export const quotas = {
       zh: '当天（UTC）不再开始新的导出，进行中的导出会完成',
       en: 'No export begins until the day (of UTC) is over; those that run end',
     },
+  },
+  uploadedBytes: {
+    title: { zh: '上传后一小时内的文件', en: 'Files uploaded within the hour' },
+    unit: 'bytes',
+    within: 'now',
+    usual: 10_000_000_000,
+    then: refused,
   },
   auditsPerMinute: {
     title: { zh: '每分钟审核次数', en: 'Audits in a minute' },

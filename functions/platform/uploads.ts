@@ -12,6 +12,8 @@ const uploadSchema = z.object({
   fileName: z.string(),
   bytes: z.number().int(),
   createdAt: z.string(),
+  /** Whether its bytes stand in the quota of its tenant. */
+  isCounted: z.boolean().optional(),
 });
 
 /** Files that were sent straight to the store and wait for their request. */

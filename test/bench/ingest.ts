@@ -11,6 +11,7 @@ import { fingerprintFor, firstOf, foundOf } from '../../functions/watching/colle
 import { takeBatch } from '../../functions/watching/collected/take.ts';
 import { localWorld } from '../../functions/local/local-world.ts';
 import { limits } from '../../shared/limits.ts';
+import { setQuota } from '../../functions/platform/quotas.ts';
 import { counting } from '../../functions/watching/collected/totals.ts';
 import { jsonLog } from '../../functions/platform/log.ts';
 import { bulkTable } from './bulk-table.ts';
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
     if (known > filled) await fill(folder, { from: filled, until: known });
     filled = Math.max(filled, known);
     const seconds = Math.round((performance.now() - began) / 1000);
-    const found = measuredApart(folder, planId + 1);
+    const found = measuredApart(folder, (planId + 1) * 10_000);
     console.log(
       String(filled).padStart(12),
       String(found.perSecond).padStart(8),
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
 const measuring = '--measure';
 const differentOption = '--different=';
 const batchSize = 1000;
-/** Of so many different ones what is reported consists; each plan holds ten thousand. */
+/** Of so many different ones what is reported consists; each plan holds ten thousand, so more go to more plans. */
 const different = Number(
   process.argv.find((one) => one.startsWith(differentOption))?.slice(differentOption.length) ?? 100,
 );
@@ -95,13 +96,15 @@ async function measured(folder: string, planId: number) {
   const local = await localWorld({ folder, background, log: jsonLog(() => undefined) });
   const table = local.world.tableOf('default');
   const place = { tenant: 'default', table, world: local.world };
+  await setQuota(table, 'collectedSqlPerProject', 10_000_000);
   const sieve = { leavesOut: () => false, counted: () => Promise.resolve() };
   const scan = { projectUid: 'p', scanId: 1, factsOf, sieve };
   const megabytesBefore = megabytes();
   const [units, started, processor] = [table.capacity.write, performance.now(), process.cpuUsage()];
   for (let batch = 0; batch < batches; batch++) {
     const name = `${planId} ${batch}`;
-    await takeBatch(place, { projectUid: 'p', scanId: 1, planId, entries: entries(batch), name });
+    const of = planId + Math.floor((batch * batchSize) / limits.collectedPerPlanMax);
+    await takeBatch(place, { projectUid: 'p', scanId: 1, planId: of, entries: entries(batch), name });
   }
   await countWaiting(place, scan, () => false);
   await auditWaiting(place, targetOf, () => false);

@@ -17,7 +17,8 @@ import { httpServer } from '../../local/http-server.ts';
 import { trustedProxies } from '../../local/trusted-proxies.ts';
 import { LinkSigner } from '../../local/adapters/file-links.ts';
 import { FileFolder, localFiles } from '../../local/adapters/files.ts';
-import { uploadKey } from '../../platform/uploads.ts';
+import { setQuota, usedOf } from '../../platform/quotas.ts';
+import { uploadKey, uploads } from '../../platform/uploads.ts';
 import { removeOldUploads } from './remove-old.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
@@ -115,6 +116,35 @@ test('files that wait are few, and are gone after their hour', async () => {
   await removeOldUploads(api.world);
   expect(await files.forTenant('default').get(uploadKey({ userUid: api.uidOf('mei'), uploadId: id }))).toBeUndefined();
   await api.as('director').call(createUpload, { body });
+});
+
+test('what people of a tenant send together is bounded by its quota, exactly, and given back with the files', async () => {
+  const body = { file_name: 'a.sql', bytes: 1000 };
+  const used = () => usedOf({ table: api.table(), world: api.world }, 'uploadedBytes');
+  const hour = async () => {
+    clock.advance((limits.uploadSeconds + 60) * 1000);
+    await Promise.all([removeOldUploads(api.world), removeOldUploads(api.world)]);
+  };
+  await hour();
+  expect(await used()).toBe(0);
+  await setQuota(api.table(), 'uploadedBytes', 2500);
+  const sent = await Promise.all(
+    ['mei', 'lee', 'sys', 'director'].map(async (user) => (await api.as(user).send(createUpload, { body })).status),
+  );
+  expect(sent.toSorted()).toEqual([200, 200, 429, 429]);
+  expect(await used()).toBe(2000);
+  await api.as('director', 'other').call(createUpload, { body });
+  // Of before there was a quota: nobody has counted it.
+  await uploads.on(api.table()).put({
+    uploadId: 'x'.repeat(26),
+    userUid: api.uidOf('mei'),
+    fileName: 'a.sql',
+    bytes: 500,
+    createdAt: new Date(clock.now()).toISOString(),
+  });
+  await hour();
+  expect(await used()).toBe(0);
+  await setQuota(api.table(), 'uploadedBytes', undefined);
 });
 
 test('a form of 30 MB hears that the file goes by a link, and where, over a real connection', async () => {

@@ -5,6 +5,7 @@ import { limits } from '../../../shared/limits.ts';
 import { memberships } from '../../platform/access/membership.ts';
 import type { Context } from '../../platform/context.ts';
 import { noteDue } from '../../platform/due-work.ts';
+import { taking } from '../../platform/quotas.ts';
 import { uploadKey, uploads } from '../../platform/uploads.ts';
 
 const contentType = 'application/octet-stream';
@@ -15,18 +16,17 @@ export async function createUpload({ body }: Input<typeof contract.createUpload>
   await demandSomePlace(ctx);
   const { items: own } = await uploads.on(table).list({ userUid: user.uid }, { limit: limits.uploadsWaitingMax });
   if (own.length === limits.uploadsWaitingMax) throw new AppError('tooManyUploads', { max: limits.uploadsWaitingMax });
-  demandRoom(own, body.bytes, limits.uploadsWaitingBytesMax);
-  const { items: all } = await uploads.on(table).listBy('gsi1', {}, { limit: limits.uploadsOfTenantMax });
-  demandRoom(all, body.bytes, limits.uploadsOfTenantBytesMax);
+  demandRoom(own, body.bytes);
   const upload = {
     uploadId: world.newId(),
     userUid: user.uid,
     fileName: body.file_name,
     bytes: body.bytes,
     createdAt: new Date(world.clock.now()).toISOString(),
+    isCounted: true,
   };
   await noteDue(world, 'removeOldUploads', tenant);
-  await uploads.on(table).put(upload);
+  await table.transact([uploads.on(table).creating(upload), await taking(ctx, 'uploadedBytes', body.bytes)]);
   const link = await world.files.forTenant(tenant).uploadLink(uploadKey(upload), {
     bytes: body.bytes,
     contentType,
@@ -43,7 +43,8 @@ async function demandSomePlace({ table, user }: Context): Promise<void> {
   if (items.length === 0) throw new AppError('uploadOfNobody');
 }
 
-function demandRoom(waiting: readonly { readonly bytes: number }[], bytes: number, max: number): void {
+function demandRoom(waiting: readonly { readonly bytes: number }[], bytes: number): void {
+  const max = limits.uploadsWaitingBytesMax;
   const taken = waiting.reduce((sum, one) => sum + one.bytes, 0);
   if (taken + bytes > max) throw new AppError('uploadsTooLarge', { gigabytes: max / 1024 ** 3 });
 }

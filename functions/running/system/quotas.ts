@@ -27,8 +27,10 @@ const uses: Readonly<Record<QuotaName, (ctx: Context) => Promise<Used>>> = {
     used: [...(await dbServiceCounts({ table })).values()].reduce((sum, count) => sum + count, 0),
   }),
   openQueries: async ({ table, world }) => ({ used: await openQueries(table, world.clock.now()) }),
+  openTransactions: async (ctx) => ({ used: await usedOf(ctx, 'openTransactions') }),
   exportsAtOnce: async (ctx) => ({ used: await usedOf(ctx, 'exportsAtOnce') }),
   exportedBytesPerDay: async (ctx) => ({ used: await usedOf(ctx, 'exportedBytesPerDay') }),
+  uploadedBytes: async (ctx) => ({ used: await usedOf(ctx, 'uploadedBytes') }),
   auditsPerMinute: async (ctx) => ({ used: await usedOf(ctx, 'auditsPerMinute') }),
   collectedSqlPerProject: async ({ table }) => {
     const fullest = await fullestProject(table);

@@ -3,6 +3,7 @@ import { limits } from '../../../../shared/limits.ts';
 import type { Text } from '../../../../shared/text.ts';
 import { endElsewhere, type EndedElsewhere } from '../../../databases/reading/service.ts';
 import type { EventPlace } from '../../../platform/events.ts';
+import { givingBack } from '../../../platform/quotas.ts';
 import { ConditionFailed } from '../../../platform/table/table-errors.ts';
 import { endRun } from '../read-run.ts';
 import { queryRuns } from '../run-repo.ts';
@@ -54,11 +55,19 @@ export async function finishEnd(place: EventPlace, one: SqlTransaction): Promise
   const [transactions, pointers] = [sqlTransactions.on(place.table), openSqlTransactions.on(place.table)];
   const pointer = await pointers.get({ creatorUid, dbServiceUid });
   const isOurs = pointer?.transactionUid === transactionUid;
-  await place.table.transact([
-    transactions.patching({ creatorUid, transactionUid }, { remove: ['order'] }),
-    ...(isOurs ? [pointers.removing({ creatorUid, dbServiceUid })] : []),
-  ]);
+  const finished = [transactions.patching({ creatorUid, transactionUid }, { remove: ['order'] })];
+  if (isOurs) {
+    const guard = { condition: { transactionUid }, refusal: alreadyFinished };
+    finished.push(pointers.removing({ creatorUid, dbServiceUid }, guard));
+    if (pointer.isCounted) finished.push(givingBack(place, 'openTransactions', 1));
+  }
+  await place.table.transact(finished).catch((error: unknown) => {
+    if (error !== alreadyFinished) throw error;
+  });
 }
+
+/** Whoever found the end at the same moment has written all of it. */
+const alreadyFinished = new Error('the transaction has its end');
 
 type Told = Pick<SqlTransaction, 'state' | 'reason'>;
 

@@ -58,7 +58,13 @@ export const sqlTransactions = entity('SQL_TRANSACTION', schema, {
 /** Those without an end: one of a person on a data source, and all that the sweep has to look at. */
 export const openSqlTransactions = entity(
   'OPEN_SQL_TRANSACTION',
-  z.object({ creatorUid: z.string(), dbServiceUid: z.string(), transactionUid: z.string() }),
+  z.object({
+    creatorUid: z.string(),
+    dbServiceUid: z.string(),
+    transactionUid: z.string(),
+    /** Whether it stands in the quota of its tenant. */
+    isCounted: z.boolean().optional(),
+  }),
   { pk: 'OPEN_SQL_TRANSACTIONS', sk: '{creatorUid}#{dbServiceUid}' },
 );
 

@@ -4,7 +4,9 @@ import { until } from '../../../../test/support/clock.ts';
 import { onServer } from '../../../../test/support/export-bench.ts';
 import { queryBench, type QueryBench } from '../../../../test/support/query-bench.ts';
 import { settleTransaction } from './settle-transaction.ts';
-import { sqlTransactions } from './transaction-repo.ts';
+import { setQuota, taking, usedOf } from '../../../platform/quotas.ts';
+import { finishEnd } from './end-transaction.ts';
+import { openSqlTransactions, sqlTransactions } from './transaction-repo.ts';
 import { handTransactions } from '../../../../test/support/hand-transactions.ts';
 
 let at: QueryBench;
@@ -195,6 +197,33 @@ const passing = async (one: Parameters<typeof by.keep>[0], seconds: number) => {
     await until(async () => (await by.seen(one)).state !== 'lost');
   }
 };
+
+test('a tenant has so many at once; each end, whoever finds it, gives its place back once', async () => {
+  const { api } = at.bench;
+  const used = () => usedOf({ table: api.table(), world: api.world }, 'openTransactions');
+  expect(await used()).toBe(0);
+  await setQuota(api.table(), 'openTransactions', 1);
+  const one = await by.begun();
+  expect(await used()).toBe(1);
+  expect(await by.beginErrorOf('admin')).toBe('quotaReached');
+  await by.rollback(one);
+  expect(await used()).toBe(0);
+  const key = { creatorUid: api.uidOf('director'), transactionUid: one.uid };
+  const place = { tenant: 'default', table: api.table(), world: api.world };
+  const pointer = { creatorUid: key.creatorUid, dbServiceUid: at.bench.dbServiceUid, transactionUid: one.uid };
+  await by.begun('admin');
+  // As if whoever wrote the end had died before the rest of it: two find it.
+  await openSqlTransactions.on(api.table()).put({ ...pointer, isCounted: true });
+  const ended = await sqlTransactions.on(api.table()).require(key);
+  await setQuota(api.table(), 'openTransactions', 2);
+  await api.table().transact([await taking(place, 'openTransactions', 1)]);
+  await Promise.all([finishEnd(place, ended), finishEnd(place, ended)]);
+  expect(await used()).toBe(1);
+  const left = (await by.open('admin')).open;
+  await by.rollback({ uid: left?.transaction_uid ?? '', token: 1, who: 'admin' });
+  expect(await used()).toBe(0);
+  await setQuota(api.table(), 'openTransactions', undefined);
+});
 
 test('a transaction that nobody keeps is rolled back, and so is one in which nothing is done or that takes too long', async () => {
   const { clock } = at.bench;

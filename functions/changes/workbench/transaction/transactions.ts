@@ -8,6 +8,7 @@ import { beginRecord, endElsewhere } from '../../../databases/reading/service.ts
 import { requireDbServicesOf } from '../../../databases/db-services/service.ts';
 import type { Context } from '../../../platform/context.ts';
 import { noteDue } from '../../../platform/due-work.ts';
+import { taking } from '../../../platform/quotas.ts';
 import { recordRetention } from '../../../platform/record-retention.ts';
 import { sourceToLookAt, sourceToQuery } from '../source-at-hand.ts';
 import { demandTransactionOffered, isTransactionOffered } from './offered.ts';
@@ -73,9 +74,10 @@ export async function beginSqlTransaction({ body }: Input<typeof contract.beginS
     openSqlTransactions
       .on(table)
       .creating(
-        { creatorUid: user.uid, dbServiceUid: source.uid, transactionUid },
+        { creatorUid: user.uid, dbServiceUid: source.uid, transactionUid, isCounted: true },
         new AppError('sqlTransactionExists', { name: source.name }),
       ),
+    await taking(ctx, 'openTransactions', 1),
   ]);
   await world.machines.start('workbenchTransaction', `${tenant}-transaction-${transactionUid}`, { tenant, ...key });
   const started = await untilTrue(ctx, key, ({ state }) => state !== 'starting');

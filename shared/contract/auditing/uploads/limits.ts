@@ -8,9 +8,6 @@ export const limits = {
   /** How many files of one person wait for their request, and how long. */
   uploadsWaitingMax: 40,
   uploadsWaitingBytesMax: 1024 ** 3,
-  /** The same for all people of a tenant together, of the oldest so many. */
-  uploadsOfTenantMax: 1000,
-  uploadsOfTenantBytesMax: 10 * 1024 ** 3,
   uploadSeconds: 3600,
   uploadLinkSeconds: 300,
 } as const;
