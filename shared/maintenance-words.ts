@@ -4,11 +4,12 @@ import {
   nextOpening,
   openingDaysMax,
   type Calendar,
+  type Freeze,
   type MaintenanceWindow,
   type Opening,
   type TimeOfDay,
 } from './maintenance.ts';
-import { fill, inLocale, type Locale, type Text } from './text.ts';
+import { fill, inLocale, sameText, type Locale, type Text } from './text.ts';
 import { weekdaysText } from './weekdays.ts';
 
 /** `Mon – Fri 22:00 – 06:00 (+1), 2026-12-01 – 2026-12-24, Asia/Shanghai`: as much of it as the window says. */
@@ -24,6 +25,13 @@ export function windowText(window: MaintenanceWindow, locale: Locale): string {
   return parts.join(', ');
 }
 
+/** By what changes are frozen: that of the organization says until when, for nobody in a project can change it. */
+export function freezeText({ period, isEverywhere }: Freeze, timeZone: string): Text {
+  const { name, reason = '', to_date: until, time_zone: zone = timeZone } = period;
+  const because = reason === '' ? sameText('') : fill(reasonGiven, { reason });
+  return fill(isEverywhere ? frozenEverywhere : frozen, { period: name, until, zone, because });
+}
+
 /** A data source by its name and windows. */
 type Watched = { readonly name: string; readonly windows: readonly MaintenanceWindow[] };
 /** When it is asked, what holds for all of them, and how the next time is written. */
@@ -31,8 +39,8 @@ type Asked = Calendar & { readonly now: Date; readonly written: (at: Date) => st
 
 /** The names of the data sources that may not be changed now, each with its next window; undefined when all may. */
 export function closedNames(sources: readonly Watched[], { now, written, ...calendar }: Asked): Text | undefined {
-  const period = frozenBy(now, calendar);
-  const why = period && fill(frozen, { period: period.name, reason: period.reason });
+  const freeze = frozenBy(now, calendar);
+  const why = freeze && freezeText(freeze, calendar.timeZone);
   const names = sources
     .filter(({ windows }) => !isWithinMaintenance(windows, now, calendar))
     .map(({ name, windows }) => closedName(name, { why, opening: nextOpening(windows, now, calendar), written }));
@@ -54,7 +62,12 @@ function closedName(name: string, { why, opening, written }: Closed): Text {
   };
 }
 
-const frozen: Text = { zh: '项目封网“{period}”：{reason}', en: 'frozen by "{period}": {reason}' };
+const frozen: Text = { zh: '项目封网“{period}”{because}', en: 'frozen by "{period}"{because}' };
+const frozenEverywhere: Text = {
+  zh: '组织封网至 {until} 当日结束（{zone}）“{period}”{because}',
+  en: 'frozen by the organization until the end of {until} ({zone}), "{period}"{because}',
+};
+const reasonGiven: Text = { zh: '：{reason}', en: ': {reason}' };
 const nextWindow: Text = { zh: '下一时间段：{at}', en: 'next window: {at}' };
 const noWindow: Text = { zh: '未来 {days} 天内没有时间段', en: 'no window in the next {days} days' };
 

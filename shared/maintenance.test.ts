@@ -145,7 +145,7 @@ describe('a frozen period', () => {
       expect(isWithinMaintenance(windows, new Date('2027-01-02T23:59:59Z'), calendar)).toBe(false);
       expect(isWithinMaintenance(windows, new Date('2027-01-03T00:00:00Z'), calendar)).toBe(true);
     }
-    expect(frozenBy(new Date('2026-12-31T12:00:00Z'), calendar)).toBe(yearEnd);
+    expect(frozenBy(new Date('2026-12-31T12:00:00Z'), calendar)).toEqual({ period: yearEnd, isEverywhere: false });
   });
 
   test('ends a window that reaches into it, and the next one comes after it', () => {
@@ -155,6 +155,17 @@ describe('a frozen period', () => {
     const after = nextOpening(nights, new Date('2026-12-30T00:00:00Z'), calendar);
     expect([after?.from, after?.until]).toEqual([new Date('2027-01-03T00:00Z'), new Date('2027-01-03T02:01Z')]);
     expect(nextOpening([], new Date('2026-12-31T12:00:00Z'), calendar)?.from).toEqual(new Date('2027-01-03T00:00Z'));
+  });
+
+  test('of the organization beats that of the project and every window, and both push the next one away', () => {
+    const freeze = { name: 'Sale', from_date: '2026-12-28', to_date: '2026-12-31' };
+    const both = { ...calendar, frozenEverywhere: [freeze] };
+    expect(frozenBy(new Date('2026-12-31T12:00:00Z'), both)).toEqual({ period: freeze, isEverywhere: true });
+    expect(frozenBy(new Date('2027-01-01T12:00:00Z'), both)).toEqual({ period: yearEnd, isEverywhere: false });
+    expect(
+      isWithinMaintenance([], new Date('2026-12-28T12:00:00Z'), { timeZone: 'UTC', frozenEverywhere: [freeze] }),
+    ).toBe(false);
+    expect(nextOpening([], new Date('2026-12-28T12:00:00Z'), both)?.from).toEqual(new Date('2027-01-03T00:00Z'));
   });
 
   test('counts its days in its own zone', () => {
@@ -197,7 +208,7 @@ test.each(changes)('the next window is the one found minute by minute: %s around
 const walkedMinutes = 4 * 1440;
 
 /** The reference: every minute is asked. Undefined where nothing begins within the minutes walked, or what begins does not end in them. */
-function walk(windows: readonly MaintenanceWindow[], now: Date, { timeZone, frozen }: Required<Calendar>) {
+function walk(windows: readonly MaintenanceWindow[], now: Date, { timeZone, frozen }: Calendar) {
   const minutes = [now.getTime()];
   const first = Math.floor(now.getTime() / 60_000) + 1;
   for (let minute = 0; minute < walkedMinutes; minute += 1) minutes.push((first + minute) * 60_000);

@@ -17,14 +17,21 @@ export type MaintenanceWindow = {
 /** Days on which nothing may be changed, whatever the windows say: the first and the last included, by the clock of a zone. */
 export type FrozenPeriod = {
   readonly name: string;
-  readonly reason: string;
+  readonly reason?: string | undefined;
   readonly from_date: string;
   readonly to_date: string;
   readonly time_zone?: string | undefined;
 };
 
-/** What holds for all windows of a data source: the zone of those that name none, and when its project is frozen. */
-export type Calendar = { readonly timeZone: string; readonly frozen?: readonly FrozenPeriod[] | undefined };
+/** What holds for all windows of a data source: the zone of those that name none, and when its project and the whole organization are frozen. */
+export type Calendar = {
+  readonly timeZone: string;
+  readonly frozen?: readonly FrozenPeriod[] | undefined;
+  readonly frozenEverywhere?: readonly FrozenPeriod[] | undefined;
+};
+
+/** A period that holds at a time, and whether it is that of all projects. */
+export type Freeze = { readonly period: FrozenPeriod; readonly isEverywhere: boolean };
 
 /** From when until when work may be done; without an end it goes on longer than was looked. */
 export type Opening = { readonly from: Date; readonly until: Date | undefined };
@@ -45,14 +52,23 @@ export function isWithinMaintenance(windows: readonly MaintenanceWindow[], at: D
   );
 }
 
-/** The period by which changes are frozen at a time. */
-export function frozenBy(at: Date, { timeZone, frozen = [] }: Calendar): FrozenPeriod | undefined {
-  return frozen.find((period) => holds(wholeDaysOf(period), wallClock(at, period.time_zone ?? timeZone)));
+/** The period by which changes are frozen at a time: that of the organization before that of the project. */
+export function frozenBy(at: Date, { timeZone, frozen = [], frozenEverywhere = [] }: Calendar): Freeze | undefined {
+  const holding = (periods: readonly FrozenPeriod[]) =>
+    periods.find((period) => holds(wholeDaysOf(period), wallClock(at, period.time_zone ?? timeZone)));
+  const everywhere = holding(frozenEverywhere);
+  const period = everywhere ?? holding(frozen);
+  return period && { period, isEverywhere: everywhere !== undefined };
+}
+
+/** Whether anything is frozen at any time: only then windows are not all there is to know. */
+export function hasFrozen({ frozen, frozenEverywhere }: Calendar): boolean {
+  return Boolean(frozen?.length) || Boolean(frozenEverywhere?.length);
 }
 
 /** The first time from now on at which work may be done; undefined when there is none within `openingDaysMax` days. */
 export function nextOpening(windows: readonly MaintenanceWindow[], now: Date, calendar: Calendar): Opening | undefined {
-  if (windows.length === 0 && !calendar.frozen?.length) return { from: now, until: undefined };
+  if (windows.length === 0 && !hasFrozen(calendar)) return { from: now, until: undefined };
   // Nearly always it is a matter of days, so the far end is looked at only where they do not tell.
   const near = openingWithin(windows, { now, calendar, days: 15 });
   return near?.until ? near : openingWithin(windows, { now, calendar, days: openingDaysMax });
@@ -91,7 +107,10 @@ function openingWithin(windows: readonly MaintenanceWindow[], { now, calendar, d
       ),
     );
   const open = windows.length === 0 ? [whole] : spansOf(windows);
-  const [first] = without(open, spansOf((calendar.frozen ?? []).map(wholeDaysOf)));
+  const [first] = without(
+    open,
+    spansOf([...(calendar.frozenEverywhere ?? []), ...(calendar.frozen ?? [])].map(wholeDaysOf)),
+  );
   if (!first) return undefined;
   return { from: new Date(first.from), until: first.until >= whole.until ? undefined : new Date(first.until) };
 }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { addDbService } from '../../shared/contract/databases/db-services/operations.ts';
+import { readFrozenPeriods, updateFrozenPeriods } from '../../shared/contract/ground/configuration/operations.ts';
 import { addProject, listEnvironmentTags, updateProject } from '../../shared/contract/people/projects/operations.ts';
 import { closePage, looks, openPage, problemsOf, screenshot, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
@@ -63,6 +64,41 @@ test.each(looks)(
     await desk.press(isEnglish ? 'Edit' : '编辑');
     await desk.see(isEnglish ? 'Frozen periods' : '封网时间');
     await keep('project');
+    expect(problemsOf(page)).toEqual([]);
+    await closePage(page);
+  },
+);
+
+test.each(looks)(
+  'what freezes the organization is kept in its settings and told in every project: $theme $locale',
+  async (look) => {
+    const page = await openPage(browser, product.address, look);
+    await signIn(page, { user: 'admin', password: 'admin' });
+    const desk = new Console(page, product.address);
+    const keep = (name: string) => folder && screenshot(page, `${folder}/${name}.${look.theme}.${look.locale}.png`);
+    const isEnglish = look.locale === 'en-US';
+    const admin = await product.signIn('admin', 'admin');
+    const { version } = (await admin.call(readFrozenPeriods, {})).data;
+    await admin.call(updateFrozenPeriods, { body: { version, frozen_periods: [] } });
+    const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
+
+    await desk.open('/system?active=frozen_periods');
+    await desk.see(isEnglish ? 'The organization has no frozen periods.' : '没有组织封网时间。');
+    await keep('organization-none');
+    await desk.press(isEnglish ? 'Add a frozen period' : '添加封网时间');
+    const field = (name: string) =>
+      page.getByLabel(isEnglish ? `${name} of frozen period 1` : `第 1 个封网时间的${name}`);
+    await field(isEnglish ? 'Name' : '名称').fill('Sale');
+    await field(isEnglish ? 'First day' : '首日').fill(day(-1).replaceAll('-', '/'));
+    await field(isEnglish ? 'Last day' : '末日').fill(day(2).replaceAll('-', '/'));
+    await desk.press(isEnglish ? 'Save' : '保存');
+    await desk.see(isEnglish ? 'Last change' : '最近修改');
+    await keep('organization');
+    await desk.open(`/project/${projectUid}/db-services`);
+    await desk.see(
+      isEnglish ? `Frozen by the organization until the end of ${day(2)}` : `组织封网至 ${day(2)} 当日结束`,
+    );
+    await keep('organization-list');
     expect(problemsOf(page)).toEqual([]);
     await closePage(page);
   },

@@ -1,4 +1,5 @@
 import * as contract from '../../../shared/contract/changes/workflows/operations.ts';
+import * as configuration from '../../../shared/contract/ground/configuration/operations.ts';
 import * as projects from '../../../shared/contract/people/projects/operations.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
 import { workflows } from '../../ground/ledger/workflow-repo.ts';
@@ -21,37 +22,60 @@ const firing = async (made: Made) => {
   const slot = (await taskOf(made.workflowId))?.schedule_time ?? '';
   return { name: 'x', slot, input: { tenant: 'default', projectUid: bench.projectUid, ...made } };
 };
-/** Freezes the project for today and the days around it, or no longer. */
-const setFrozen = (isFrozen: boolean) => {
-  const day = (shift: number) => new Date(bench.clock.now() + shift * 86_400_000).toISOString().slice(0, 10);
-  const period = { name: 'Year end', reason: 'The books are closed', from_date: day(-1), to_date: day(1) };
-  return bench.api.as('director').call(projects.updateProject, {
-    params: { project_uid: bench.projectUid },
-    body: { project: { frozen_periods: isFrozen ? [period] : [] } },
-  });
-};
-
-test('while the project is frozen nothing is executed or scheduled, nor begins by a schedule of before', async () => {
-  const [waiting, due] = [await bench.approved(), await bench.approved()];
-  await bench.api.as('max').call(contract.scheduleWorkflowTask, schedule(due, inMinutes(10)));
-  const fired = await firing(due);
-  await setFrozen(true);
-  const refusal = await bench.api.as('max').refusal(contract.executeWorkflow, bench.of(waiting.workflowId));
-  expect([refusal.error, refusal.message]).toEqual([
-    'outsideMaintenance',
-    expect.stringMatching(/orders \(frozen by "Year end": The books are closed; next window: 20/),
-  ]);
-  expect(await bench.api.as('max').errorOf(contract.scheduleWorkflowTask, schedule(waiting, inMinutes(10)))).toBe(
-    'scheduleOutsideMaintenance',
-  );
-  bench.clock.later(11 * 60_000);
-  await startScheduledTask(fired, bench.api.world);
-  expect((await taskOf(due.workflowId))?.exec_fail_reason).toContain('frozen by "Year end"');
-  await setFrozen(false);
-  await bench.api.as('max').call(contract.executeWorkflow, bench.of(waiting.workflowId));
-  await bench.ended(waiting.workflowId);
-  expect(await bench.statusOf(waiting.workflowId)).toBe('finished');
+const day = (shift: number) => new Date(bench.clock.now() + shift * 86_400_000).toISOString().slice(0, 10);
+const yearEnd = () => ({
+  name: 'Year end',
+  reason: 'The books are closed',
+  from_date: day(-1),
+  to_date: day(1),
+  time_zone: 'UTC',
 });
+type Freezing = { readonly words: () => string; readonly set: (isFrozen: boolean) => Promise<unknown> };
+/** Who freezes today and the days around it, and with which words a refusal tells of it. */
+const freezings: Readonly<Record<string, Freezing>> = {
+  'the project': {
+    words: () => 'frozen by "Year end": The books are closed',
+    set: (isFrozen) =>
+      bench.api.as('director').call(projects.updateProject, {
+        params: { project_uid: bench.projectUid },
+        body: { project: { frozen_periods: isFrozen ? [yearEnd()] : [] } },
+      }),
+  },
+  'the organization': {
+    words: () => `frozen by the organization until the end of ${day(1)} (UTC), "Year end": The books are closed`,
+    set: async (isFrozen) => {
+      const { version } = (await bench.api.as('mei').call(configuration.readFrozenPeriods)).data;
+      return bench.api.as('admin').call(configuration.updateFrozenPeriods, {
+        body: { version, frozen_periods: isFrozen ? [yearEnd()] : [] },
+      });
+    },
+  },
+};
+const everyFreezing = Object.entries(freezings);
+
+test.each(everyFreezing)(
+  'while %s is frozen nothing is executed or scheduled, nor begins by a schedule of before',
+  async (_, by) => {
+    const [waiting, due] = [await bench.approved(), await bench.approved()];
+    await bench.api.as('max').call(contract.scheduleWorkflowTask, schedule(due, inMinutes(10)));
+    const fired = await firing(due);
+    await by.set(true);
+    const refusal = await bench.api.as('max').refusal(contract.executeWorkflow, bench.of(waiting.workflowId));
+    expect([refusal.error, refusal.message]).toEqual([
+      'outsideMaintenance',
+      expect.stringContaining(`orders (${by.words()}; next window: 20`),
+    ]);
+    const later = await bench.api.as('max').refusal(contract.scheduleWorkflowTask, schedule(waiting, inMinutes(10)));
+    expect([later.error, later.message]).toEqual(['scheduleFrozen', `Nothing is changed at that time: ${by.words()}`]);
+    bench.clock.later(11 * 60_000);
+    await startScheduledTask(fired, bench.api.world);
+    expect((await taskOf(due.workflowId))?.exec_fail_reason).toContain(by.words());
+    await by.set(false);
+    await bench.api.as('max').call(contract.executeWorkflow, bench.of(waiting.workflowId));
+    await bench.ended(waiting.workflowId);
+    expect(await bench.statusOf(waiting.workflowId)).toBe('finished');
+  },
+);
 
 /** The ways by which a workflow is executed without a person who presses the button now; each throws its refusal. */
 const gates: Readonly<Record<string, (made: Made) => Promise<void>>> = {
@@ -74,11 +98,15 @@ const gates: Readonly<Record<string, (made: Made) => Promise<void>>> = {
   },
 };
 
-test.each(Object.entries(gates))('%s waits while the project is frozen, and says why', async (_, pass) => {
+const everyGate = Object.entries(gates).flatMap(([gate, pass]) =>
+  everyFreezing.map(([who, by]) => [gate, who, pass, by] as const),
+);
+
+test.each(everyGate)('%s waits while %s is frozen, and says why', async (_gate, _who, pass, by) => {
   const made = await bench.approved();
-  await setFrozen(true);
-  expect((await reasonOf(() => pass(made)))?.en).toContain('frozen by "Year end"');
+  await by.set(true);
+  expect((await reasonOf(() => pass(made)))?.en).toContain(by.words());
   expect((await taskOf(made.workflowId))?.status).not.toBe('executing');
-  await setFrozen(false);
+  await by.set(false);
   expect(await reasonOf(() => pass(made))).toBeUndefined();
 });

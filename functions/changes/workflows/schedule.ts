@@ -2,7 +2,7 @@ import type * as contract from '../../../shared/contract/changes/workflows/opera
 import type { Input } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
-import { isInMaintenance } from '../../databases/db-services/service.ts';
+import { openingAt } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { slotOf } from '../../platform/ports/schedules.ts';
 import { unscheduled } from '../../ground/ledger/workflow-repo.ts';
@@ -60,8 +60,9 @@ async function setSchedule(
   await demandTurn(ctx.table, before);
   const source = (await demandApproved(ctx.table, before, workflowApproval)).get(task.dbServiceUid);
   const { table } = ctx;
-  if (!source || !(await isInMaintenance({ table, projectUid: before.projectUid, now: due }, source)))
-    throw new AppError('scheduleOutsideMaintenance');
+  const opening = source && (await openingAt({ table, projectUid: before.projectUid, now: due }, source));
+  if (opening?.frozen) throw new AppError('scheduleFrozen', { frozen: opening.frozen });
+  if (!opening?.isOpen) throw new AppError('scheduleOutsideMaintenance');
   const schedule = {
     name: scheduleName(ctx.tenant, task.taskId, due),
     at: new Date(due).toISOString(),

@@ -1,6 +1,8 @@
-import { closedNames } from '../../../shared/maintenance-words.ts';
-import { isWithinMaintenance, type Calendar, type MaintenanceWindow } from '../../../shared/maintenance.ts';
+import { closedNames, freezeText } from '../../../shared/maintenance-words.ts';
+import { frozenBy, isWithinMaintenance, type Calendar, type MaintenanceWindow } from '../../../shared/maintenance.ts';
 import { AppError } from '../../../shared/errors/index.ts';
+import type { Text } from '../../../shared/text.ts';
+import { frozenEverywhere } from '../../ground/configuration/service.ts';
 import { projects } from '../../platform/access/project.ts';
 import { deploymentTimeZone, writtenTime } from '../../platform/time-zone.ts';
 import type { DbService } from '../../platform/access/db-service.ts';
@@ -9,17 +11,20 @@ import type { TenantTable } from '../../platform/table/tenant-table.ts';
 type Windowed = Pick<DbService, 'name' | 'maintenanceTimes'>;
 type Asked = { readonly table: TenantTable; readonly projectUid: string; readonly now: number };
 
-/** Whether a data source may be changed at a time. */
-export async function isInMaintenance(
+/** Whether a data source may be changed at a time that was chosen, and where it may not for a freeze, by what it is frozen. */
+export async function openingAt(
   { table, projectUid, now }: Asked,
   saved: Pick<DbService, 'maintenanceTimes'>,
-): Promise<boolean> {
-  return isWithinMaintenance(saved.maintenanceTimes, new Date(now), await calendarOf(table, projectUid));
+): Promise<{ readonly isOpen: boolean; readonly frozen?: Text }> {
+  const calendar = await calendarOf(table, projectUid);
+  const freeze = frozenBy(new Date(now), calendar);
+  if (freeze) return { isOpen: false, frozen: freezeText(freeze, calendar.timeZone) };
+  return { isOpen: isWithinMaintenance(saved.maintenanceTimes, new Date(now), calendar) };
 }
 
 /**
- * The refusal of changes outside the windows of these data sources of a project, or while it is frozen; it names each with its next
- * window. A data source may have further windows for a kind of change: both have to be open.
+ * The refusal of changes outside the windows of these data sources of a project, or while it or the whole organization is frozen; it
+ * names each with its next window. A data source may have further windows for a kind of change: both have to be open.
  */
 export async function outsideMaintenance(
   { table, projectUid, now }: Asked,
@@ -38,6 +43,9 @@ export async function outsideMaintenance(
 }
 
 async function calendarOf(table: TenantTable, projectUid: string): Promise<Calendar> {
-  const project = await projects.on(table).require({ uid: projectUid });
-  return { timeZone: deploymentTimeZone(), frozen: project.frozenPeriods };
+  const [project, everywhere] = await Promise.all([
+    projects.on(table).require({ uid: projectUid }),
+    frozenEverywhere(table),
+  ]);
+  return { timeZone: deploymentTimeZone(), frozen: project.frozenPeriods, frozenEverywhere: everywhere };
 }

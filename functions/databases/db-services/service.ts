@@ -14,7 +14,7 @@ export { reachMany } from './connection-test.ts';
 export { tryGiven } from './connections.ts';
 export { connectToAsk, type AskedServer } from './asking.ts';
 export { replicaTargetOf } from './replica-target.ts';
-export { isInMaintenance, outsideMaintenance } from './maintenance.ts';
+export { openingAt, outsideMaintenance } from './maintenance.ts';
 export { targetOf } from './target.ts';
 export { usableDbServices } from './tips.ts';
 export { paramsOf } from './wire-rows.ts';

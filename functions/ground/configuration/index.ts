@@ -11,6 +11,7 @@ import {
   updateLoginConfiguration,
 } from './login-configuration.ts';
 import { readyMail, tellSender } from './mail-service.ts';
+import { readFrozenPeriods, updateFrozenPeriods } from './frozen-periods.ts';
 import { readSystemVariables, updateSystemVariables } from './system-variables.ts';
 import { uses } from './uses.ts';
 
@@ -72,6 +73,8 @@ export const group = implement(
     updateLoginConfiguration,
     readSystemVariables,
     updateSystemVariables,
+    readFrozenPeriods,
+    updateFrozenPeriods,
   },
   uses,
 );

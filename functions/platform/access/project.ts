@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { frozenPeriods } from '../../../shared/contract/people/projects/fields.ts';
+import { frozenPeriods } from '../../../shared/contract/platform/frozen-periods.ts';
 import { entity } from '../table/entity.ts';
 import type { TenantTable } from '../table/tenant-table.ts';
 import { uniqueName } from '../table/unique.ts';

@@ -38,6 +38,9 @@ export const limits = {
   descriptionLengthMax: 3000,
   reasonLengthMax: 255,
   searchLengthMax: 200,
+  /** Periods in which nothing is changed, of a project and of the organization. */
+  frozenPeriodsMax: 50,
+  frozenReasonLengthMax: 255,
   inlineTextBytesMax: 100 * 1024,
   /** What is larger is sent by a link: a reply travels in base64 and may have 6 MB. */
   replyFileBytesMax: 4 * 1024 * 1024,

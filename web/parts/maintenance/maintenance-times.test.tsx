@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { readFrozenPeriods } from '../../../shared/contract/ground/configuration/operations.ts';
 import { readBasicInfo } from '../../../shared/contract/running/system/operations.ts';
 import { windowText } from '../../../shared/maintenance-words.ts';
 import type { MaintenanceWindow } from '../../../shared/maintenance.ts';
@@ -49,6 +50,21 @@ test('a frozen project says by what, and when it ends', async () => {
   const other = await renderScreen(<MaintenanceTimes windows={[hours(0, 23)]} projectUid="other" />, { says, project });
   await seeing('00:00 – 23:59');
   expect(other.body.getElement().textContent).not.toContain('Open now');
+});
+
+test('a freeze of the organization is told with its last day, in projects that are not at hand too', async () => {
+  const today = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const frozen_periods = [{ name: 'Sale', from_date: today(-2), to_date: today(2), time_zone: 'UTC' }];
+  const says: Says[] = [
+    [readBasicInfo, { data: { time_zone: 'UTC' } } as never],
+    [readFrozenPeriods, { data: { version: 1, frozen_periods } }],
+  ];
+  const said = `Frozen by the organization until the end of ${today(2)} (UTC), "Sale"`;
+  const other = await renderScreen(<MaintenanceTimes windows={[hours(0, 23)]} projectUid="other" />, { says });
+  await seeing(said);
+  expect(other.body.getElement().textContent).not.toContain('Next: ');
+  await renderScreen(<MaintenanceTimes windows={[]} />, { says });
+  await seeing('Next: ');
 });
 
 test('without windows any time is right', async () => {

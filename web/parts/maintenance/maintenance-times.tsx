@@ -1,22 +1,23 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { windowText } from '../../../shared/maintenance-words.ts';
+import { freezeText, windowText } from '../../../shared/maintenance-words.ts';
 import {
   frozenBy,
+  hasFrozen,
   nextOpening,
   openingDaysMax,
   type Calendar,
   type MaintenanceWindow,
 } from '../../../shared/maintenance.ts';
-import { fill } from '../../../shared/text.ts';
+import { fill, type Text } from '../../../shared/text.ts';
 import { useLocale, useText } from '../../app/language.tsx';
 import { useProjectAtHand } from '../../app/project-at-hand.tsx';
 import { Time } from '../../ui/time.tsx';
-import { useTimeZone } from './use-time-zone.ts';
+import { useCalendar } from './use-calendar.ts';
 
 type Props = {
   readonly windows: readonly MaintenanceWindow[];
-  /** Whose data source it is, where that may be another project than the one at hand: nothing is known then of when it is frozen. */
+  /** Whose data source it is, where that may be another project than the one at hand: only the freezes of the organization are known then. */
   readonly projectUid?: string;
 };
 
@@ -24,11 +25,10 @@ type Props = {
 export function MaintenanceTimes({ windows, projectUid }: Props) {
   const say = useText();
   const locale = useLocale();
-  const timeZone = useTimeZone();
+  const calendar = useCalendar();
   const { current } = useProjectAtHand();
   const isAtHand = projectUid === undefined || projectUid === current?.uid;
-  const frozen = isAtHand ? current?.frozen_periods : undefined;
-  const isOpenAlways = windows.length === 0 && !frozen?.length;
+  const isOpenAlways = windows.length === 0 && !hasFrozen(calendar);
   return (
     <SpaceBetween size="xxxs">
       {windows.length === 0 && <div>{say(words.anyTime)}</div>}
@@ -37,10 +37,11 @@ export function MaintenanceTimes({ windows, projectUid }: Props) {
       ))}
       {windows.some(({ time_zone }) => time_zone === undefined) && (
         <Box color="text-body-secondary" fontSize="body-s">
-          {timeZone}
+          {calendar.timeZone}
         </Box>
       )}
-      {isAtHand && !isOpenAlways && <Next windows={windows} calendar={{ timeZone, frozen }} />}
+      {isAtHand && !isOpenAlways && <Next windows={windows} calendar={calendar} />}
+      {!isAtHand && <Frozen calendar={{ ...calendar, frozen: [] }} />}
     </SpaceBetween>
   );
 }
@@ -49,12 +50,11 @@ function Next({ windows, calendar }: { windows: readonly MaintenanceWindow[]; ca
   const say = useText();
   const now = new Date();
   const next = nextOpening(windows, now, calendar);
-  const period = frozenBy(now, calendar);
   const isOpen = next !== undefined && next.from <= now;
   const moment = isOpen ? next.until : next?.from;
   return (
     <Box color="text-body-secondary" fontSize="body-s">
-      {period && <div>{say(fill(words.frozen, { name: period.name, reason: period.reason }))}</div>}
+      <Frozen calendar={calendar} />
       {!next && say(fill(words.none, { days: openingDaysMax }))}
       {isOpen && say(moment ? words.openUntil : words.open)}
       {next && !isOpen && say(words.next)}
@@ -63,11 +63,25 @@ function Next({ windows, calendar }: { windows: readonly MaintenanceWindow[]; ca
   );
 }
 
+function Frozen({ calendar }: { calendar: Calendar }) {
+  const say = useText();
+  const freeze = frozenBy(new Date(), calendar);
+  if (!freeze) return null;
+  return (
+    <Box color="text-body-secondary" fontSize="body-s">
+      {say(asSentence(freezeText(freeze, calendar.timeZone)))}
+    </Box>
+  );
+}
+
+function asSentence({ zh, en }: Text): Text {
+  return { zh, en: en.charAt(0).toUpperCase() + en.slice(1) };
+}
+
 const words = {
   anyTime: { zh: '任意时间', en: 'Any time' },
   open: { zh: '现在可执行', en: 'Open now' },
   openUntil: { zh: '现在可执行，至 ', en: 'Open until ' },
   next: { zh: '下一时间段：', en: 'Next: ' },
   none: { zh: '未来 {days} 天内没有时间段', en: 'No window in the next {days} days' },
-  frozen: { zh: '项目封网“{name}”：{reason}', en: 'Frozen by "{name}": {reason}' },
 };

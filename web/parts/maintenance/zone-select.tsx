@@ -9,10 +9,11 @@ type Props = {
   readonly onChange: (zone: string) => void;
   /** One must be named: that of the deployment is not offered by leaving it open. */
   readonly isNamed?: true;
+  readonly isFixed?: boolean;
 };
 
 /** A time zone by its IANA name; empty for that of the deployment, which is named. */
-export function ZoneSelect({ zone, label, onChange, isNamed }: Props) {
+export function ZoneSelect({ zone, label, onChange, isNamed, isFixed = false }: Props) {
   const say = useText();
   const byDefault = { value: '', label: say(fill(ofSystem, { zone: useTimeZone() })) };
   // A zone may have been named by a name that this browser does not list.
@@ -24,6 +25,7 @@ export function ZoneSelect({ zone, label, onChange, isNamed }: Props) {
       selectedOption={options.find(({ value }) => value === zone) ?? byDefault}
       filteringType="auto"
       virtualScroll
+      disabled={isFixed}
       ariaLabel={label}
       onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
     />

@@ -132,6 +132,11 @@ export const errors = {
     code: invalid,
     text: { zh: '定时上线时间必须在运维时间内', en: 'Scheduled execution time must be within maintenance time' },
   },
+  scheduleFrozen: {
+    status: 200,
+    code: invalid,
+    text: { zh: '该时间不执行变更：{frozen}', en: 'Nothing is changed at that time: {frozen}' },
+  },
   confirmationOff: {
     status: 200,
     code: invalid,

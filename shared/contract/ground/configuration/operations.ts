@@ -7,6 +7,7 @@ import { limits } from '../../../limits.ts';
 import { isNetwork, notANetwork } from '../../../networks.ts';
 import { dataOf } from '../../paging.ts';
 import { recordsAbout } from '../../record.ts';
+import { organizationFreezes } from '../../platform/frozen-periods.ts';
 import { passwordRules } from './password-rules.ts';
 import { changingOf, readingOf, testOf } from './channel-operations.ts';
 
@@ -145,4 +146,32 @@ export const updateSystemVariables = operation('PATCH /v1/dms/configurations/sys
     cb_operation_logs_expired_hours: recordHours.nullish(),
   }),
   record: aboutConfiguration('update_system_variables', { zh: '修改全局配置', en: 'Change the global settings' }),
+});
+
+export const readFrozenPeriods = operation('GET /v1/dms/configurations/frozen_periods', {
+  // Whoever changes anything must know when nothing is changed.
+  access: 'signedIn',
+  summary: 'When nothing of any project is changed',
+  reply: dataOf(
+    z.object({
+      /** Which state of the list this is; 0 before the first. */
+      version: z.number().int(),
+      frozen_periods: organizationFreezes,
+      changed_at: z.string().optional(),
+      changed_by: z.string().optional(),
+    }),
+  ),
+});
+
+export const updateFrozenPeriods = operation('PUT /v1/dms/configurations/frozen_periods', {
+  access: 'channelManage',
+  summary: 'Replace when nothing of any project is changed, if nobody has changed it since the version that is named',
+  body: z.object({
+    version: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    frozen_periods: organizationFreezes,
+  }),
+  record: aboutConfiguration('update_frozen_periods', {
+    zh: '修改组织封网时间',
+    en: 'Change when the whole organization is frozen',
+  }),
 });

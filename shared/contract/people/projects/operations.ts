@@ -5,7 +5,8 @@ import { startingWithLetter } from '../../platform/fields.ts';
 import { operation } from '../../operation.ts';
 import { dataOf, listOf, dmsPaging, projectUid, repeated, uid, uidWithName, searchedListOf } from '../../paging.ts';
 import { recordsAbout } from '../../record.ts';
-import { frozenPeriods, projectRow } from './fields.ts';
+import { frozenPeriods } from '../../platform/frozen-periods.ts';
+import { projectRow } from './fields.ts';
 
 const aboutProjects = recordsAbout('project', { zh: '项目', en: 'Project' });
 

@@ -23,6 +23,12 @@ export const words = {
     en: '0 for never; then the list of data sources says so, and it can still be reached. Passwords that AWS holds do not count.',
   },
   withoutUserName: { zh: '密码不能包含用户名', en: 'The user name must not stand in it' },
+  freezes: { zh: '组织封网', en: 'Frozen periods' },
+  freezesHint: {
+    zh: '在这些日期（含首末日），任何项目的任何数据源都不执行变更，运维时间也不例外。需要例外时请修改此处，操作记录会写明由谁修改。项目自己的封网时间在项目中设置。',
+    en: 'On these days, the first and the last included, no data source of any project is changed, whatever its maintenance times say. For an exception change them here; the operation record tells who did. What holds for one project only is set in that project.',
+  },
+  noFreezes: { zh: '没有组织封网时间。', en: 'The organization has no frozen periods.' },
   personalize: { zh: '个性化', en: 'Personalization' },
   on: { zh: '已启用', en: 'On' },
   off: { zh: '未启用', en: 'Off' },

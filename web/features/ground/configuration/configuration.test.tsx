@@ -280,3 +280,21 @@ test('saving what is wrong goes to the first field that is', async () => {
   await act(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   expect(document.activeElement).toBe(dialog()?.getElement().querySelector('[aria-invalid=true]'));
 });
+
+test('freezes of the organization are saved over the version that was seen, and over another only when the reader says so', async () => {
+  const yearEnd = { name: 'Year end', from_date: '2030-12-20', to_date: '2031-01-06' };
+  const told = { version: 3, frozen_periods: [yearEnd], changed_at: '2030-01-01T00:00:00Z', changed_by: 'sys' };
+  const { page, sent } = await openSystem([
+    [contract.readFrozenPeriods, { data: told }],
+    [contract.updateFrozenPeriods, { code: 5001, message: 'x', error: 'changedMeanwhile' } as never],
+  ]);
+  await act(async () => page.findTabs()?.findTabLinkById('frozen_periods')?.click());
+  await seeing('whatever its maintenance times say');
+  await press('Save');
+  await seeing('Somebody else changed this meanwhile');
+  await press('Overwrite with mine');
+  expect(sent()).toEqual([
+    { version: 3, frozen_periods: [{ ...yearEnd, reason: '' }] },
+    { version: 3, frozen_periods: [{ ...yearEnd, reason: '' }] },
+  ]);
+});

@@ -7,14 +7,15 @@ import {
   listProjects,
   updateProject,
 } from '../../../../shared/contract/people/projects/operations.ts';
-import { frozenPeriods } from '../../../../shared/contract/people/projects/fields.ts';
-import { datesTurned } from '../../../../shared/contract/platform/time-zone.ts';
 import { readUser } from '../../../../shared/contract/people/users/operations.ts';
 import { projectPriorities } from '../../../../shared/project-priorities.ts';
 import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useMay } from '../../../app/may.ts';
 import { useChange } from '../../../app/query.ts';
+import { FrozenEditor } from '../../../parts/maintenance/frozen-editor.tsx';
+import { frozenWords } from '../../../parts/maintenance/frozen-words.ts';
+import { periodsOf, projectRows, rowsOf } from '../../../parts/maintenance/period-rows.ts';
 import { Beside } from '../../../ui/page/beside.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -26,7 +27,6 @@ import { Select } from '../../../ui/form/select.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import type { useBusinessTags } from './business-tags.ts';
-import { FrozenEditor } from './frozen-editor.tsx';
 import { words } from './project-words.ts';
 import type { ProjectRow } from './wire.ts';
 
@@ -37,18 +37,7 @@ const schema = z.object({
   project_priority: projectPriorities.schema,
   business: z.string(),
   forbidsCreator: z.boolean(),
-  frozen: z
-    .array(
-      z.object({
-        ...frozenPeriods.element.shape,
-        time_zone: z.string(),
-      }),
-    )
-    .superRefine((rows, context) => {
-      for (const [index, { from_date, to_date }] of rows.entries())
-        if (to_date < from_date)
-          context.addIssue({ code: 'custom', path: [index, 'to_date'], params: { text: datesTurned } });
-    }),
+  frozen: projectRows,
 });
 const priorities = projectPriorities.values.filter((value) => value !== 'unknown');
 
@@ -119,6 +108,8 @@ export function ProjectDialog({
         </Field>
         {project && (
           <FrozenEditor
+            title={frozenWords.title}
+            hint={frozenWords.hint}
             rows={form.values.frozen}
             problemOf={form.problemOf}
             onChange={(rows) => form.set('frozen', rows)}
@@ -155,7 +146,7 @@ function startingValues(project: ProjectRow | undefined): z.input<typeof schema>
     project_priority: project.project_priority,
     business: project.business_tag?.uid ?? '',
     forbidsCreator: true,
-    frozen: (project.frozen_periods ?? []).map((period) => ({ ...period, time_zone: period.time_zone ?? '' })),
+    frozen: rowsOf(project.frozen_periods ?? []),
   };
 }
 
@@ -166,7 +157,7 @@ function useSave(project: ProjectRow | undefined, then: () => void) {
     const given = { ...rest, business_tag: { uid: business } };
     // Who cannot see the periods, as in a long list, must not take them away.
     const isToldOf = frozen.length > 0 || project?.frozen_periods !== undefined;
-    const frozen_periods = frozen.map(({ time_zone, ...period }) => ({ ...period, ...(time_zone && { time_zone }) }));
+    const frozen_periods = periodsOf(frozen);
     const changed = { ...given, ...(isToldOf && { frozen_periods }) };
     if (project) updating.run({ params: { project_uid: project.uid }, body: { project: changed } }, then);
     else adding.run({ body: { project: { ...given, name, forbid_creator_approval: forbidsCreator } } }, then);

@@ -36,7 +36,7 @@ function situation(given: Partial<Situation> & { as?: string } = {}): Situation 
     isArchived: false,
     me: { name: as, isAdministrator: as === 'admin', managesProject: as === 'admin' || as === 'pat' },
     now: noon,
-    timeZone: 'UTC',
+    calendar: { timeZone: 'UTC' },
     ...rest,
   };
 }
@@ -131,18 +131,24 @@ test('outside the maintenance time execution is off and names the data source; i
   const refusal = 'Now is outside the maintenance time of: ';
   expect(all({ tasks })['execute']).toBe(refusal + opens('2030-01-01T22:00:00Z'));
   expect(all({ tasks, now: new Date('2030-01-01T23:30:00Z') })['execute']).toBe('yes');
-  expect(all({ tasks, now: new Date('2030-01-01T12:30:00Z'), timeZone: 'Asia/Tokyo' })['execute']).toBe(
+  expect(all({ tasks, now: new Date('2030-01-01T12:30:00Z'), calendar: { timeZone: 'Asia/Tokyo' } })['execute']).toBe(
     refusal + opens('2030-01-01T13:00:00Z'),
   );
-  expect(all({ tasks, now: new Date('2030-01-01T14:00:00Z'), timeZone: 'Asia/Tokyo' })['execute']).toBe('yes');
+  expect(all({ tasks, now: new Date('2030-01-01T14:00:00Z'), calendar: { timeZone: 'Asia/Tokyo' } })['execute']).toBe(
+    'yes',
+  );
 });
 
 test('while the project is frozen execution is off, with the period and its reason', () => {
   const frozen = [
     { name: 'Year end', reason: 'books', from_date: '2030-01-01', to_date: '2030-01-02', time_zone: 'UTC' },
   ];
-  expect(all({ tasks: [aTask()], frozen })['execute']).toContain('shop (frozen by "Year end": books; next window: ');
-  expect(all({ tasks: [aTask()], frozen, now: new Date('2030-01-03T00:00:00Z') })['execute']).toBe('yes');
+  expect(all({ tasks: [aTask()], calendar: { timeZone: 'UTC', frozen } })['execute']).toContain(
+    'shop (frozen by "Year end": books; next window: ',
+  );
+  expect(
+    all({ tasks: [aTask()], calendar: { timeZone: 'UTC', frozen }, now: new Date('2030-01-03T00:00:00Z') })['execute'],
+  ).toBe('yes');
 });
 
 test('what the server calls not executable is off with its reason', () => {

@@ -13,7 +13,7 @@ import {
   type WorkflowStatus,
 } from '../../../../../shared/lifecycles/workflow.ts';
 import { closedNames } from '../../../../../shared/maintenance-words.ts';
-import type { FrozenPeriod } from '../../../../../shared/maintenance.ts';
+import type { Calendar } from '../../../../../shared/maintenance.ts';
 import { fill, sameText, type Text } from '../../../../../shared/text.ts';
 import { ownTimeZone } from '../../../../parts/maintenance/use-time-zone.ts';
 import { localTime } from '../../../../ui/time.tsx';
@@ -38,8 +38,7 @@ export type Situation = {
   /** Administrators act in every step; who manages the project may also say what was executed elsewhere. */
   readonly me: { readonly name: string; readonly isAdministrator: boolean; readonly managesProject: boolean };
   readonly now: Date;
-  readonly timeZone: string;
-  readonly frozen?: readonly FrozenPeriod[] | undefined;
+  readonly calendar: Calendar;
 };
 
 export type HeaderAction = Extract<
@@ -188,12 +187,12 @@ function unexecutable({ executable, executableReason }: Situation): Text | undef
   return executableReason === '' ? words.notExecutable : sameText(executableReason);
 }
 
-function outsideWindows({ now, timeZone, frozen }: Situation, tasks: readonly WorkflowTask[]): Text | undefined {
+function outsideWindows({ now, calendar }: Situation, tasks: readonly WorkflowTask[]): Text | undefined {
   const sources = tasks.map(({ instance_name, instance_maintenance_times }) => ({
     name: instance_name,
     windows: instance_maintenance_times,
   }));
   const written = (at: Date) => `${localTime(at.toISOString())} (${ownTimeZone()})`;
-  const names = closedNames(sources, { now, timeZone, frozen, written });
+  const names = closedNames(sources, { ...calendar, now, written });
   return names && fill(workflowErrors.outsideMaintenance.text, { names });
 }

@@ -10,7 +10,8 @@ import { useLocale, useText } from '../../../../app/language.tsx';
 import { useProject } from '../../../../app/project-at-hand.tsx';
 import { useChange } from '../../../../app/query.ts';
 import { MaintenanceTimes } from '../../../../parts/maintenance/maintenance-times.tsx';
-import { ownTimeZone, useTimeZone } from '../../../../parts/maintenance/use-time-zone.ts';
+import { useCalendar } from '../../../../parts/maintenance/use-calendar.ts';
+import { ownTimeZone } from '../../../../parts/maintenance/use-time-zone.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { shownOfWorkflows as refreshes } from './changes.ts';
 import { words } from '../detail/detail-words.ts';
@@ -31,15 +32,15 @@ export function ScheduleDialog({
 }) {
   const say = useText();
   const locale = useLocale();
-  const timeZone = useTimeZone();
-  const { name: project_name, frozen_periods: frozen } = useProject();
+  const calendar = useCalendar();
+  const { name: project_name } = useProject();
   const params = { project_name, workflow_id, task_id: task.task_id };
   const windows = task.instance_maintenance_times;
-  const [chosen, setChosen] = useState(() => localParts(firstMoment({ now: new Date(), windows, timeZone, frozen })));
+  const [chosen, setChosen] = useState(() => localParts(firstMoment({ now: new Date(), windows, ...calendar })));
   const [isShown, setIsShown] = useState(false);
   const schedule = useChange(scheduleWorkflowTask, { refreshes, said: words.scheduleDone, quiet: true });
   const [by, setBy] = useState<Confirmation>();
-  const checked = scheduledMoment(chosen, { now: new Date(), windows, timeZone, frozen });
+  const checked = scheduledMoment(chosen, { now: new Date(), windows, ...calendar });
   const change = (next: Partial<typeof chosen>) => {
     setChosen({ ...chosen, ...next });
     setIsShown(true);
@@ -47,7 +48,7 @@ export function ScheduleDialog({
   const submit = () => {
     setIsShown(true);
     // Its validity passes with time, so it is asked again at the very end.
-    const now = scheduledMoment(chosen, { now: new Date(), windows, timeZone, frozen });
+    const now = scheduledMoment(chosen, { now: new Date(), windows, ...calendar });
     if ('at' in now) schedule.run({ params, body: { schedule_time: now.at.toISOString(), ...confirming(by) } }, onDone);
   };
   return (

@@ -1,6 +1,8 @@
 import { errors as workflowErrors } from '../../../../../shared/contract/changes/workflows/errors.ts';
 import { limits } from '../../../../../shared/limits.ts';
+import { freezeText } from '../../../../../shared/maintenance-words.ts';
 import {
+  frozenBy,
   isWithinMaintenance,
   nextOpening,
   type Calendar,
@@ -26,6 +28,9 @@ export function scheduledMoment(
   if (at <= now) return { problem: workflowErrors.scheduleInPast.text };
   if (at.getTime() < now.getTime() + limits.scheduleAheadMinutesMin * minuteMilliseconds)
     return { problem: fill(workflowErrors.scheduleTooSoon.text, { minutes: limits.scheduleAheadMinutesMin }) };
+  const freeze = frozenBy(at, calendar);
+  if (freeze)
+    return { problem: fill(workflowErrors.scheduleFrozen.text, { frozen: freezeText(freeze, calendar.timeZone) }) };
   if (!isWithinMaintenance(windows, at, calendar)) return { problem: workflowErrors.scheduleOutsideMaintenance.text };
   return { at };
 }

@@ -5,7 +5,7 @@ import { useMay } from '../../../../app/may.ts';
 import { useProject } from '../../../../app/project-at-hand.tsx';
 import { useCall } from '../../../../app/query.ts';
 import { useSignedIn } from '../../../../app/signed-in.tsx';
-import { useTimeZone } from '../../../../parts/maintenance/use-time-zone.ts';
+import { useCalendar } from '../../../../parts/maintenance/use-calendar.ts';
 import type { Situation } from './offered-actions.ts';
 import type { Workflow, WorkflowTask } from '../wire.ts';
 
@@ -13,7 +13,7 @@ import type { Workflow, WorkflowTask } from '../wire.ts';
 export function useSituation(workflow: Workflow, tasks: readonly WorkflowTask[]): Situation {
   const may = useMay();
   const { user, rights } = useSignedIn();
-  const { name, archived, frozen_periods: frozen } = useProject();
+  const { name, archived } = useProject();
   const { workflow_template_id } = workflow;
   const template = useCall(
     getWorkflowTemplate,
@@ -38,8 +38,7 @@ export function useSituation(workflow: Workflow, tasks: readonly WorkflowTask[])
       managesProject: may('projectEdit'),
     },
     now: new Date(),
-    timeZone: useTimeZone(),
-    frozen,
+    calendar: useCalendar(),
   };
 }
 

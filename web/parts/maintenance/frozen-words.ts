@@ -11,6 +11,7 @@ export const frozenWords = {
   of: { zh: '第 {number} 个封网时间的{field}', en: '{field} of frozen period {number}' },
   name: { zh: '名称', en: 'Name' },
   reason: { zh: '原因', en: 'Reason' },
+  reasonOptional: { zh: '原因（选填）', en: 'Reason (optional)' },
   from_date: { zh: '首日', en: 'First day' },
   to_date: { zh: '末日', en: 'Last day' },
   zone: { zh: '时区', en: 'Time zone' },
