@@ -56,7 +56,7 @@ function audit(options: Options, { folder, out, tell }: Surroundings): 0 | 1 | 2
   const unfixed = options.fixes ? fix(jobs, say) : [];
   const told = { unfixed, unfound, chosen };
   if (format.inTurn && baseline === undefined)
-    return auditInTurn(jobs, { ...options, inTurn: format.inTurn }, { ...told, out, say });
+    return auditInTurn(jobs, { ...options, inTurn: format.inTurn() }, { ...told, out, say });
   const { files, unread, leftOut } = auditJobs(jobs, known);
   leftOut.forEach(say);
   // What was not read was not judged.

@@ -1,5 +1,6 @@
 import { cardOf } from '../shared/audit/reports/rule-card.ts';
 import type { AuditedFile, ReportRow } from '../shared/audit/reports/audited-file.ts';
+import { compactJson } from '../shared/audit/reports/compact-json.ts';
 import { reportFormats } from '../shared/audit/reports/index.ts';
 import type { ReportFormat } from '../shared/audit/reports/report.ts';
 import { lockHeads, lockRows, lockTitle, type LockCells } from '../shared/audit/reports/lock-table.ts';
@@ -46,7 +47,7 @@ const comment: ReportFormat = {
 };
 
 /** Every way in which the command writes a report: those of the product, and those for jobs. */
-export const commandFormats: readonly ReportFormat[] = [...reportFormats, github, comment];
+export const commandFormats: readonly ReportFormat[] = [...reportFormats, compactJson, github, comment];
 
 /** What the lock table tells. */
 const lockImpactRule = 'ddl-lock-impact';

@@ -44,8 +44,9 @@ function* fileInTurn(
   const judging = auditInTurn(job.reader, { dialect: engineOf(job.dbType).dialect, rules: job.rules });
   let step = judging.next();
   for (; !step.done; step = judging.next()) {
-    const { audited } = step.value;
-    yield format.statement(file, audited, { locale, isFirst: levels.length === 0 });
+    const { audited, piece } = step.value;
+    const tokens = job.reader.tokensOf?.(piece);
+    yield format.statement(file, audited, { locale, isFirst: levels.length === 0, tokens });
     levels.push(audited.level);
     judged.holdsUnread ||= audited.findings.some(isUnread);
   }

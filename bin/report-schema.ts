@@ -55,16 +55,35 @@ const rule = z.strictObject({
   error: text.optional(),
 });
 
+const ofFile = {
+  file: z.string(),
+  engine: z.string(),
+  score: z.int().min(0).max(100),
+  passRate: z.number(),
+  level: z.enum(['', ...level.options]),
+  coverage: z.number().describe('the share of statements and rules about which something certain was said'),
+  rules: z.array(rule),
+};
+
 /** What `--format json` writes: one entry per file. Fields are added, never renamed or removed, within a major version. */
-export const reportSchema = z.array(
-  z.strictObject({
-    file: z.string(),
-    engine: z.string(),
-    score: z.int().min(0).max(100),
-    passRate: z.number(),
-    level: z.enum(['', ...level.options]),
-    coverage: z.number().describe('the share of statements and rules about which something certain was said'),
-    rules: z.array(rule),
-    statements: z.array(statement),
-  }),
-);
+export const reportSchema = z.array(z.strictObject({ ...ofFile, statements: z.array(statement) }));
+
+const textPlace = z.int().describe('the place of the text in `texts`, from 0');
+const compactPlace = { ...place, message: textPlace };
+const findingKind = finding.pick({ ruleId: true, source: true, level: true });
+const compactFinding = z.strictObject({
+  ...compactPlace,
+  kind: z.int().describe('the place in `kinds`, from 0'),
+  places: z.array(z.strictObject(compactPlace)).optional().describe('missing where the finding has its own place only'),
+  error: textPlace.optional(),
+});
+
+/** What `--format json-compact` writes: the same, where what is said again stands once. It keeps the same promise. */
+export const compactReportSchema = z.strictObject({
+  version: z.literal(1),
+  files: z.array(
+    z.strictObject({ ...ofFile, statements: z.array(statement.extend({ findings: z.array(compactFinding) })) }),
+  ),
+  kinds: z.array(findingKind),
+  texts: z.array(text),
+});

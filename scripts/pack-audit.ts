@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { version } from '../package.json';
 import { manualPage } from '../bin/manual.ts';
-import { reportSchema } from '../bin/report-schema.ts';
+import { compactReportSchema, reportSchema } from '../bin/report-schema.ts';
 
 /**
  * Makes the audit command a package of its own, `sluice-audit-<version>.tgz`, which `npx` runs anywhere:
@@ -17,7 +17,9 @@ mkdirSync(join(content, 'man/zh_CN'), { recursive: true });
 execFileSync(process.execPath, ['scripts/build-audit.mjs', join(content, 'sluice-audit.cjs')]);
 writeFileSync(join(content, 'man/sluice-audit.1'), manualPage('en-US'));
 writeFileSync(join(content, 'man/zh_CN/sluice-audit.1'), manualPage('zh-CN'));
-writeFileSync(join(content, 'report.schema.json'), `${JSON.stringify(z.toJSONSchema(reportSchema), undefined, 2)}\n`);
+const schemas = { report: reportSchema, 'compact-report': compactReportSchema };
+for (const [name, schema] of Object.entries(schemas))
+  writeFileSync(join(content, `${name}.schema.json`), `${JSON.stringify(z.toJSONSchema(schema), undefined, 2)}\n`);
 cpSync('docs/audit-command.md', join(content, 'README.md'));
 writeFileSync(
   join(content, 'package.json'),
@@ -30,7 +32,7 @@ writeFileSync(
       engines: { node: '>=20.19' },
       bin: { 'sluice-audit': 'sluice-audit.cjs' },
       man: ['./man/sluice-audit.1'],
-      files: ['sluice-audit.cjs', 'sluice-audit-costs.cjs', 'man', 'report.schema.json'],
+      files: ['sluice-audit.cjs', 'sluice-audit-costs.cjs', 'man', '*.schema.json'],
     },
     undefined,
     2,

@@ -7,6 +7,7 @@ import { rulesOf } from '../../shared/audit/rules/find-rule.ts';
 import type { Dialect } from '../../shared/audit/dialect-facts/dialect-names.ts';
 import { parseScript } from '../../shared/audit/read/parse.ts';
 import { engineOf } from '../../shared/engines/index.ts';
+import { printParts, printProcesses } from './audit-parts.ts';
 
 const { values: options } = parseArgs({
   options: { engine: { type: 'string', default: 'MySQL' }, file: { type: 'string' } },
@@ -34,6 +35,10 @@ for (const part of [100, 10]) printRun(firstPart(part));
 const whole = printRun(script);
 console.log('the same again and again, as V8 compiles the busiest functions');
 for (let round = 0; round < 8; round++) printRun(script);
+console.log('each part by itself, the least of several rounds');
+printParts({ sql: script, engine: options.engine, dialect });
+console.log('whole processes of the built command, the least of several runs');
+printProcesses({ 'one statement': 'SELECT 1;', 'a tenth of it': firstPart(10), 'all of it': script }, options.engine);
 console.log('CPU seconds of what grows in one way, at 250, 1000 and 4000');
 for (const [name, make] of Object.entries(growth))
   console.log(

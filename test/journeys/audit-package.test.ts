@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandOptions, subcommands } from '../../bin/option-list.ts';
-import { reportSchema } from '../../bin/report-schema.ts';
+import { compactReportSchema, reportSchema } from '../../bin/report-schema.ts';
 import { engines } from '../../shared/engines/index.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'sluice-package-'));
@@ -59,9 +59,14 @@ test('shells complete its options and their values', () => {
   expect(run('completion', 'csh').status).toBe(2);
 });
 
-test.each(engines.map(({ dbType }) => dbType))('a report on %s keeps to the schema that is shipped', (dbType) => {
+test.each(engines.map(({ dbType }) => dbType))('reports on %s keep to the schemas that are shipped', (dbType) => {
   const file = join(home, 'change.sql');
   writeFileSync(file, 'DELETE FROM users;\nSELECT * FROM a WHERE name = NULL;\nCREATE TABLE t (id INT);\nSELEC 1;\n');
-  const { stdout } = run('--engine', dbType, '--format', 'json', file);
-  expect(reportSchema.safeParse(JSON.parse(stdout)).error?.issues ?? []).toEqual([]);
+  for (const [format, schema] of [
+    ['json', reportSchema],
+    ['json-compact', compactReportSchema],
+  ] as const) {
+    const { stdout } = run('--engine', dbType, '--format', format, file);
+    expect(schema.safeParse(JSON.parse(stdout)).error?.issues ?? []).toEqual([]);
+  }
 });

@@ -2,19 +2,24 @@ import { wordSet } from '../tokens/word-set.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { dialects } from '../dialects/index.ts';
 import { lex } from '../tokens/lexer.ts';
-import { tokenKinds, type Tokens } from '../tokens/tokens.ts';
+import { tokenKinds, type StatementTokens, type Tokens } from '../tokens/tokens.ts';
 
 /**
  * The family form of a statement: literals become `?`, words upper-case when reserved, one space between; lists are
  * kept.
  */
 export function fingerprint(sql: string, dialect: Dialect): string {
-  return joined(foldedTokens(sql, dialect));
+  return joined(foldedTokens(wholeOf(sql, dialect), dialect));
+}
+
+/** The same of tokens that were cut already. */
+export function fingerprintOf(tokens: StatementTokens, dialect: Dialect): string {
+  return joined(foldedTokens(tokens, dialect));
 }
 
 /** The family form with every list of values folded to one: `IN (?+)`, `VALUES (?+)`. */
 export function collapsedFingerprint(sql: string, dialect: Dialect): string {
-  return joined(collapsed(foldedTokens(sql, dialect)));
+  return joined(collapsed(foldedTokens(wholeOf(sql, dialect), dialect)));
 }
 
 /**
@@ -22,7 +27,7 @@ export function collapsedFingerprint(sql: string, dialect: Dialect): string {
  * empty text stays empty.
  */
 export function withoutValues(sql: string, dialect: Dialect): string {
-  return joined(foldedTokens(sql, dialect, unseenKinds));
+  return joined(foldedTokens(wholeOf(sql, dialect), dialect, unseenKinds));
 }
 
 const valueKinds: ReadonlySet<number> = new Set([tokenKinds.string, tokenKinds.number, tokenKinds.parameter]);
@@ -32,15 +37,26 @@ const signContexts = wordSet(`
   IN AND OR BETWEEN LIMIT SELECT VALUES THEN WHEN ELSE OFFSET LIKE NOT SET RETURN BY DEFAULT
 `);
 
-function foldedTokens(sql: string, dialect: Dialect, folds: ReadonlySet<number> = valueKinds): string[] {
-  const { lexical, split, reserved } = dialects[dialect];
+function wholeOf(sql: string, dialect: Dialect): StatementTokens {
+  const { lexical, split } = dialects[dialect];
   const tokens = lex(sql, lexical, split);
+  return { tokens, first: 0, end: tokens.count };
+}
+
+function foldedTokens(
+  { tokens, first, end }: StatementTokens,
+  dialect: Dialect,
+  folds: ReadonlySet<number> = valueKinds,
+): string[] {
+  const keywords = keywordsOf(dialect);
+  const { kinds, source, starts, ends } = tokens;
   const folded: string[] = [];
-  for (let index = 0; index < tokens.count; index++) {
-    const kind = tokens.kinds[index] ?? 0;
-    if (folds.has(kind)) foldValue(folded);
-    else if (kind === tokenKinds.word) folded.push(wordOf(tokens, index, reserved.column));
-    else folded.push(sql.slice(tokens.starts[index], tokens.ends[index]));
+  for (let index = first; index < end; index++) {
+    const kind = kinds[index] ?? 0;
+    if (kind === tokenKinds.operator) folded.push(signOf(tokens, index));
+    else if (kind === tokenKinds.word) folded.push(wordOf(tokens, index, keywords));
+    else if (folds.has(kind)) foldValue(folded);
+    else folded.push(source.slice(starts[index], ends[index]));
   }
   while (folded.at(-1) === ';') folded.pop();
   return folded;
@@ -53,17 +69,21 @@ function foldValue(folded: string[]): void {
   folded.push('?');
 }
 
-const keywords = wordSet(`
+const furtherKeywords = wordSet(`
   COUNT SUM MIN MAX AVG OFFSET DUPLICATE ENGINE CHARSET COMMENT BEGIN COMMIT ROLLBACK TRUNCATE VIEW DATABASE
   COLUMN TEMPORARY VALUE FIRST AFTER MODIFY AUTO_INCREMENT NOW
 `);
 
 /** Keywords are folded to upper case; names keep theirs, because servers may tell them apart. */
-function wordOf(tokens: Tokens, index: number, reserved: ReadonlySet<string>): string {
+function wordOf(tokens: Tokens, index: number, keywords: ReadonlySet<string>): string {
   const upper = tokens.words[index] ?? '';
-  return reserved.has(upper) || keywords.has(upper) || structure.has(upper)
-    ? upper
-    : tokens.source.slice(tokens.starts[index], tokens.ends[index]);
+  return keywords.has(upper) ? upper : tokens.source.slice(tokens.starts[index], tokens.ends[index]);
+}
+
+/** SQL Server takes `> =` for one operator, which stays as it was written. */
+function signOf({ words, source, starts, ends }: Tokens, index: number): string {
+  const [sign = '', start = 0, end = 0] = [words[index], starts[index], ends[index]];
+  return sign.length === end - start ? sign : source.slice(start, end);
 }
 
 const structure = wordSet(`
@@ -71,6 +91,16 @@ const structure = wordSet(`
   BY ORDER HAVING LIMIT UNION ALL AND OR NOT IN IS NULL LIKE BETWEEN EXISTS CASE WHEN THEN ELSE END AS ASC DESC
   DISTINCT CREATE ALTER DROP TABLE INDEX PRIMARY KEY UNIQUE FOREIGN REFERENCES DEFAULT CONSTRAINT CHECK ADD
 `);
+
+const keywordSets = new Map<Dialect, ReadonlySet<string>>();
+
+function keywordsOf(dialect: Dialect): ReadonlySet<string> {
+  const known = keywordSets.get(dialect);
+  if (known) return known;
+  const keywords = new Set([...dialects[dialect].reserved.column, ...furtherKeywords, ...structure]);
+  keywordSets.set(dialect, keywords);
+  return keywords;
+}
 
 const listOpeners = new Set(['IN', 'VALUES', 'VALUE', 'ANY', 'ALL']);
 const listItems = new Set(['?', ',', 'NULL', 'TRUE', 'FALSE', 'DEFAULT']);
@@ -103,12 +133,15 @@ function joined(tokens: readonly string[]): string {
   let text = '';
   let before = '(';
   for (const token of tokens) {
-    const isGlued =
-      gluedBefore.has(token) ||
-      gluedAfter.has(before) ||
-      (token === '(' && /^\w/.test(before) && !structure.has(before));
-    text += isGlued ? token : ` ${token}`;
+    text += isGlued(token, before) ? token : ` ${token}`;
     before = token;
   }
   return text.trim();
+}
+
+/** The signs are looked up by themselves, since most tokens are longer. */
+function isGlued(token: string, before: string): boolean {
+  if (before.length === 1 && gluedAfter.has(before)) return true;
+  if (token.length !== 1) return false;
+  return gluedBefore.has(token) || (token === '(' && /^\w/.test(before) && !structure.has(before));
 }

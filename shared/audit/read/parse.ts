@@ -14,7 +14,7 @@ import { Parser, SyntaxFailure, type Grammar } from '../grammar/parser.ts';
 import { lineStartsOf, positionAt } from '../tokens/position.ts';
 import { splitTokens, type TokenRange } from '../tokens/split-tokens.ts';
 import { sqlTypeOf } from './sql-type.ts';
-import { tokenKinds, type Tokens } from '../tokens/tokens.ts';
+import { tokenKinds, type StatementTokens, type Tokens } from '../tokens/tokens.ts';
 
 /** Reads a script. A statement that cannot be read is `unparsed` with its error; the others are not touched by it. */
 export function parseScript(sql: string, dialect: Dialect): ParsedScript {
@@ -35,6 +35,11 @@ export type ScriptReader = {
   /** In upper case; '' when the piece may hold statements that begin otherwise. */
   firstWord(piece: number): string;
   statements(piece: number): readonly ParsedStatement[];
+  /**
+   * The tokens of a piece that is one statement and whose text would be cut into the same by itself; undefined where it
+   * might not be.
+   */
+  tokensOf?(piece: number): StatementTokens | undefined;
 };
 
 /** Cuts a script into pieces and reads each when it is asked for. */
@@ -64,7 +69,10 @@ export function readerOf(
     lineStarts: lineStartsOf(tokens.source),
     place,
   };
-  const isInBatches = table.split.blocks === 'batch';
+  const { blocks, slashLines } = table.split;
+  const isInBatches = blocks === 'batch';
+  // Clients that read lines for themselves see others when a statement stands alone.
+  const isCutAlike = !isInBatches && !slashLines;
   return {
     count: ranges.length,
     firstWord: (piece) => {
@@ -78,7 +86,20 @@ export function readerOf(
       if (!range) return [];
       return isInBatches ? parseBatch(job, range) : [parseRange(job, range)];
     },
+    tokensOf: (piece) => {
+      const range = isCutAlike ? ranges[piece] : undefined;
+      return range && standsAlone(tokens, range) ? { tokens, first: range.first, end: range.end } : undefined;
+    },
   };
+}
+
+/**
+ * Whether the tokens do not hang on what stands around them: a comment of MySQL may hold SQL and begin before its
+ * statement, and two hyphens are a comment at the end of a text only.
+ */
+function standsAlone({ source, starts, ends, words }: Tokens, { first, end }: TokenRange): boolean {
+  if (words[end - 1] === '-') return false;
+  return !source.slice(starts[first], ends[end - 1]).includes('*/');
 }
 
 /** The productions of a dialect: the shared ones, and its own where it has them. */

@@ -1,11 +1,5 @@
-import { engineOf } from '../../engines/index.ts';
-import type { Dialect } from '../dialect-facts/dialect-names.ts';
-import { fingerprint } from '../judge/fingerprint.ts';
-import type { AuditedFile, ReportedStatement, ScriptSource } from './audited-file.ts';
-import type { InTurn, ReportFormat } from './report.ts';
-
-const [begin, between] = ['[\n', ',\n'];
-const end = (fileCount: number) => (fileCount === 0 ? ']\n' : '\n]\n');
+import { kindFields, statementWriter, textWriter, type StatementWriter } from './json-statement.ts';
+import { piecesInTurn, type InTurn, type ReportFormat } from './report.ts';
 
 /**
  * All that is known, for programs: one entry per file, texts in both languages. A statement is a line, and what is
@@ -16,41 +10,25 @@ export const json: ReportFormat = {
   label: { zh: 'JSON', en: 'JSON' },
   extension: 'json',
   contentType: 'application/json; charset=utf-8',
-  *pieces({ files }) {
-    yield begin;
-    for (const [at, file] of files.entries()) {
-      if (at > 0) yield between;
-      yield* entryOf(file);
-    }
-    yield end(files.length);
-  },
-  inTurn: {
-    before: headOf,
-    statement: ({ dbType }, statement, { isFirst }) => statementOf(statement, engineOf(dbType).dialect, isFirst),
-    behind: (_, { count, ...rest }) => tailOf(count, rest),
-    begin,
-    between,
-    end,
-  } satisfies InTurn,
+  pieces: (report) => piecesInTurn(jsonInTurn(), report),
+  inTurn: jsonInTurn,
 };
 
-function* entryOf({ result: { statements, ...rest }, ...file }: AuditedFile): Generator<string> {
-  const { dialect } = engineOf(file.dbType);
-  yield headOf(file);
-  for (const [at, statement] of statements.entries()) yield statementOf(statement, dialect, at === 0);
-  yield tailOf(statements.length, rest);
+function jsonInTurn(): InTurn {
+  return {
+    ...fileEntry(statementWriter({ text: textWriter(JSON.stringify), kind: kindFields, places: 'always' })),
+    begin: '[\n',
+    between: ',\n',
+    end: (fileCount) => (fileCount === 0 ? ']\n' : '\n]\n'),
+  };
 }
 
-/** An object that stays open for its statements. */
-function headOf({ path, dbType }: ScriptSource): string {
-  return `${JSON.stringify({ file: path, engine: dbType }).slice(0, -1)},"statements":[`;
-}
-
-function statementOf(statement: ReportedStatement, dialect: Dialect, isFirst: boolean): string {
-  const entry = { ...statement, fingerprint: fingerprint(statement.text, dialect) };
-  return `${isFirst ? '' : ','}\n${JSON.stringify(entry)}`;
-}
-
-function tailOf(count: number, rest: object): string {
-  return `${count === 0 ? '' : '\n'}],${JSON.stringify(rest).slice(1)}`;
+/** The entry of a file: an object that stays open for its statements. */
+export function fileEntry(statementText: StatementWriter): Pick<InTurn, 'before' | 'statement' | 'behind'> {
+  return {
+    before: ({ path, dbType }) => `${JSON.stringify({ file: path, engine: dbType }).slice(0, -1)},"statements":[`,
+    statement: ({ dbType }, statement, { isFirst, tokens }) =>
+      `${isFirst ? '' : ','}\n${statementText(statement, { dbType, tokens })}`,
+    behind: (_, { count, ...rest }) => `${count === 0 ? '' : '\n'}],${JSON.stringify(rest).slice(1)}`,
+  };
 }

@@ -1,6 +1,7 @@
 import type { Locale, Text } from '../../text.ts';
 import type { Level } from '../../levels.ts';
 import type { RuleOutcome } from '../judge/rule-run.ts';
+import type { StatementTokens } from '../tokens/tokens.ts';
 import type { TaskScore } from '../judge/score.ts';
 import type { AuditedFile, ReportedStatement, ScriptSource } from './audited-file.ts';
 
@@ -24,7 +25,7 @@ export type ReportFormat = {
   /** The report in pieces, in their order: one of very many statements is longer than a text can be. */
   pieces(report: Report): Iterable<string>;
   /** The same report written while its scripts are judged, where nothing of one statement is needed at the next. */
-  readonly inTurn?: InTurn;
+  readonly inTurn?: () => InTurn;
 };
 
 /** What became of a script, without its statements. */
@@ -34,12 +35,12 @@ export type ReportedTotals = TaskScore & {
   readonly count: number;
 };
 type Look = Pick<Report, 'locale'>;
-/** A format that is written statement by statement. */
+/** One report that is written statement by statement. */
 export type InTurn = {
   readonly statement: (
     file: ScriptSource,
     statement: ReportedStatement,
-    look: Look & { readonly isFirst: boolean },
+    look: Look & { readonly isFirst: boolean; readonly tokens?: StatementTokens | undefined },
   ) => string;
   /** What stands before the statements of a file, and behind them once all are judged. */
   readonly before: (file: ScriptSource) => string;
@@ -49,6 +50,20 @@ export type InTurn = {
   readonly between: string;
   readonly end: (fileCount: number) => string;
 };
+
+/** A report on scripts that were judged already, in the pieces in which it is written in turn. */
+export function* piecesInTurn(inTurn: InTurn, { files, locale }: Report): Generator<string> {
+  yield inTurn.begin;
+  for (const [at, file] of files.entries()) {
+    if (at > 0) yield inTurn.between;
+    const { statements, ...totals } = file.result;
+    yield inTurn.before(file);
+    for (const [place, statement] of statements.entries())
+      yield inTurn.statement(file, statement, { locale, isFirst: place === 0 });
+    yield inTurn.behind(file, { ...totals, count: statements.length });
+  }
+  yield inTurn.end(files.length);
+}
 
 /** A report of ordinary size as one text. */
 export function writtenAs(format: ReportFormat, report: Report): string {

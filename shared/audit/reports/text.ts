@@ -16,7 +16,7 @@ export const text: ReportFormat = {
       yield summaryLine(file, { ...file.result, count: file.result.statements.length });
     }
   },
-  inTurn: {
+  inTurn: () => ({
     before: () => '',
     statement: (file, statement, look) =>
       rowsOfStatement(statement)
@@ -26,7 +26,7 @@ export const text: ReportFormat = {
     begin: '',
     between: '',
     end: () => '',
-  },
+  }),
 };
 
 function placeLine(

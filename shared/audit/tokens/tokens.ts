@@ -30,6 +30,9 @@ export type Tokens = {
   readonly comments: readonly Comment[];
 };
 
+/** The tokens of one statement among those of its script: `first` up to, not including, `end`. */
+export type StatementTokens = { readonly tokens: Tokens; readonly first: number; readonly end: number };
+
 /** Collects tokens in arrays that grow by doubling. */
 export class TokenList {
   count = 0;
