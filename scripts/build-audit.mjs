@@ -20,17 +20,20 @@ const common = {
 /** Builds the command into `outfile`, ready to be run. */
 export async function buildAudit(outfile = standard) {
   const { outputFiles } = await build({ ...common, entryPoints: [resolve(root, 'bin/sluice-audit.ts')], write: false });
-  const source = outputFiles[0]?.text ?? '';
+  const source = `(function (require, module, exports, __filename, __dirname) {${inAscii(outputFiles[0]?.text ?? '')}\n})`;
+  for (const sign of [sourceBegin, commentEnd])
+    if (source.includes(sign)) throw new Error(`The command has ${sign} in its source: choose another sign`);
   await build({
     ...common,
     entryPoints: [resolve(root, 'bin/launch.ts')],
     outfile,
-    // As text it is read at once; what compiles it knows what was compiled before.
     define: {
-      commandSource: JSON.stringify(source),
+      sourceBegin: JSON.stringify(sourceBegin),
+      commentEnd: JSON.stringify(commentEnd),
       commandBuild: JSON.stringify(createHash('sha256').update(source).digest('hex').slice(0, 16)),
     },
     banner: { js: '#!/usr/bin/env node' },
+    footer: { js: `${sourceBegin.trimStart()}${source.replaceAll('*/', commentEnd)}*/` },
   });
   chmodSync(outfile, 0o755);
   await build({
@@ -41,6 +44,15 @@ export async function buildAudit(outfile = standard) {
     external: ['pg-native', 'cpu-features', '*.node'],
   });
   return outfile;
+}
+
+// The source ends the file as a comment: how it begins, and what stands in it for the end of a comment.
+const sourceBegin = '\n/*command ';
+const commentEnd = '*@/';
+
+/** One letter that is not ASCII doubles the memory of a text. esbuild leaves those of regular expressions, which may be escaped as well. */
+function inAscii(source) {
+  return source.replaceAll(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandOptions, subcommands } from '../../bin/option-list.ts';
@@ -26,6 +26,22 @@ test('the package is small, needs no other, and brings the command', () => {
   expect(statSync(archive).size).toBeLessThan(2_000_000);
   expect(JSON.parse(readFileSync(join(content, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies');
   expect(run('--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+test('what was compiled is kept for the next run, and made anew where it does not fit', () => {
+  const cache = join(home, 'cache/sluice-audit');
+  const ask = () =>
+    spawnSync(command, ['--help'], { encoding: 'utf8', env: { ...process.env, XDG_CACHE_HOME: join(home, 'cache') } });
+  const sizes = () => readdirSync(cache).map((name) => statSync(join(cache, name)).size);
+  const first = ask();
+  expect(first.stdout).toContain('sluice-audit');
+  expect(sizes()).toEqual([expect.any(Number)]);
+  const [kept = 0] = sizes();
+  expect(kept).toBeGreaterThan(500_000);
+  expect(ask().stdout).toBe(first.stdout);
+  for (const name of readdirSync(cache)) writeFileSync(join(cache, name), 'spoiled');
+  expect(ask().stdout).toBe(first.stdout);
+  expect(Math.max(...sizes())).toBeGreaterThan(500_000);
 });
 
 test('its manual and its help name every option and every other way to call it, in both languages', () => {

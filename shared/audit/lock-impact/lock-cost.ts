@@ -16,14 +16,14 @@ const wordsOfTable = new WeakMap<SchemaTable, Text>();
 
 function wordsOf(table: SchemaTable, count: number): Text {
   const megabytes = table.bytes === undefined ? undefined : Math.round(table.bytes / 1024 / 1024);
-  const rows = { zh: chineseNumbers.format(count), en: englishNumbers.format(count) };
+  numbers ??= { zh: new Intl.NumberFormat('zh-CN'), en: new Intl.NumberFormat('en-US') };
+  const rows = { zh: numbers.zh.format(count), en: numbers.en.format(count) };
   if (megabytes === undefined) return { zh: `（约 ${rows.zh} 行）`, en: ` (about ${rows.en} rows)` };
   return { zh: `（约 ${rows.zh} 行，${megabytes} MB）`, en: ` (about ${rows.en} rows, ${megabytes} MB)` };
 }
 
-// Making one takes longer than judging a statement.
-const chineseNumbers = new Intl.NumberFormat('zh-CN');
-const englishNumbers = new Intl.NumberFormat('en-US');
+// Making them takes longer than judging many statements, and most scripts need none.
+let numbers: { readonly zh: Intl.NumberFormat; readonly en: Intl.NumberFormat } | undefined;
 
 /** Whether locking a table holds nobody up for long: the script itself made or emptied it, or it holds no rows. */
 export function isIdle(

@@ -7,6 +7,7 @@ import { readScript } from './parse.ts';
 
 /** What hangs on its surroundings, or might. */
 const odd = [
+  '/*!50003 CREATE*/ /*!50017 DEFINER=a@b*/ VIEW v AS SELECT 1; SELECT 2',
   "/*!40101 SET NAMES utf8 */; CREATE /*!50017 DEFINER='a'@'b' */ VIEW v AS SELECT 1; SELECT 2 --; SELECT 3 -- 4",
   'DELIMITER //\nCREATE PROCEDURE p() BEGIN SELECT 1; END//\nDELIMITER ;\nSELECT 5 /* 6 */ , -7;',
   "SELECT 'never ends; SELECT 8",

@@ -142,12 +142,12 @@ export class ClientLines extends LexerCursor {
     return true;
   }
 
-  protected delimiterLine(): void {
+  protected delimiterLine(): true {
     const end = this.lineEnd();
     const [, delimiter = ''] = this.source.slice(this.at, end).trim().split(/\s+/);
     this.delimiter = delimiter === ';' ? '' : delimiter;
     this.noteState();
-    this.take(tokenKinds.clientLine, end);
+    return this.take(tokenKinds.clientLine, end);
   }
 
   /** Whether the line of the word at hand names a file whose statements the MySQL client runs. */

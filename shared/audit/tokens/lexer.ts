@@ -58,6 +58,9 @@ const characters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(
 const variablePattern = /\$\(\w+\)/y;
 
 class Lexer extends ClientLines {
+  /** Whether no client reads lines that begin like words, and a letter before a quote is all that makes one a text. */
+  private readonly hasPlainWords = !this.split.goLines && !this.split.slashLines && !this.lexical.quoteOperator;
+
   /** Reads white space and one token or comment; answers false at the end. */
   step(): boolean {
     this.skipSpace();
@@ -67,6 +70,8 @@ class Lexer extends ClientLines {
     const next = this.source.charCodeAt(this.at + 1);
     if (this.delimiter !== '' && this.source.startsWith(this.delimiter, this.at))
       return this.take(tokenKinds.delimiter, this.at + this.delimiter.length);
+    // Half of all tokens: nothing else begins with such a letter here.
+    if (this.hasPlainWords && isWordStart(code) && next !== 39 && next !== 38) return this.word();
     if (this.comment(code, next) || this.clientLine(code) || this.text(code, next) || this.dollar(code, next))
       return true;
     if (this.startsNumber(code, next)) this.number();
@@ -313,12 +318,12 @@ class Lexer extends ClientLines {
     return cut > 0 ? this.at + cut : end;
   }
 
-  private word(): void {
+  private word(): true {
     const end = this.wordEnd(this.source.charCodeAt(this.at) === 38 ? this.at : this.at + 1);
     const word = upperOf(this.source.slice(this.at, end));
-    if (word === 'DELIMITER' && this.split.delimiterLines && this.beginsStatement()) this.delimiterLine();
-    else if (word === 'SOURCE' && this.sourcesFile(end)) this.take(tokenKinds.clientLine, this.lineEnd());
-    else this.take(tokenKinds.word, end, word);
+    if (word === 'DELIMITER' && this.split.delimiterLines && this.beginsStatement()) return this.delimiterLine();
+    if (word === 'SOURCE' && this.sourcesFile(end)) return this.take(tokenKinds.clientLine, this.lineEnd());
+    return this.take(tokenKinds.word, end, word);
   }
 
   /** `:name`, `:"name"` and `:1`, which nothing but digits belongs to. */

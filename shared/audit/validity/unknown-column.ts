@@ -189,7 +189,7 @@ export default rule({
   check(node, context, report) {
     if (node.kind === 'column') {
       const isUnknown =
-        isFieldOfNone(node, context) || (!mayBeNoColumn(node, context) && context.columnFate(node) === 'absent');
+        isFieldOfNone(node, context) || (context.columnFate(node) === 'absent' && !mayBeNoColumn(node, context));
       if (isUnknown) report(node, { name: context.text(node) });
       return;
     }
