@@ -70,8 +70,7 @@ class Lexer extends ClientLines {
     const next = this.source.charCodeAt(this.at + 1);
     if (this.delimiter !== '' && this.source.startsWith(this.delimiter, this.at))
       return this.take(tokenKinds.delimiter, this.at + this.delimiter.length);
-    // Half of all tokens: nothing else begins with such a letter here.
-    if (this.hasPlainWords && isWordStart(code) && next !== 39 && next !== 38) return this.word();
+    if (this.startsPlainWord(code, next)) return this.word();
     if (this.comment(code, next) || this.clientLine(code) || this.text(code, next) || this.dollar(code, next))
       return true;
     if (this.startsNumber(code, next)) this.number();
@@ -83,6 +82,11 @@ class Lexer extends ClientLines {
   private skipSpace(): void {
     do while (isSpace(this.source.charCodeAt(this.at))) this.at++;
     while (this.source.charCodeAt(this.at) === 45 && this.goesOn());
+  }
+
+  /** Half of all tokens: nothing else begins with such a letter. */
+  private startsPlainWord(code: number, next: number): boolean {
+    return this.hasPlainWords && isWordStart(code) && next !== 39 && next !== 38;
   }
 
   private startsNumber(code: number, next: number): boolean {
