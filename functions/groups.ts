@@ -19,6 +19,7 @@ import { group as dbServices } from './databases/db-services/index.ts';
 import { group as directAudits } from './auditing/direct-audits/index.ts';
 import { group as discovery } from './databases/discovery/index.ts';
 import { group as driftChecks } from './auditing/drift-checks/index.ts';
+import { group as exportComments } from './changes/export-comments/index.ts';
 import { group as gateways } from './databases/gateways/index.ts';
 import { group as gitWebhooks } from './changes/git-webhooks/index.ts';
 import { group as instances } from './databases/instances/index.ts';
@@ -80,6 +81,7 @@ export const groups: Record<GroupName, Group> = {
   'direct-audits': directAudits,
   discovery,
   'drift-checks': driftChecks,
+  'export-comments': exportComments,
   gateways,
   'git-webhooks': gitWebhooks,
   instances,

@@ -17,6 +17,7 @@ import { uses as dbServices } from './databases/db-services/uses.ts';
 import { uses as directAudits, workUses as directAuditsWork } from './auditing/direct-audits/uses.ts';
 import { uses as discovery, workUses as discoveryWork } from './databases/discovery/uses.ts';
 import { uses as driftChecks, workUses as driftChecksWork } from './auditing/drift-checks/uses.ts';
+import { uses as exportComments } from './changes/export-comments/uses.ts';
 import { uses as gateways, workUses as gatewaysWork } from './databases/gateways/uses.ts';
 import { uses as gitWebhooks, workUses as gitWebhooksWork } from './changes/git-webhooks/uses.ts';
 import { uses as instances } from './databases/instances/uses.ts';
@@ -64,6 +65,7 @@ export const usesOfGroups: Readonly<Record<string, readonly Use[]>> = {
   'direct-audits': directAudits,
   discovery,
   'drift-checks': driftChecks,
+  'export-comments': exportComments,
   gateways,
   'git-webhooks': gitWebhooks,
   instances,

@@ -59,7 +59,7 @@ export const apiFunctions = {
   'data-exports': {
     ...answering,
     megabytes: 1024,
-    groups: ['data-exports', 'workbench', 'unmasking'],
+    groups: ['data-exports', 'export-comments', 'workbench', 'unmasking'],
   },
   // A node that releases has its files audited.
   pipelines: { ...answering, megabytes: 1024, groups: ['pipelines', 'git-webhooks'] },

@@ -8,6 +8,7 @@ import { limits as approvals } from './contract/changes/approvals/limits.ts';
 import { limits as auditPlans } from './contract/watching/audit-plans/limits.ts';
 import { limits as auditWhitelist } from './contract/rules/audit-whitelist/limits.ts';
 import { limits as batchImports } from './contract/databases/batch-imports/limits.ts';
+import { limits as comments } from './contract/changes/comments/limits.ts';
 import { limits as dataExports } from './contract/changes/data-exports/limits.ts';
 import { limits as databaseComparison } from './contract/auditing/database-comparison/limits.ts';
 import { limits as dbServiceGroups } from './contract/databases/db-service-groups/limits.ts';
@@ -52,7 +53,6 @@ import { limits as unmasking } from './contract/changes/unmasking/limits.ts';
 import { limits as uploads } from './contract/auditing/uploads/limits.ts';
 import { limits as users } from './contract/people/users/limits.ts';
 import { limits as workbench } from './contract/changes/workbench/limits.ts';
-import { limits as workflowComments } from './contract/changes/workflow-comments/limits.ts';
 import { limits as workflowTemplates } from './contract/changes/workflow-templates/limits.ts';
 import { limits as workflows } from './contract/changes/workflows/limits.ts';
 import { limits as platform } from './contract/platform/limits.ts';
@@ -68,6 +68,7 @@ export const limits = {
   ...auditPlans,
   ...auditWhitelist,
   ...batchImports,
+  ...comments,
   ...dataExports,
   ...databaseComparison,
   ...dbServiceGroups,
@@ -112,7 +113,6 @@ export const limits = {
   ...uploads,
   ...users,
   ...workbench,
-  ...workflowComments,
   ...workflowTemplates,
   ...workflows,
   ...platform,

@@ -17,6 +17,7 @@ import * as dbServices from './databases/db-services/operations.ts';
 import * as directAudits from './auditing/direct-audits/operations.ts';
 import * as discovery from './databases/discovery/operations.ts';
 import * as driftChecks from './auditing/drift-checks/operations.ts';
+import * as exportComments from './changes/export-comments/operations.ts';
 import * as gateways from './databases/gateways/operations.ts';
 import * as gitWebhooks from './changes/git-webhooks/operations.ts';
 import * as instances from './databases/instances/operations.ts';
@@ -78,6 +79,7 @@ export const modules = {
   'direct-audits': directAudits,
   discovery,
   'drift-checks': driftChecks,
+  'export-comments': exportComments,
   gateways,
   'git-webhooks': gitWebhooks,
   instances,

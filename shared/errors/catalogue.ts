@@ -7,6 +7,7 @@ import { errors as approvals } from '../contract/changes/approvals/errors.ts';
 import { errors as auditPlans } from '../contract/watching/audit-plans/errors.ts';
 import { errors as auditWhitelist } from '../contract/rules/audit-whitelist/errors.ts';
 import { errors as batchImports } from '../contract/databases/batch-imports/errors.ts';
+import { errors as comments } from '../contract/changes/comments/errors.ts';
 import { errors as configuration } from '../contract/ground/configuration/errors.ts';
 import { errors as dataExports } from '../contract/changes/data-exports/errors.ts';
 import { errors as databaseComparison } from '../contract/auditing/database-comparison/errors.ts';
@@ -47,7 +48,6 @@ import { errors as unmasking } from '../contract/changes/unmasking/errors.ts';
 import { errors as uploads } from '../contract/auditing/uploads/errors.ts';
 import { errors as users } from '../contract/people/users/errors.ts';
 import { errors as workbench } from '../contract/changes/workbench/errors.ts';
-import { errors as workflowComments } from '../contract/changes/workflow-comments/errors.ts';
 import { errors as workflowTemplates } from '../contract/changes/workflow-templates/errors.ts';
 import { errors as workflows } from '../contract/changes/workflows/errors.ts';
 import { errors as platform } from '../contract/platform/errors.ts';
@@ -62,6 +62,7 @@ export const errors = {
   ...auditPlans,
   ...auditWhitelist,
   ...batchImports,
+  ...comments,
   ...configuration,
   ...dataExports,
   ...databaseComparison,
@@ -102,7 +103,6 @@ export const errors = {
   ...uploads,
   ...users,
   ...workbench,
-  ...workflowComments,
   ...workflowTemplates,
   ...workflows,
   ...platform,

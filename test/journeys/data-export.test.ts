@@ -68,6 +68,16 @@ const look = async (name: string) => {
   if (pictures) await screenshot(page, `${pictures}/${name}.png`);
   expect(await seriousBarriers(page)).toEqual([]);
 };
+/** A picture of the same page for a Chinese reader in the dark. */
+const lookInChinese = async (name: string) => {
+  if (!pictures) return;
+  const other = await openPage(browser, product.address, { locale: 'zh-CN', theme: 'dark' });
+  await signIn(other, { user: 'admin', password: 'admin' });
+  await other.goto(page.url());
+  await other.getByText('问题未解决，不能审批通过').waitFor();
+  await screenshot(other, `${pictures}/${name}.zh.png`);
+  await closePage(other);
+};
 const part = (number: number) => page.getByRole('group', { name: `Data source ${number}`, exact: true });
 const choose = async (number: number, label: RegExp, option: string) => {
   await part(number).getByRole('button', { name: label }).click();
@@ -117,6 +127,22 @@ test('queries for two databases are audited, submitted, approved and exported', 
   await desk.press('Open it');
   await desk.see('Pending approval');
   await look('pending');
+  await page.getByLabel('Write a comment').fill('Which guests are these for?');
+  await page.getByLabel('Holds the approval up until it is resolved').check();
+  await page.getByLabel('Quote statement number').fill('1');
+  await desk.press('Comment');
+  await desk.see('An open question: it cannot be approved');
+  await look('question');
+  await desk.press('Approve');
+  const dialog = page.getByRole('dialog').filter({ visible: true });
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await desk.see('A question stands open. It cannot be approved before that is resolved');
+  await look('refused');
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await lookInChinese('question');
+  await desk.press('Resolve');
+  await desk.see('Resolved by admin');
   await desk.press('Approve');
   await desk.confirm('Approve');
   await desk.see('Pending export');

@@ -1,4 +1,5 @@
 import { saveApprovalRules } from '../../shared/contract/changes/approval-rules/operations.ts';
+import { addExportComment } from '../../shared/contract/changes/export-comments/operations.ts';
 import { addWorkflowComment } from '../../shared/contract/changes/workflow-comments/operations.ts';
 import type { Operation } from '../../shared/contract/operation.ts';
 import * as workflowTemplates from '../../shared/contract/changes/workflow-templates/operations.ts';
@@ -38,6 +39,11 @@ export function processReferences({ mine, theirs, nowhere }: Things): Readonly<R
     call: (uid) => [op, { params, body: bodyOf({ instance_id_list: [uid] }) }],
   });
   const same = (change: object) => change;
+  const { project_uid, data_export_workflow_uid } = mine;
+  const commented = [
+    ['addWorkflowComment', addWorkflowComment, { ...inMine, workflow_id: mine.workflow_id }],
+    ['addExportComment', addExportComment, { project_uid, data_export_workflow_uid }],
+  ] as const;
   const { createProjectTemplate: create, updateProjectTemplate: update } = workflowTemplates;
   return {
     'createProjectTemplate workflow_step_template_list[].assignee_user_id_list[]': people(create, inMine, made),
@@ -51,17 +57,16 @@ export function processReferences({ mine, theirs, nowhere }: Things): Readonly<R
           ['thread_id', (uid: string) => ({ thread_id: uid }), 'comment_id'],
           ['quote.task_id', (uid: string) => ({ quote: { task_id: Number(uid), number: 1 } }), 'task_id'],
         ] as const
-      ).map(([field, change, kind]): [string, BodyReference] => [
-        `addWorkflowComment ${field}`,
-        {
-          wrong: () =>
-            kind === 'user_uid' ? [nowhere.user_uid, String(theirs.project_uid)] : [theirs[kind], nowhere[kind]],
-          call: (uid) => [
-            addWorkflowComment,
-            { params: { ...inMine, workflow_id: mine.workflow_id }, body: { text: 'why', ...change(uid) } },
-          ],
-        },
-      ]),
+      ).flatMap(([field, change, kind]) =>
+        commented.map(([name, op, params]): [string, BodyReference] => [
+          `${name} ${field}`,
+          {
+            wrong: () =>
+              kind === 'user_uid' ? [nowhere.user_uid, String(theirs.project_uid)] : [theirs[kind], nowhere[kind]],
+            call: (uid) => [op, { params, body: { text: 'why', ...change(uid) } }],
+          },
+        ]),
+      ),
     ),
     'saveApprovalRules rules[].step.assignee_user_id_list[]': {
       wrong: () => [nowhere.user_uid, String(theirs.project_uid)],

@@ -1,6 +1,7 @@
 import { holdsOnSource, isAllowed } from '../../../shared/allowed.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { requireTasks, type AuditTask } from '../../ground/ledger/task-repo.ts';
+import type { Standing } from '../../platform/access/standing.ts';
 import type { Context } from '../../platform/context.ts';
 import { dataExports, type DataExport, type StoredExport } from './export-repo.ts';
 
@@ -12,11 +13,18 @@ export async function requireExport(ctx: Context, exportUid: string): Promise<St
 }
 
 /** Creators and reviewers see theirs, `view_export_task` shows what touches its data sources, managers and overseers see all. */
-export function maySee({ user, project }: Context, { participantUids, dbServiceUids }: DataExport): boolean {
-  if (participantUids.includes(user.uid) || isAllowed('exportViewAll', user.rights, { project })) return true;
-  return dbServiceUids.some((dbServiceUid) =>
-    holdsOnSource('view_export_task', user.rights, { project, dbServiceUid }),
-  );
+export function maySee({ user, project }: Context, made: DataExport): boolean {
+  return maySeeExport(user.uid, { rights: user.rights, project }, made);
+}
+
+/** The same of anybody whose rights are at hand. */
+export function maySeeExport(
+  uid: string,
+  { rights, project }: Pick<Standing, 'rights'> & { readonly project: Pick<Context['project'], 'archived' | 'mine'> },
+  { participantUids, dbServiceUids }: DataExport,
+): boolean {
+  if (participantUids.includes(uid) || isAllowed('exportViewAll', rights, { project })) return true;
+  return dbServiceUids.some((dbServiceUid) => holdsOnSource('view_export_task', rights, { project, dbServiceUid }));
 }
 
 /** Tasks of exports that the caller may see: their creator's before they are submitted, afterwards as their export. */

@@ -4,6 +4,7 @@ import { AppError, invariant } from '../../../shared/errors/index.ts';
 import { sameText } from '../../../shared/text.ts';
 import { exportLifecycle } from '../../../shared/lifecycles/data-export.ts';
 import { demandUnchanged } from '../approval/bound.ts';
+import { checkingAnswered } from '../approval/open-questions.ts';
 import { withDecision } from '../approval/people.ts';
 import type { Context } from '../../platform/context.ts';
 import { exportApproval } from './approval.ts';
@@ -29,6 +30,7 @@ export async function approveDataExport({ params, body }: Input<typeof contract.
       status: next?.type === 'export_review' ? 'wait_for_approve' : 'wait_for_export',
       participantUids: withUser(before, ctx),
     },
+    beside: [checkingAnswered(ctx.table, before.exportUid)],
     recorded: ctx.recorded,
     told: { action: 'approve', byUid: ctx.user.uid },
   });

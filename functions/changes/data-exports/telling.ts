@@ -20,13 +20,25 @@ export async function tellingOfExport(
   const told = toldOf(after, action);
   const toUids = told?.toUids.filter((uid) => uid !== byUid) ?? [];
   if (!told || toUids.length === 0) return [];
-  const { exportUid, projectUid, projectName, name, desc, creatorUid, creatorName, createdAt, status, tasks } = after;
-  return telling(place, {
-    event: 'data_export',
-    action: told.action,
+  return telling(place, { ...about(after, reason), event: 'data_export', action: told.action, toUids });
+}
+
+/** For the transaction of a comment: the message to those whom it mentions or asks. */
+export function tellingOfComment(
+  place: EventPlace,
+  made: DataExport,
+  action: 'mention' | 'question',
+  toUids: readonly string[],
+): Promise<TransactItem[]> {
+  return telling(place, { ...about(made), event: 'data_export', action, toUids: [...toUids] });
+}
+
+/** What messages say of an export. */
+function about(made: DataExport, reason?: Text) {
+  const { exportUid, projectUid, projectName, name, desc, creatorUid, creatorName, createdAt, status, tasks } = made;
+  return {
     projectUid,
     projectName,
-    toUids,
     subject: {
       id: exportUid,
       name,
@@ -43,7 +55,7 @@ export async function tellingOfExport(
         schema,
       })),
     },
-  });
+  };
 }
 
 /** Reviewers hear of what waits for them, the creator of everything else. The end of one file of several says nothing. */

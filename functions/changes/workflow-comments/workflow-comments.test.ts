@@ -2,7 +2,7 @@ import * as contract from '../../../shared/contract/changes/workflow-comments/op
 import * as workflows from '../../../shared/contract/changes/workflows/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { workflowBench, type WorkflowBench } from '../../../test/support/workflow-bench.ts';
-import { commentCounts } from './comment-repo.ts';
+import { commentCounts } from '../comments/comment-repo.ts';
 import { news } from '../../ground/outbox/news.ts';
 
 let bench: WorkflowBench;
@@ -134,7 +134,7 @@ describe('a question that holds the approval up', () => {
 test('a workflow has room for so many comments and no more', async () => {
   const { workflowId } = await bench.submit();
   const table = bench.api.table();
-  await table.transact([commentCounts.on(table).adding({ workflowId }, limits.commentsMax - 1)]);
+  await table.transact([commentCounts.on(table).adding({ subjectId: workflowId }, limits.commentsMax - 1)]);
   await add(workflowId, 'mei');
   expect(await refused(workflowId, 'mei')).toBe('tooManyComments');
 });

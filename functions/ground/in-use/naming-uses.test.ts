@@ -316,6 +316,7 @@ const neverRefused: Readonly<Record<string, string>> = {
   deleteOptimizationFeedback: 'is an opinion',
   deletePipeline: 'goes with its tokens',
   deleteReportMail: 'is sent no more',
+  deleteExportComment: 'is a text that nothing hangs on',
   deleteWorkflowComment: 'is a text that nothing hangs on',
   deleteSavedScript: 'is a text that nothing runs by itself',
   deleteScanTask: 'goes with its reports',

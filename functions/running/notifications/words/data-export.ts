@@ -13,6 +13,11 @@ const titles: Readonly<Record<string, Text>> = {
     en: 'Data export "{name}" is finished: download it within 24 hours',
   },
   export_failed: { zh: '数据导出“{name}”失败', en: 'Data export "{name}" failed' },
+  mention: { zh: '您在数据导出“{name}”的评论中被提到', en: 'You are mentioned in a comment on data export "{name}"' },
+  question: {
+    zh: '数据导出“{name}”有一个问题，解决之前不能审批通过',
+    en: 'A question about data export "{name}" holds its approval up',
+  },
   expire: {
     zh: '数据导出“{name}”的文件已过期并删除，如仍需要请重新提交',
     en: 'The file of data export "{name}" has expired and was removed: submit it again if you still need it',

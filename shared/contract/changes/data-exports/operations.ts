@@ -3,7 +3,6 @@ import { limits } from '../../../limits.ts';
 import { scriptInBody } from '../../body-bounds.ts';
 import { download, operation } from '../../operation.ts';
 import { dataOf, dmsPaging, paging, projectUid, searchedListOf, uid, uidWithName } from '../../paging.ts';
-import { recordsAbout } from '../../record.ts';
 import {
   dashboardFilters,
   dashboardRow,
@@ -18,8 +17,7 @@ import {
   newExportTask,
   taskUid,
 } from './fields.ts';
-
-const aboutExports = recordsAbout('data_export', { zh: '数据导出', en: 'Data export' });
+import { aboutExports } from './records.ts';
 
 const ofTask = projectUid.extend({ data_export_task_uid: taskUid });
 const ofExport = projectUid.extend({ data_export_workflow_uid: uid });

@@ -18,6 +18,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { words } from './detail-words.ts';
+import { ExportComments } from './export-comments.tsx';
 import { Files } from './files.tsx';
 import { exportLooks } from './looks.ts';
 import { Queries } from './queries.tsx';
@@ -80,6 +81,7 @@ function Shown({ made, tasks }: { made: DataExport; tasks: readonly ExportTask[]
       <Warnings made={made} tasks={tasks} />
       <Files made={made} tasks={tasks} />
       <StepsPanel made={made} />
+      <ExportComments exportUid={made.workflow_uid} tasks={tasks} mayBlock={offered.mayApprove} />
       <TaskTabs tasks={tasks}>
         {(task) => <Queries task={task} hasRun={task.export_start_time !== undefined} />}
       </TaskTabs>

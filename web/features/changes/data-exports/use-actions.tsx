@@ -50,6 +50,7 @@ export function useActions(made: DataExport, tasks: readonly ExportTask[]) {
   };
   return {
     actions,
+    mayApprove: exportLifecycle.can('approve', status) && whyOf('approve') === undefined,
     menu: [clone],
     dialog: asked.about && <ActionDialog action={asked.about} made={made} tasks={tasks} onDone={asked.done} />,
   };

@@ -8,7 +8,7 @@ import { Waiting } from '../../../app/waiting.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { offersOf } from './actions/offered-actions.ts';
-import { Comments } from './comments/comments.tsx';
+import { WorkflowComments } from './workflow-comments.tsx';
 import { words } from './detail/detail-words.ts';
 import { DetailTabs } from './detail/detail-tabs.tsx';
 import { History } from './detail/history.tsx';
@@ -88,7 +88,7 @@ function Shown({
       <WavesPlan workflow={workflow} />
       <DetailTabs workflow={workflow} tasks={tasks} situation={situation} every={live.every} />
       <StepsPanel workflow={workflow} />
-      <Comments workflowId={workflow.workflow_id} tasks={tasks} mayBlock={fits && why === undefined} />
+      <WorkflowComments workflowId={workflow.workflow_id} tasks={tasks} mayBlock={fits && why === undefined} />
       {workflow.record_history_list.length > 0 && <History records={workflow.record_history_list} />}
       {header.dialog}
     </Page>

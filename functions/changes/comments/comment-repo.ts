@@ -3,8 +3,8 @@ import { counter } from '../../platform/table/counter.ts';
 import { entity, type Stored } from '../../platform/table/entity.ts';
 
 const person = z.object({ uid: z.string(), name: z.string() });
-const schema = z.object({
-  workflowId: z.string(),
+const stored = z.object({
+  subjectId: z.string(),
   commentId: z.string(),
   /** The first comment of its thread; its own id where it is that. */
   threadId: z.string(),
@@ -27,13 +27,25 @@ const schema = z.object({
   blocks: z.boolean(),
   resolved: z.object({ by: person, at: z.string() }).optional(),
 });
-export type NewComment = z.output<typeof schema>;
+/** Comments of before were on workflows only and named them so. */
+const schema = z.preprocess(
+  (row) => (isRow(row) && 'workflowId' in row ? { subjectId: row['workflowId'], ...row } : row),
+  stored,
+);
+export type NewComment = z.output<typeof stored>;
 export type Comment = Stored<NewComment>;
 
-/** Ids sort by time: what was said about one workflow is one partition, and nothing else is in it. */
+/**
+ * Ids sort by time: what was said about one thing is one partition, and nothing else is in it. No two things share an id; the keys
+ * are those of the time when only workflows were talked about.
+ */
 export const comments = entity('WORKFLOW_COMMENT', schema, {
-  pk: 'WORKFLOW#{workflowId}#COMMENTS',
+  pk: 'WORKFLOW#{subjectId}#COMMENTS',
   sk: '{commentId}',
 });
-/** How many there are of a workflow. */
-export const commentCounts = counter('WORKFLOW_COMMENTS#{workflowId}');
+/** How many there are of one thing. */
+export const commentCounts = counter('WORKFLOW_COMMENTS#{subjectId}');
+
+function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

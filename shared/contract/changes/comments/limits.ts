@@ -1,7 +1,7 @@
-/** Limits of comments on workflows. */
+/** Limits of comments. */
 export const limits = {
   commentLengthMax: 2000,
-  /** Of one workflow. */
+  /** Of one thing that is talked about. */
   commentsMax: 500,
   commentMentionsMax: 10,
   /** How long an author may change or delete what they wrote. */

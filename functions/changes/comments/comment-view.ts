@@ -1,13 +1,14 @@
-import type * as contract from '../../../shared/contract/changes/workflow-comments/operations.ts';
+import type { listWorkflowComments } from '../../../shared/contract/changes/workflow-comments/operations.ts';
 import type { Reply } from '../../../shared/contract/operation.ts';
 import type { Context } from '../../platform/context.ts';
 import { mayEdit, mayResolve } from './may.ts';
 import type { Comment } from './comment-repo.ts';
+import type { Subject } from './subject.ts';
 
-type Shown = Reply<typeof contract.listWorkflowComments>['data'][number];
+type Shown = Reply<typeof listWorkflowComments>['data'][number];
 
 /** A comment as clients are told it. */
-export function shownComment(ctx: Context, comment: Comment): Shown {
+export function shownComment(ctx: Context, subject: Subject, comment: Comment): Shown {
   const { commentId, threadId, author, createdAt, editedAt, text, isDeleted, mentions, quote, blocks, resolved } =
     comment;
   return {
@@ -30,7 +31,7 @@ export function shownComment(ctx: Context, comment: Comment): Shown {
     }),
     blocks,
     ...(resolved && { resolved_by: resolved.by.name, resolved_at: resolved.at }),
-    may_edit: mayEdit(ctx, comment),
-    may_resolve: threadId === commentId && mayResolve(ctx, comment),
+    may_edit: mayEdit(ctx, subject, comment),
+    may_resolve: threadId === commentId && mayResolve(ctx, subject, comment),
   };
 }

@@ -1,6 +1,6 @@
 import { conflict, denied, invalid, wrongState, type ErrorRow } from '../../../errors/error-row.ts';
 
-/** Refusals of comments on workflows. */
+/** Refusals of comments. */
 export const errors = {
   questionOpen: {
     status: 200,
@@ -22,8 +22,8 @@ export const errors = {
     status: 200,
     code: wrongState,
     text: {
-      zh: '工单不在等待审批，不能提出阻止审批的问题',
-      en: 'The workflow does not wait for approval, so that no question can hold it up',
+      zh: '当前不在等待审批，不能提出阻止审批的问题',
+      en: 'Nothing waits for approval here, so that no question can hold it up',
     },
   },
   onlyAskerResolves: {
@@ -38,19 +38,19 @@ export const errors = {
     status: 200,
     code: invalid,
     text: {
-      zh: '提到的人中有人不能查看此工单，请只提到能查看的成员',
-      en: 'Somebody who is mentioned cannot see this workflow. Mention only members who can',
+      zh: '提到的人中有人不能查看此处，请只提到能查看的成员',
+      en: 'Somebody who is mentioned cannot see this. Mention only members who can',
     },
   },
   quoteMissing: {
     status: 200,
     code: invalid,
-    text: { zh: '引用的语句不在此工单中', en: 'The statement that is quoted is not in this workflow' },
+    text: { zh: '引用的语句不在其中', en: 'The statement that is quoted is not in it' },
   },
   tooManyComments: {
     status: 200,
     code: conflict,
-    text: { zh: '一个工单最多 {max} 条评论', en: 'A workflow has at most {max} comments' },
+    text: { zh: '最多 {max} 条评论', en: 'There is room for {max} comments and no more' },
   },
   onlyAuthorMay: {
     status: 200,

@@ -4,39 +4,24 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import {
-  deleteWorkflowComment,
-  editWorkflowComment,
-  listWorkflowComments,
-  resolveWorkflowThread,
-} from '../../../../../shared/contract/changes/workflow-comments/operations.ts';
-import type { Received } from '../../../../../shared/contract/operation.ts';
-import { fill } from '../../../../../shared/text.ts';
-import { useText } from '../../../../app/language.tsx';
-import { useProject } from '../../../../app/project-at-hand.tsx';
-import { useChange } from '../../../../app/query.ts';
-import { Confirm } from '../../../../ui/dialog/confirm.tsx';
-import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
-import { Textarea } from '../../../../ui/form/textarea.tsx';
-import { useForm } from '../../../../ui/form/use-form.ts';
-import { Time } from '../../../../ui/time.tsx';
+import type { Received } from '../../../shared/contract/operation.ts';
+import { fill } from '../../../shared/text.ts';
+import { useText } from '../../app/language.tsx';
+import { useChange } from '../../app/query.ts';
+import { Confirm } from '../../ui/dialog/confirm.tsx';
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Textarea } from '../../ui/form/textarea.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Time } from '../../ui/time.tsx';
 import { CommentText } from './comment-text.tsx';
 import { words } from './comment-words.ts';
+import type { Talk } from './talk.ts';
 
-export type Comment = Received<typeof listWorkflowComments>['data'][number];
-const refreshes = [listWorkflowComments];
+export type Comment = Received<Talk['list']>['data'][number];
 
 /** One comment: who, when, what it is about, and what its reader may do with it. */
-export function CommentItem({
-  comment,
-  workflowId,
-  onAnswer,
-}: {
-  comment: Comment;
-  workflowId: string;
-  onAnswer?: () => void;
-}) {
+export function CommentItem({ comment, talk, onAnswer }: { comment: Comment; talk: Talk; onAnswer?: () => void }) {
   const say = useText();
   const isThread = comment.comment_id === comment.thread_id;
   return (
@@ -71,18 +56,18 @@ export function CommentItem({
       ) : (
         <CommentText text={comment.text} names={comment.mentions.map(({ name }) => name)} />
       )}
-      <Actions comment={comment} workflowId={workflowId} {...(onAnswer && { onAnswer })} />
+      <Actions comment={comment} talk={talk} {...(onAnswer && { onAnswer })} />
     </SpaceBetween>
   );
 }
 
-type ActionsProps = { readonly comment: Comment; readonly workflowId: string; readonly onAnswer?: () => void };
+type ActionsProps = { readonly comment: Comment; readonly talk: Talk; readonly onAnswer?: () => void };
 
-function Actions({ comment, workflowId, onAnswer }: ActionsProps) {
+function Actions({ comment, talk, onAnswer }: ActionsProps) {
   const say = useText();
   const [asked, setAsked] = useState<'edit' | 'remove'>();
-  const params = { project_name: useProject().name, workflow_id: workflowId, comment_id: comment.comment_id };
-  const resolving = useChange(resolveWorkflowThread, { refreshes });
+  const params = { ...talk.params, comment_id: comment.comment_id };
+  const resolving = useChange(talk.resolve, { refreshes: [talk.list] });
   const isResolved = comment.resolved_by !== undefined;
   return (
     <SpaceBetween direction="horizontal" size="xs">
@@ -114,17 +99,19 @@ function Actions({ comment, workflowId, onAnswer }: ActionsProps) {
           </Button>
         </>
       )}
-      {asked === 'edit' && <EditDialog comment={comment} params={params} onDone={() => setAsked(undefined)} />}
-      {asked === 'remove' && <RemoveQuestion params={params} onDone={() => setAsked(undefined)} />}
+      {asked === 'edit' && (
+        <EditDialog talk={talk} comment={comment} params={params} onDone={() => setAsked(undefined)} />
+      )}
+      {asked === 'remove' && <RemoveQuestion talk={talk} params={params} onDone={() => setAsked(undefined)} />}
     </SpaceBetween>
   );
 }
 
-type Address = { readonly project_name: string; readonly workflow_id: string; readonly comment_id: string };
+type AskedProps = { readonly talk: Talk; readonly params: Talk['params']; readonly onDone: () => void };
 
-function EditDialog({ comment, params, onDone }: { comment: Comment; params: Address; onDone: () => void }) {
-  const form = useForm(editWorkflowComment.body, { text: comment.text });
-  const editing = useChange(editWorkflowComment, { refreshes, quiet: true });
+function EditDialog({ talk, comment, params, onDone }: AskedProps & { readonly comment: Comment }) {
+  const form = useForm(talk.edit.body, { text: comment.text });
+  const editing = useChange(talk.edit, { refreshes: [talk.list], quiet: true });
   return (
     <FormDialog
       title={words.editOf}
@@ -142,9 +129,9 @@ function EditDialog({ comment, params, onDone }: { comment: Comment; params: Add
   );
 }
 
-function RemoveQuestion({ params, onDone }: { params: Address; onDone: () => void }) {
+function RemoveQuestion({ talk, params, onDone }: AskedProps) {
   const say = useText();
-  const removing = useChange(deleteWorkflowComment, { refreshes, quiet: true });
+  const removing = useChange(talk.remove, { refreshes: [talk.list], quiet: true });
   return (
     <Confirm
       title={words.removeTitle}

@@ -1,10 +1,10 @@
-import type { Text } from '../../../../../shared/text.ts';
+import type { Text } from '../../../shared/text.ts';
 
 export const words = {
   title: { zh: '讨论', en: 'Discussion' },
   empty: {
-    zh: '还没有人评论。用 @ 提到能查看此工单的成员，他们会收到通知。',
-    en: 'Nobody has said anything yet. Mention members who see this workflow with @: they are told.',
+    zh: '还没有人评论。用 @ 提到能查看此处的成员，他们会收到通知。',
+    en: 'Nobody has said anything yet. Mention members who may see this with @: they are told.',
   },
   write: { zh: '写评论', en: 'Write a comment' },
   writeHint: {

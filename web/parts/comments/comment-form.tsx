@@ -4,26 +4,21 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { listMemberTips } from '../../../../../shared/contract/people/members/operations.ts';
-import {
-  addWorkflowComment,
-  listWorkflowComments,
-} from '../../../../../shared/contract/changes/workflow-comments/operations.ts';
-import { limits } from '../../../../../shared/limits.ts';
-import type { Text } from '../../../../../shared/text.ts';
-import { useText } from '../../../../app/language.tsx';
-import { useProject } from '../../../../app/project-at-hand.tsx';
-import { useCall, useChange } from '../../../../app/query.ts';
-import { Checkbox } from '../../../../ui/form/checkbox.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
-import { Input } from '../../../../ui/form/input.tsx';
-import { Labelled } from '../../../../ui/form/labelled.tsx';
-import { Select } from '../../../../ui/form/select.tsx';
-import { Textarea } from '../../../../ui/form/textarea.tsx';
-import { useForm } from '../../../../ui/form/use-form.ts';
-import { placeTitle } from '../place-title.ts';
-import type { WorkflowTask } from '../wire.ts';
+import { listMemberTips } from '../../../shared/contract/people/members/operations.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { Text } from '../../../shared/text.ts';
+import { useText } from '../../app/language.tsx';
+import { useProject } from '../../app/project-at-hand.tsx';
+import { useCall, useChange } from '../../app/query.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { Labelled } from '../../ui/form/labelled.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { Textarea } from '../../ui/form/textarea.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { words } from './comment-words.ts';
+import type { Talk } from './talk.ts';
 
 const written = z.object({
   text: z.string().trim().min(1).max(limits.commentLengthMax),
@@ -35,8 +30,7 @@ const written = z.object({
 });
 
 type Props = {
-  readonly workflowId: string;
-  readonly tasks: readonly WorkflowTask[];
+  readonly talk: Talk;
   /** The thread that it answers; a new one without. */
   readonly threadId?: string;
   readonly label: Text;
@@ -46,19 +40,18 @@ type Props = {
 };
 
 /** What somebody is about to say: whoever stands in it by @name is told. */
-export function CommentForm({ workflowId, tasks, threadId, label, mayBlock, onDone }: Props) {
+export function CommentForm({ talk, threadId, label, mayBlock, onDone }: Props) {
   const say = useText();
-  const { name: project_name } = useProject();
   const members = useMembers();
-  const first = String(tasks[0]?.task_id ?? '');
+  const first = String(talk.tasks[0]?.taskId ?? '');
   const form = useForm(written, { text: '', task: first, number: '', blocks: false });
   const [isWriting, setIsWriting] = useState(threadId !== undefined);
-  const adding = useChange(addWorkflowComment, { refreshes: [listWorkflowComments], quiet: true });
+  const adding = useChange(talk.add, { refreshes: [talk.list], quiet: true });
   const send = () =>
     form.submit(({ text, task, number, blocks }) =>
       adding.run(
         {
-          params: { project_name, workflow_id: workflowId },
+          params: talk.params,
           body: {
             text,
             blocks,
@@ -73,10 +66,7 @@ export function CommentForm({ workflowId, tasks, threadId, label, mayBlock, onDo
         },
       ),
     );
-  const sources = tasks.map((task) => ({
-    value: String(task.task_id),
-    label: placeTitle({ name: task.instance_name, schema: task.instance_schema }),
-  }));
+  const sources = talk.tasks.map(({ taskId, title }) => ({ value: String(taskId), label: title }));
   return (
     <SpaceBetween size="s">
       <Labelled label={label} hint={words.writeHint} problem={form.problemOf('text')} stretch>

@@ -4,37 +4,31 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { listWorkflowComments } from '../../../../../shared/contract/changes/workflow-comments/operations.ts';
-import { limits } from '../../../../../shared/limits.ts';
-import { useText } from '../../../../app/language.tsx';
-import { useMay } from '../../../../app/may.ts';
-import { useProject } from '../../../../app/project-at-hand.tsx';
-import { useCall } from '../../../../app/query.ts';
-import { Answer } from '../../../../ui/answer.tsx';
-import type { WorkflowTask } from '../wire.ts';
+import { limits } from '../../../shared/limits.ts';
+import { useText } from '../../app/language.tsx';
+import { useMay } from '../../app/may.ts';
+import { useCall } from '../../app/query.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem, type Comment } from './comment-item.tsx';
 import { words } from './comment-words.ts';
+import type { Talk } from './talk.ts';
 import './comments.css';
 
 type Props = {
-  readonly workflowId: string;
-  readonly tasks: readonly WorkflowTask[];
+  readonly talk: Talk;
   /** Whether the reader may approve the step at hand, and so ask what holds it up. */
   readonly mayBlock: boolean;
 };
 
-/** What was said about a workflow, thread by thread, and a place to say more. */
-export function Comments({ workflowId, tasks, mayBlock }: Props) {
+/** What was said, thread by thread, and a place to say more. */
+export function Comments({ talk, mayBlock }: Props) {
   const say = useText();
-  const mayWrite = useMay()('workflowAct');
+  const mayWrite = useMay()(talk.act);
   const [size, setSize] = useState<number>(pageSize);
   const found = useCall(
-    listWorkflowComments,
-    {
-      params: { project_name: useProject().name, workflow_id: workflowId },
-      query: { page_index: 1, page_size: size },
-    },
+    talk.list,
+    { params: talk.params, query: { page_index: 1, page_size: size } },
     { keepPrevious: true, quiet: true },
   );
   return (
@@ -45,13 +39,7 @@ export function Comments({ workflowId, tasks, mayBlock }: Props) {
             <SpaceBetween size="l">
               {data.length === 0 && <Box color="text-body-secondary">{say(words.empty)}</Box>}
               {threadsOf(data).map((thread) => (
-                <Thread
-                  key={thread[0]?.comment_id ?? ''}
-                  comments={thread}
-                  workflowId={workflowId}
-                  tasks={tasks}
-                  mayWrite={mayWrite}
-                />
+                <Thread key={thread[0]?.comment_id ?? ''} comments={thread} talk={talk} mayWrite={mayWrite} />
               ))}
               {data.length < total && size < limits.commentsMax && (
                 <Button onClick={() => setSize(Math.min(size * 2, limits.pageSizeMax))}>{say(words.more)}</Button>
@@ -59,7 +47,7 @@ export function Comments({ workflowId, tasks, mayBlock }: Props) {
             </SpaceBetween>
           )}
         </Answer>
-        {mayWrite && <CommentForm workflowId={workflowId} tasks={tasks} label={words.write} mayBlock={mayBlock} />}
+        {mayWrite && <CommentForm talk={talk} label={words.write} mayBlock={mayBlock} />}
       </SpaceBetween>
     </Container>
   );
@@ -69,31 +57,25 @@ const pageSize = 50;
 
 type ThreadProps = {
   readonly comments: readonly Comment[];
-  readonly workflowId: string;
-  readonly tasks: readonly WorkflowTask[];
+  readonly talk: Talk;
   readonly mayWrite: boolean;
 };
 
-function Thread({ comments: [first, ...answers], workflowId, tasks, mayWrite }: ThreadProps) {
+function Thread({ comments: [first, ...answers], talk, mayWrite }: ThreadProps) {
   const [isAnswering, setIsAnswering] = useState(false);
   if (!first) return null;
   return (
     <SpaceBetween size="s">
-      <CommentItem
-        comment={first}
-        workflowId={workflowId}
-        {...(mayWrite && { onAnswer: () => setIsAnswering(true) })}
-      />
+      <CommentItem comment={first} talk={talk} {...(mayWrite && { onAnswer: () => setIsAnswering(true) })} />
       {(answers.length > 0 || isAnswering) && (
         <div className="comment-answers">
           <SpaceBetween size="s">
             {answers.map((answer) => (
-              <CommentItem key={answer.comment_id} comment={answer} workflowId={workflowId} />
+              <CommentItem key={answer.comment_id} comment={answer} talk={talk} />
             ))}
             {isAnswering && (
               <CommentForm
-                workflowId={workflowId}
-                tasks={tasks}
+                talk={talk}
                 threadId={first.comment_id}
                 label={words.answer}
                 mayBlock={false}
