@@ -20,6 +20,7 @@ export const rolloutSourceStates = choices({
   running: { zh: '正在上线', en: 'Executing' },
   succeeded: { zh: '上线成功', en: 'Succeeded' },
   failed: { zh: '上线失败', en: 'Failed' },
+  skipped: { zh: '已跳过', en: 'Passed over' },
 });
 /** A state of one data source of a change in waves. */
 export type RolloutSourceState = (typeof rolloutSourceStates.values)[number];

@@ -57,7 +57,7 @@ async function orderOf({ table }: EventPlace, rollout: Rollout, row: RolloutSour
   const items: TransactItem[] = [
     rolloutSources.on(table).patching(
       { rolloutId, position: row.position },
-      { set: { state: 'running', seen, workflowId, reason: undefined, notBefore: undefined } },
+      { set: { state: 'running', seen, workflowId, reason: undefined, notBefore: undefined, again: undefined } },
       {
         condition: { state: 'waiting', ...(row.seen === undefined ? {} : { seen: row.seen }) },
         refusal: new AppError('changedMeanwhile'),

@@ -100,4 +100,5 @@ const nothingYet = {
   running: 0,
   succeeded: 0,
   failed: 0,
+  skipped: 0,
 } as const;

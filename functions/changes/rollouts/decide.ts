@@ -1,7 +1,7 @@
 import type * as contract from '../../../shared/contract/changes/rollouts/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
-import { waveOf } from '../../../shared/lifecycles/rollout.ts';
+import { rolloutSourceStates, waveOf } from '../../../shared/lifecycles/rollout.ts';
 import { runsOf } from '../../ground/ledger/run-repo.ts';
 import { timeSlice } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
@@ -14,8 +14,8 @@ import { advanceWaves } from './waves.ts';
 const answerSeconds = 10;
 const retriedAtOnce = 40;
 
-/** Orders those that failed once more, wave by wave from the first of them on. */
-export async function retryRollout({ params }: Input<typeof contract.retryRollout>, ctx: Context) {
+/** Orders those that failed once more, or one of them, wave by wave from the first of them on. */
+export async function retryRollout({ params, body }: Input<typeof contract.retryRollout>, ctx: Context) {
   const rollout = await requireRollout(ctx, params.rollout_id);
   demandRollout(rollout, ['running', 'stopped', 'finished']);
   const first = await firstOf(ctx, rollout);
@@ -23,13 +23,20 @@ export async function retryRollout({ params }: Input<typeof contract.retryRollou
   demandExecutorOf(ctx, first);
   if (isWithPeople(rollout, first)) throw new AppError('rolloutFirstWaveOpen');
   const { rolloutId, projectUid, name } = rollout;
-  const { items: failed } = await rolloutSources.on(ctx.table).list({ rolloutId }, { filter: { state: 'failed' } });
+  const failed = body.number == null ? await failedOf(ctx, rollout) : [await failedSource(ctx, rollout, body.number)];
   const [earliest] = failed;
   if (!earliest) throw new AppError('nothingToRetry');
-  ctx.describe({
-    zh: `重试分批变更 ${name} 失败的 ${failed.length} 个数据源`,
-    en: `Try ${failed.length} failed data sources of the change in waves ${name} again`,
-  });
+  ctx.describe(
+    body.number == null
+      ? {
+          zh: `重试分批变更 ${name} 失败的 ${failed.length} 个数据源`,
+          en: `Try ${failed.length} failed data sources of the change in waves ${name} again`,
+        }
+      : {
+          zh: `重试分批变更 ${name} 的数据源 ${earliest.dbServiceName}`,
+          en: `Try the data source ${earliest.dbServiceName} of the change in waves ${name} again`,
+        },
+  );
   await noteDue(ctx.world, 'advanceRollouts', ctx.tenant);
   const wave = Math.min(rollout.wave, waveOf(earliest.position, rollout));
   const key = { projectUid, rolloutId };
@@ -39,12 +46,73 @@ export async function retryRollout({ params }: Input<typeof contract.retryRollou
   for (let start = 0; start < failed.length; start += retriedAtOnce)
     await orderAgain(ctx, rollout, failed.slice(start, start + retriedAtOnce));
   const executor = { uid: ctx.user.uid, name: ctx.user.name };
+  // What failed elsewhere and was gone past stays so; all that is tried again counts anew.
+  const tolerated = Math.min(rollout.tolerated, rollout.failed - failed.length);
   await ctx.recorded.transact([
-    rollouts.on(ctx.table).patching(key, { set: { state: 'running', tolerated: 0, executor, reason: undefined } }),
+    rollouts.on(ctx.table).patching(key, { set: { state: 'running', tolerated, executor, reason: undefined } }),
     activeRollouts.on(ctx.table).putting(rollout),
   ]);
   await advanceWaves(ctx, rollout, { isOver: timeSlice(ctx.world.clock, answerSeconds) });
   return { data: { retried_count: failed.length } };
+}
+
+async function failedOf({ table }: Context, { rolloutId }: Rollout): Promise<readonly RolloutSource[]> {
+  return (await rolloutSources.on(table).list({ rolloutId }, { filter: { state: 'failed' } })).items;
+}
+
+/** The one at a place of the order, if it has failed. */
+async function failedSource({ table }: Context, { rolloutId }: Rollout, number: number): Promise<RolloutSource> {
+  const found = await rolloutSources.on(table).require({ rolloutId, position: number - 1 });
+  if (found.state !== 'failed')
+    throw new AppError('rolloutSourceNotFailed', {
+      name: found.dbServiceName,
+      state: rolloutSourceStates.labels[found.state],
+    });
+  return found;
+}
+
+/** Counts a failure no longer: somebody says why this data source stays as it is. What the stop rule held goes on then. */
+export async function skipRolloutSource({ params, body }: Input<typeof contract.skipRolloutSource>, ctx: Context) {
+  const rollout = await requireRollout(ctx, params.rollout_id);
+  demandRollout(rollout, ['running', 'stopped', 'finished']);
+  const first = await firstOf(ctx, rollout);
+  if (!first) throw new AppError('notFound');
+  demandExecutorOf(ctx, first);
+  if (isWithPeople(rollout, first)) throw new AppError('rolloutFirstWaveOpen');
+  const { position, dbServiceName } = await failedSource(ctx, rollout, body.number);
+  const { name } = ctx.user;
+  ctx.describe({
+    zh: `跳过分批变更 ${rollout.name} 的数据源 ${dbServiceName}：${body.reason}`,
+    en: `Pass over the data source ${dbServiceName} of the change in waves ${rollout.name}: ${body.reason}`,
+  });
+  const { rolloutId } = rollout;
+  const reason = { zh: `由 ${name} 跳过：${body.reason}`, en: `Passed over by ${name}: ${body.reason}` };
+  const { reason: stopped, ...counts } = rollout;
+  const [failed, skipped] = [rollout.failed - 1, rollout.skipped + 1];
+  const tolerated = Math.min(rollout.tolerated, failed);
+  const isHeld = (of: { failed: number; tolerated: number }) => of.failed - of.tolerated > rollout.failuresAllowed;
+  const goesOn = rollout.state === 'stopped' && isHeld(rollout) && !isHeld({ failed, tolerated });
+  const executor = { uid: ctx.user.uid, name };
+  if (goesOn) await noteDue(ctx.world, 'advanceRollouts', ctx.tenant);
+  await ctx.recorded.transact([
+    rolloutSources
+      .on(ctx.table)
+      .patching(
+        { rolloutId, position },
+        { set: { state: 'skipped', reason } },
+        { condition: { state: 'failed' }, refusal: new AppError('changedMeanwhile') },
+      ),
+    rollouts.on(ctx.table).updating({
+      ...counts,
+      failed,
+      skipped,
+      tolerated,
+      ...(goesOn ? { state: 'running', executor } : stopped && { reason: stopped }),
+    }),
+    ...(goesOn ? [activeRollouts.on(ctx.table).putting(rollout)] : []),
+  ]);
+  if (goesOn) await advanceWaves(ctx, rollout, { isOver: timeSlice(ctx.world.clock, answerSeconds) });
+  return {};
 }
 
 async function orderAgain({ table }: Context, { projectUid, rolloutId }: Rollout, failed: readonly RolloutSource[]) {
@@ -56,13 +124,19 @@ async function orderAgain({ table }: Context, { projectUid, rolloutId }: Rollout
   await table.transact([
     rollouts.on(table).patching({ projectUid, rolloutId }, { add: { failed: -failed.length } }),
     ...failed.map(({ position, taskId = 0 }) =>
-      rolloutSources
-        .on(table)
-        .patching(
-          { rolloutId, position },
-          { set: { state: 'waiting', seen: attempts.get(taskId) ?? 0, reason: undefined, notBefore: undefined } },
-          { condition: { state: 'failed' }, refusal: new AppError('changedMeanwhile') },
-        ),
+      rolloutSources.on(table).patching(
+        { rolloutId, position },
+        {
+          set: {
+            state: 'waiting',
+            seen: attempts.get(taskId) ?? 0,
+            reason: undefined,
+            notBefore: undefined,
+            again: true,
+          },
+        },
+        { condition: { state: 'failed' }, refusal: new AppError('changedMeanwhile') },
+      ),
     ),
   ]);
 }

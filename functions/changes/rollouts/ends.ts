@@ -17,7 +17,8 @@ export async function closeRollout(place: EventPlace, rollout: Rollout, { state,
   const { table } = place;
   const { creatorUid, executor } = rollout;
   const toUids = [...new Set([creatorUid, ...(executor ? [executor.uid] : [])])];
-  const words = state === 'finished' ? fill(done, { count: rollout.sources }) : reason;
+  const { sources: count, succeeded } = rollout;
+  const words = state === 'finished' ? fill(succeeded < count ? doneOnSome : done, { count, succeeded }) : reason;
   await table.transact([
     rollouts.on(table).updating({ ...rollout, state, ...(reason && { reason }) }),
     activeRollouts.on(table).removing(rollout),
@@ -36,6 +37,10 @@ export async function closeRollout(place: EventPlace, rollout: Rollout, { state,
 const done: Text = {
   zh: '分批变更已在全部 {count} 个数据源上完成',
   en: 'The change in waves is done on all {count} data sources',
+};
+const doneOnSome: Text = {
+  zh: '分批变更已完成，{count} 个数据源中 {succeeded} 个成功',
+  en: 'The change in waves is over: it was done on {succeeded} of {count} data sources',
 };
 const tooMany: Text = {
   zh: '{failed} 个数据源失败，超过停止规则允许的 {allowed} 个；后续批次未开始',

@@ -1,7 +1,7 @@
 import * as contract from '../../../shared/contract/changes/rollouts/operations.ts';
 import { implement } from '../../platform/implement.ts';
 import { createRollout } from './create.ts';
-import { endRollout, goOnWithRollout, retryRollout } from './decide.ts';
+import { endRollout, goOnWithRollout, retryRollout, skipRolloutSource } from './decide.ts';
 import { submitRollout } from './submit.ts';
 import { uses } from './uses.ts';
 import { getRollout, listRollouts, listRolloutSources } from './view.ts';
@@ -15,6 +15,7 @@ export const group = implement(
     listRolloutSources,
     submitRollout,
     retryRollout,
+    skipRolloutSource,
     goOnWithRollout,
     endRollout,
   },

@@ -41,6 +41,7 @@ const rolloutSchema = z.object({
   running: count,
   succeeded: count,
   failed: count,
+  skipped: count.default(0),
 });
 export type Rollout = Stored<z.output<typeof rolloutSchema>>;
 
@@ -81,6 +82,8 @@ const sourceSchema = z.object({
   reason: text.optional(),
   /** How many executions its run had when this one was ordered: one more tells that it began. */
   seen: count.optional(),
+  /** A person has it tried again: it is executed though the stop rule holds the others. */
+  again: z.boolean().optional(),
   /** The workflow that changes it, once it was made. */
   workflowId: z.string().optional(),
   /** Outside its maintenance window: until when nobody looks. */

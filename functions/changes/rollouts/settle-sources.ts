@@ -24,9 +24,15 @@ export async function settleSources(place: EventPlace, key: Key, rows: readonly 
   return settled;
 }
 
-const settling: ReadonlySet<string> = new Set(['waiting', 'running', 'failed']);
+const settling: ReadonlySet<string> = new Set(['waiting', 'running', 'failed', 'skipped']);
 
-function outcomeOf({ seen }: RolloutSource, { state, attempt }: Run): 'succeeded' | 'failed' | undefined {
+function outcomeOf(row: RolloutSource, run: Run): 'succeeded' | 'failed' | undefined {
+  const outcome = outcomeOfRun(row, run);
+  // What was passed over has failed before; somebody may still execute its workflow.
+  return row.state === 'skipped' && outcome === 'failed' ? undefined : outcome;
+}
+
+function outcomeOfRun({ seen }: RolloutSource, { state, attempt }: Run): 'succeeded' | 'failed' | undefined {
   if (state === 'manually_executed') return 'succeeded';
   // What was ordered last has not begun: the run still tells of the execution before it.
   if (seen !== undefined && attempt <= seen) return undefined;
@@ -63,6 +69,8 @@ export async function settleSource(
   ]);
 }
 
-function counted(state: RolloutSource['state']): 'running' | 'succeeded' | 'failed' | undefined {
-  return state === 'running' || state === 'succeeded' || state === 'failed' ? state : undefined;
+const countedStates = ['running', 'succeeded', 'failed', 'skipped'] as const;
+
+function counted(state: RolloutSource['state']): (typeof countedStates)[number] | undefined {
+  return countedStates.find((one) => one === state);
 }

@@ -72,6 +72,7 @@ function shownRow(rollout: Rollout) {
     wave_count: wavesOf(rollout),
     succeeded_count: rollout.succeeded,
     failed_count: rollout.failed,
+    skipped_count: rollout.skipped,
     running_count: rollout.running,
   };
 }

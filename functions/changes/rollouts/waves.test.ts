@@ -83,6 +83,51 @@ describe('a change in waves', () => {
     expect(await everywhere()).toEqual(once);
   });
 
+  test('is tried again on one data source alone, and stays stopped for the others', async () => {
+    for (const name of ['shard_b', 'shard_c']) await all.db(name).run('alter table t rename to away');
+    const rolloutId = await all.executed(insert);
+    expect(await all.over(rolloutId)).toMatchObject({ state: 'stopped', failed_count: 2 });
+    const retry = (number: number) => ({ ...all.of(rolloutId), body: { number } });
+    expect(await all.as().errorOf(contract.retryRollout, retry(1))).toBe('rolloutSourceNotFailed');
+    expect(await all.as().errorOf(contract.retryRollout, retry(6))).toBe('notFound');
+    expect(await all.as().errorOf(contract.retryRollout, retry(0))).toBe('validation');
+    await all.db('shard_b').run('alter table away rename to t');
+    expect((await all.as().call(contract.retryRollout, retry(2))).data.retried_count).toBe(1);
+    expect(await all.over(rolloutId)).toMatchObject({ state: 'stopped', succeeded_count: 2, failed_count: 1 });
+    expect(await all.statesOf(rolloutId)).toEqual(['succeeded', 'succeeded', 'failed', 'waiting', 'waiting']);
+    await all.db('shard_c').run('alter table away rename to t');
+    await all.as().call(contract.retryRollout, retry(3));
+    expect(await all.over(rolloutId)).toMatchObject({ state: 'finished', succeeded_count: 5, failed_count: 0 });
+    expect(await everywhere()).toEqual(once);
+  });
+
+  test('passes one data source over with a reason, and goes on once its stop rule allows it', async () => {
+    for (const name of ['shard_b', 'shard_c']) await all.db(name).run('alter table t rename to away');
+    const rolloutId = await all.executed(insert);
+    await all.over(rolloutId);
+    const skip = (number: number, reason = 'it is retired') => ({ ...all.of(rolloutId), body: { number, reason } });
+    expect(await all.as('mei').errorOf(contract.skipRolloutSource, skip(2))).not.toBe('');
+    expect(await all.bench.api.as('admin', 'other').errorOf(contract.skipRolloutSource, skip(2))).toBe('notFound');
+    expect(await all.as().errorOf(contract.skipRolloutSource, skip(2, ' '))).toBe('validation');
+    expect(await all.as().errorOf(contract.skipRolloutSource, skip(1))).toBe('rolloutSourceNotFailed');
+    await all.as().call(contract.skipRolloutSource, skip(2));
+    expect(await all.get(rolloutId)).toMatchObject({ state: 'stopped', failed_count: 1, skipped_count: 1 });
+    await all.as().call(contract.skipRolloutSource, skip(3));
+    expect(await all.over(rolloutId)).toMatchObject({
+      state: 'finished',
+      succeeded_count: 3,
+      failed_count: 0,
+      skipped_count: 2,
+    });
+    expect((await all.rows(rolloutId))[1]).toMatchObject({
+      state: 'skipped',
+      reason: 'Passed over by director: it is retired',
+    });
+    expect(await all.as().errorOf(contract.retryRollout, all.of(rolloutId))).toBe('nothingToRetry');
+    for (const name of ['shard_b', 'shard_c']) await all.db(name).run('alter table away rename to t');
+    expect(await everywhere()).toEqual([['1'], [], [], ['1'], ['1']]);
+  });
+
   test('passes over as many failures as its stop rule allows', async () => {
     await all.db('shard_c').run('alter table t rename to away');
     const rolloutId = await all.executed(insert, { failures_allowed: 1 });

@@ -90,13 +90,16 @@ async function stepWithin(place: EventPlace, rollout: Rollout, first: StoredWork
   const { from, end } = positionsOf(wave, rollout);
   const { items } = await rolloutSources.on(place.table).list({ rolloutId }, { from, to: end - 1 });
   if ((await settleSources(place, rollout, items)) > 0) return 'on';
-  if (rollout.failed - rollout.tolerated > rollout.failuresAllowed)
-    return stopRollout(place, rollout, { items, first });
-  if (items.every(({ state }) => state === 'succeeded' || state === 'failed'))
-    return goToNextWave(place, rollout, first);
+  const isHeld = rollout.failed - rollout.tolerated > rollout.failuresAllowed;
+  // What a person has tried again is executed all the same, and nothing beside it.
+  const going = isHeld ? items.filter(({ state, again }) => state === 'running' || again) : items;
+  if (isHeld && !going.some(({ state }) => state === 'waiting')) return stopRollout(place, rollout, { items, first });
+  if (items.every(({ state }) => over.has(state))) return goToNextWave(place, rollout, first);
   const hashes = wave === 0 ? undefined : await approvedSources.on(place.table).require({ rolloutId });
-  return keepBusy(place, { rollout, first, hashes: hashes?.hashes ?? [] }, items);
+  return keepBusy(place, { rollout, first, hashes: hashes?.hashes ?? [] }, going);
 }
+
+const over: ReadonlySet<string> = new Set(['succeeded', 'failed', 'skipped']);
 
 const endedBy = {
   canceled: { zh: '第一批的工单已关闭', en: 'The workflow of the first wave was closed' },

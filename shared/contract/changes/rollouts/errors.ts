@@ -42,6 +42,14 @@ export const errors = {
       en: 'The workflow of the first wave is not over. To end all, reject or close it',
     },
   },
+  rolloutSourceNotFailed: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '数据源 {name} 当前“{state}”，只有上线失败的数据源可以重试或跳过',
+      en: '{name} is: {state}. Only a data source that has failed is tried again or passed over',
+    },
+  },
   rolloutNotResubmitted: {
     status: 200,
     code: wrongState,

@@ -12,6 +12,8 @@ const aboutRollouts = recordsAbout('rollout', { zh: '分批变更', en: 'Change 
 const act = { access: 'workflowAct' } as const;
 const ofRollout = projectName.extend({ rollout_id: uid });
 const count = z.number().int();
+/** The place of a data source in the order in which they are changed, from 1. */
+const sourceNumber = count.min(1).max(limits.rolloutSourcesMax);
 
 const oneWay = {
   zh: '请选择一个数据源组，或逐个列出数据源',
@@ -41,6 +43,8 @@ const row = z
     wave_count: count,
     succeeded_count: count,
     failed_count: count,
+    /** Those that failed and that somebody has passed over. */
+    skipped_count: count,
     running_count: count,
   })
   .meta({ id: 'RolloutRow' });
@@ -131,11 +135,20 @@ export const submitRollout = operation('POST /sqle/v1/projects/{project_name}/ro
   reply: dataOf(z.object({ workflow_id: z.string() })),
 });
 export const retryRollout = operation('POST /sqle/v1/projects/{project_name}/rollouts/{rollout_id}/retry', {
-  summary: 'Execute again where it failed: never a statement that may have taken effect',
+  summary:
+    'Execute again where it failed, everywhere or on one data source: never a statement that may have taken effect',
   ...act,
   record: aboutRollouts('retry_rollout', { zh: '重试失败的数据源', en: 'Try failed data sources again' }),
   params: ofRollout,
+  body: z.object({ number: sourceNumber.nullish() }),
   reply: dataOf(z.object({ retried_count: count })),
+});
+export const skipRolloutSource = operation('POST /sqle/v1/projects/{project_name}/rollouts/{rollout_id}/skip', {
+  summary: 'Pass over a data source that has failed, with a reason: it no longer counts for the stop rule',
+  ...act,
+  record: aboutRollouts('skip_rollout_source', { zh: '跳过失败的数据源', en: 'Pass over a failed data source' }),
+  params: ofRollout,
+  body: z.object({ number: sourceNumber, reason: z.string().trim().min(1).max(limits.reasonLengthMax) }),
 });
 export const goOnWithRollout = operation('POST /sqle/v1/projects/{project_name}/rollouts/{rollout_id}/go_on', {
   summary: 'Go on with a change in waves that has stopped, whatever failed so far',

@@ -18,6 +18,7 @@ export const sourceLooks: Readonly<Record<RolloutSourceState, StatusLook>> = {
   running: 'in-progress',
   succeeded: 'success',
   failed: 'error',
+  skipped: 'stopped',
 };
 
 const movingMilliseconds = 2_000;

@@ -19,7 +19,8 @@ import type { Rollout } from './wire.ts';
 export type RolloutAction = keyof Rollout['may'];
 type Props = { readonly action: RolloutAction; readonly rollout: Rollout; readonly onDone: () => void };
 
-const refreshes = [getRollout, listRolloutSources, listRollouts, listWorkflows];
+/** What is asked again once something was done. */
+export const refreshes = [getRollout, listRolloutSources, listRollouts, listWorkflows];
 
 /** Asks before each action, with what follows from it. */
 export function RolloutQuestion({ action, rollout, onDone }: Props) {

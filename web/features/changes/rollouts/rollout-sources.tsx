@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import Popover from '@cloudscape-design/components/popover';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { listRolloutSources } from '../../../../shared/contract/changes/rollouts/operations.ts';
@@ -5,13 +6,15 @@ import { rolloutSourceStates } from '../../../../shared/lifecycles/rollout.ts';
 import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
-import { useCall } from '../../../app/query.ts';
+import { useCall, useRefresh } from '../../../app/query.ts';
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import { LevelBadge } from '../../../ui/level-badge.tsx';
 import { PageLink } from '../../../ui/page/page-link.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { useTable } from '../../../ui/table/use-table.ts';
+import { useAsked } from '../../../ui/dialog/confirm.tsx';
 import { everyWhile, sourceLooks } from './looks.ts';
+import { SourceQuestion, type AskedSource } from './source-question.tsx';
 import { words } from './rollout-words.ts';
 import type { Rollout, RolloutSource } from './wire.ts';
 
@@ -26,17 +29,32 @@ export function RolloutSources({ rollout }: { rollout: Rollout }) {
     { params: { project_name, rollout_id: rollout.rollout_id }, query: table.query },
     { keepPrevious: true, quiet: true, every: () => everyWhile(rollout) },
   );
+  const refresh = useRefresh();
+  // The last reading may be older than the end.
+  useEffect(() => refresh(listRolloutSources), [rollout.state, refresh]);
+  const asked = useAsked<AskedSource>();
+  const actionsOf = (source: RolloutSource) =>
+    source.state === 'failed' && rollout.may.retry
+      ? [
+          { id: 'retry', text: words.retryOne, run: () => asked.ask({ action: 'retry', source }) },
+          { id: 'skip', text: words.skip, run: () => asked.ask({ action: 'skip', source }) },
+        ]
+      : [];
   return (
-    <DataTable
-      name="rollout_sources"
-      table={table}
-      list={list}
-      columns={columnsIn(projectID)}
-      rowId={({ number }) => String(number)}
-      rowName={({ instance_name: name }) => name}
-      title={words.sources}
-      empty={{ text: words.noSources }}
-    />
+    <>
+      <DataTable
+        name="rollout_sources"
+        table={table}
+        list={list}
+        columns={columnsIn(projectID)}
+        rowId={({ number }) => String(number)}
+        rowName={({ instance_name: name }) => name}
+        title={words.sources}
+        rowActions={(row) => actionsOf(row)}
+        empty={{ text: words.noSources }}
+      />
+      {asked.about && <SourceQuestion {...asked.about} rollout={rollout} onDone={asked.done} />}
+    </>
   );
 }
 

@@ -101,6 +101,21 @@ export const words = {
     zh: '在 {count} 个失败的数据源上重新执行；可能已生效的语句不会再执行。',
     en: 'It is executed again on {count} data sources that failed. No statement that may have taken effect runs again.',
   },
+  retryOne: { zh: '重试', en: 'Try again' },
+  retryOneTitle: { zh: '重试数据源 {name}？', en: 'Try {name} again?' },
+  retryOneText: {
+    zh: '只在这个数据源上重新执行；可能已生效的语句不会再执行。',
+    en: 'It is executed again on this data source alone. No statement that may have taken effect runs again.',
+  },
+  retriedOne: { zh: '已开始重试', en: 'It is tried again' },
+  skip: { zh: '跳过', en: 'Pass over' },
+  skipTitle: { zh: '跳过数据源 {name}', en: 'Pass over {name}' },
+  skipText: {
+    zh: '这个数据源保持现状，其失败不再计入停止规则；未超过规则时后续数据源会继续。',
+    en: 'This data source stays as it is, and its failure no longer counts for the stop rule. Where that rule held the others, they go on.',
+  },
+  skipReason: { zh: '原因', en: 'Reason' },
+  skipped: { zh: '已跳过', en: 'It was passed over' },
   goOn: { zh: '继续', en: 'Go on' },
   wentOn: { zh: '已继续', en: 'It goes on' },
   goOnText: {

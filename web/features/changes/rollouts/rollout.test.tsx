@@ -1,8 +1,10 @@
 /** @jest-environment jsdom */
+import { act } from '@testing-library/react';
 import {
   getRollout,
   listRolloutSources,
   retryRollout,
+  skipRolloutSource,
   submitRollout,
 } from '../../../../shared/contract/changes/rollouts/operations.ts';
 import { press, renderScreen, seeing } from '../../../../test/support/console.tsx';
@@ -23,6 +25,7 @@ const rollout: Rollout = {
   running_count: 0,
   succeeded_count: 0,
   failed_count: 0,
+  skipped_count: 0,
   first_wave: 1,
   wave_size: 2,
   failures_allowed: 0,
@@ -49,6 +52,7 @@ async function open(change: Partial<Rollout>, rows: readonly RolloutSource[] = [
       [getRollout, { data: { ...rollout, ...change } }],
       [listRolloutSources, { data: rows, total_nums: rows.length }],
       [retryRollout, {}],
+      [skipRolloutSource, {}],
       [submitRollout, { data: { workflow_id: 'r1' } }],
     ],
     path: '/r/:rolloutId',
@@ -92,4 +96,26 @@ test('what keeps a data source from being submitted stands above everything', as
   const { body } = await open({ blocked_count: 1, may: { ...nothing, end: true } }, [blocked]);
   await seeing('tenant_1');
   expect(body.findAlert()?.findHeader()?.getElement().textContent).toContain('1');
+});
+
+test('one data source that failed is tried again alone, or passed over with a reason', async () => {
+  const failed: RolloutSource = {
+    ...source,
+    number: 3,
+    state: 'failed',
+    reason: 'duplicate column',
+    workflow_id: 'w1',
+  };
+  const stopped = { state: 'stopped', failed_count: 2, may: { ...nothing, retry: true } } as Partial<Rollout>;
+  const { body, sent } = await open(stopped, [failed]);
+  await press('Try again');
+  const shown = () => body.findAllModals().find((modal) => modal.isVisible());
+  expect(shown()?.getElement().textContent).toContain('on this data source alone');
+  await press('Try again', shown()?.findFooter() ?? undefined);
+  await press('Pass over');
+  await press('Pass over', shown()?.findFooter() ?? undefined);
+  expect(sent()).toEqual(['retry']);
+  await act(async () => shown()?.findContent().findInput()?.setInputValue('it is retired'));
+  await press('Pass over', shown()?.findFooter() ?? undefined);
+  expect(sent()).toEqual(['retry', 'skip']);
 });
