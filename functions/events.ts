@@ -5,7 +5,11 @@ import type { Listeners } from './platform/events.ts';
 export const listeners: Listeners = {
   auditEnded: [() => import('./running/statistics/events.ts')],
   customRuleDeleted: [() => import('./rules/knowledge/events.ts')],
-  executionEnded: [() => import('./changes/rollouts/events.ts'), () => import('./changes/sql-versions/events.ts')],
+  executionEnded: [
+    () => import('./auditing/drift-checks/events.ts'),
+    () => import('./changes/rollouts/events.ts'),
+    () => import('./changes/sql-versions/events.ts'),
+  ],
   findingsSettled: [() => import('./running/statistics/events.ts')],
   projectDeleted: [
     () => import('./changes/approval-rules/events.ts'),

@@ -19,7 +19,7 @@ export type Events = {
   /** A rule that a tenant wrote is no more. */
   readonly customRuleDeleted: { readonly ruleId: string; readonly dbType: string };
   /** The execution of a workflow on one of its data sources came to its end, whatever that was. */
-  readonly executionEnded: { readonly projectUid: string; readonly workflowId: string };
+  readonly executionEnded: { readonly projectUid: string; readonly workflowId: string; readonly taskId: number };
   /** A project is no more. Told again until nobody answers `more`; `isOver` says when time is up. */
   readonly projectDeleted: { readonly projectUid: string; readonly isOver: () => boolean };
 };

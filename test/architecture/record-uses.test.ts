@@ -30,6 +30,8 @@ const notUses: Readonly<Record<string, string>> = {
   SQL_AUDIT_RECORD: 'is what was judged once',
   SQL_OPTIMIZATION: 'is what was found once',
   DISCOVERY_TASK: 'is about its data source alone, and is forgotten once that is gone',
+  STRUCTURE_HISTORY: 'is about its data source alone, and is forgotten once that is gone',
+  STRUCTURE_EXECUTION: 'is what ran once, and is forgotten with its data source',
   SUSPECTED_COLUMN: 'is about its data source alone, and says nothing without it',
   MASKED_COLUMN: 'is about its data source alone, and says nothing without it',
   MASKING_KEY: 'is about its data source alone, and says nothing without it',

@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { postgresDriver } from '../../functions/engines/postgres/driver.ts';
+import { createAuditTask } from '../../shared/contract/auditing/tasks/operations.ts';
+import * as workflows from '../../shared/contract/changes/workflows/operations.ts';
 import { addDbService } from '../../shared/contract/databases/db-services/operations.ts';
 import { listEnvironmentTags, listProjects } from '../../shared/contract/people/projects/operations.ts';
 import {
@@ -18,7 +20,7 @@ import { Product } from '../support/product.ts';
 
 /**
  * A snapshot of a schema is saved, somebody alters a table by hand, and the clock tells of it: the message arrives, and the run shows the
- * definition as it was and as it is. `SCREENSHOTS=folder` keeps pictures of it.
+ * definition as it was and as it is. The history of the table then tells of this change and of one that a workflow made. `SCREENSHOTS=folder` keeps pictures of it.
  */
 const pictures = process.env['SCREENSHOTS'];
 const patienceMs = 600_000;
@@ -28,6 +30,7 @@ let page: Page;
 let desk: Console;
 let postgres: TestPostgres;
 let projectUid = '';
+let sourceUid = '';
 
 async function byHand(...statements: string[]): Promise<void> {
   const target = { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } };
@@ -46,10 +49,11 @@ beforeAll(async () => {
   const tags = (await admin.call(listEnvironmentTags, { params, query: { page_index: 1, page_size: 5 } })).data;
   const place = { name: 'goods-postgres', db_type: 'PostgreSQL', host, port: String(port), user, password };
   const additional_params = [{ name: 'database', value: 'postgres' }];
-  await admin.call(addDbService, {
+  const { data: source } = await admin.call(addDbService, {
     params,
     body: { db_service: { ...place, environment_tag_uid: tags[0]?.uid ?? '', additional_params } },
   });
+  sourceUid = source.uid;
   page = await openPage(browser, product.address, { locale: 'en-US' });
   page.setDefaultTimeout(150_000);
   desk = new Console(page, product.address);
@@ -133,6 +137,55 @@ test(
   patienceMs,
 );
 
+/** Submits, approves and runs some SQL on the watched schema. */
+async function byWorkflow(name: string, sql: string): Promise<void> {
+  const admin = await product.signIn('admin', 'admin');
+  const place = { instance_name: 'goods-postgres', instance_schema: 'live' };
+  const params = { project_name: 'demo' };
+  const { data: task } = await admin.call(createAuditTask, { params, body: { ...place, sql } });
+  const { data: made } = await admin.call(workflows.createWorkflow, {
+    params,
+    body: { workflow_subject: name, task_ids: [task.task_id] },
+  });
+  const of = { ...params, workflow_id: made.workflow_id };
+  const record = async () => (await admin.call(workflows.getWorkflow, { params: of })).data.record;
+  const step = (await record()).workflow_step_list[1]?.workflow_step_id ?? 0;
+  await admin.call(workflows.approveWorkflow, { params: { ...of, workflow_step_id: step }, body: {} });
+  await admin.call(workflows.executeWorkflow, { params: of });
+  while ((await record()).status !== 'finished') await page.waitForTimeout(500);
+}
+
+test(
+  'the history of the table tells what each change was, and which workflow the second may come from',
+  async () => {
+    await byWorkflow('add_a_note', 'alter table goods add column note text');
+    await desk.open(`/sqle/project/${projectUid}/drift-checks?active=histories`);
+    await page.getByRole('link', { name: 'goods-postgres: live' }).waitFor();
+    await look('histories');
+    await page.getByRole('link', { name: 'goods-postgres: live' }).click();
+    const goods = page.getByRole('row').filter({ hasText: 'goods' });
+    await goods.waitFor();
+    while (!(await goods.getByText('3', { exact: true }).isVisible())) {
+      await page.waitForTimeout(3_000);
+      await desk.reload();
+      await goods.waitFor();
+    }
+    await look('history');
+    await page.getByRole('button', { name: 'See its history: goods' }).click();
+    await dialog().getByText('add_a_note').waitFor();
+    await dialog().getByText('+', { exact: false }).filter({ hasText: 'note' }).first().waitFor();
+    await look('forms');
+    await dialog()
+      .getByRole('button', { name: /^See the change/ })
+      .nth(1)
+      .click();
+    await dialog().getByText('No workflow that you may see ran there').waitFor();
+    await look('form-by-hand');
+    await page.keyboard.press('Escape');
+  },
+  patienceMs,
+);
+
 test(
   'all of it can be read in both languages and themes at every width',
   async () => {
@@ -144,6 +197,8 @@ test(
         for (const [what, words] of [
           ['drift-checks', 'goods stay'],
           ['drift-checks?active=snapshots', 'goods as agreed'],
+          ['drift-checks?active=histories', 'goods-postgres: live'],
+          [`drift-checks/histories/${sourceUid}/live?object=TABLE+goods`, 'add_a_note'],
         ] as const) {
           await other.goto(`${product.address}/sqle/project/${projectUid}/${what}`, { waitUntil: 'networkidle' });
           await other.getByText(words).first().waitFor();

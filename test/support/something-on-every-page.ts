@@ -7,7 +7,7 @@ import {
 import { listSqlManages } from '../../shared/contract/watching/sql-manages/operations.ts';
 import { createSqlException } from '../../shared/contract/watching/sql-exceptions/operations.ts';
 import { addDataExport, addDataExportTasks } from '../../shared/contract/changes/data-exports/operations.ts';
-import { addDriftCheck } from '../../shared/contract/auditing/drift-checks/operations.ts';
+import { addDriftCheck, saveStructureSnapshot } from '../../shared/contract/auditing/drift-checks/operations.ts';
 import { addDiscoveryTask } from '../../shared/contract/databases/discovery/operations.ts';
 import { addDbServiceGroup } from '../../shared/contract/databases/db-service-groups/operations.ts';
 import { listDbServices } from '../../shared/contract/databases/db-services/operations.ts';
@@ -226,6 +226,10 @@ export async function somethingOnEveryPage(product: Product): Promise<Readonly<R
       ...{ cron_expression: '0 2 * * *', is_enabled: true, tells_managers: false },
     },
   });
+  await admin.call(saveStructureSnapshot, {
+    params: { project_name: 'demo' },
+    body: { name: 'every object', instance_id: source?.uid ?? '', schema_name: 'shop' },
+  });
   const { data: rollout } = await admin.call(createRollout, {
     params: { project_name: 'demo' },
     body: {
@@ -253,6 +257,7 @@ export async function somethingOnEveryPage(product: Product): Promise<Readonly<R
     ruleID: custom?.rule_id ?? '',
     projectID: project?.uid ?? '',
     dbServiceUid: source?.uid ?? '',
+    schemaName: 'shop',
     workflowId: workflow.workflow_id,
     workflowTaskId: String(task.task_id),
     fileId: '1',

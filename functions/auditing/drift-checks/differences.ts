@@ -77,7 +77,7 @@ function newsOf(one: Known, before: Known | undefined): News {
 }
 
 /** A side that cannot see a type does not say that an object of it is missing. */
-function isUnknown(key: string, ...sides: readonly Facts[]): boolean {
+export function isUnknown(key: string, ...sides: readonly Facts[]): boolean {
   const type = key.split(' ', 1)[0] ?? '';
   return sides.some(({ objects, unread }) => {
     if (type.startsWith(otherPrefix)) return unread.some((kind) => type === `${otherPrefix}${kind}`);

@@ -93,6 +93,44 @@ export const driftRuns = entity('DRIFT_RUN', run, {
   sk: '{startedAt}#{runId}',
 });
 
+const history = z.object({
+  projectUid: z.string(),
+  sourceUid: z.string(),
+  schema: z.string(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  changedAt: z.string().optional(),
+  /** How many are there now, but for what is only compared. */
+  objects: z.number().int(),
+  /** Of all that was there at the last look. */
+  digest: z.string(),
+});
+export type History = z.output<typeof history>;
+
+/** The schemas of a project whose structure was read; what their objects were is in a file of each. */
+export const histories = entity('STRUCTURE_HISTORY', history, {
+  pk: 'STRUCTURE_HISTORIES#{projectUid}',
+  sk: '{sourceUid}#{schema}',
+});
+
+const execution = z.object({
+  projectUid: z.string(),
+  sourceUid: z.string(),
+  workflowId: z.string(),
+  taskId: z.number().int(),
+  startedAt: z.string(),
+  endedAt: z.string(),
+  expiresAtSeconds: z.number().int(),
+});
+export type StructureExecution = z.output<typeof execution>;
+
+/** When a workflow ran on a data source with a history, by its end. */
+export const structureExecutions = entity('STRUCTURE_EXECUTION', execution, {
+  pk: 'STRUCTURE_EXECUTIONS#{projectUid}#{sourceUid}',
+  sk: '{endedAt}#{taskId}',
+  ttl: 'expiresAtSeconds',
+});
+
 /** When a check runs next by its schedule. */
 export function nextAtOf({ clock }: Pick<World, 'clock'>, { cron, isOn }: Pick<NewDriftCheck, 'cron' | 'isOn'>) {
   return isOn ? nextTime(cron, new Date(clock.now()), deploymentTimeZone())?.toISOString() : undefined;

@@ -1,6 +1,8 @@
 import type { Listener } from '../../platform/events.ts';
-import { driftChecks, snapshots } from './drift-repo.ts';
-import { forgetCheck, forgetSnapshot } from './forget.ts';
+import { driftChecks, histories, snapshots } from './drift-repo.ts';
+import { forgetAllOfHistory, forgetCheck, forgetSnapshot } from './forget.ts';
+
+export { noteExecution as executionEnded } from './origins.ts';
 
 /** Its data sources are gone by then, so there is nothing to compare. */
 export const projectDeleted: Listener<'projectDeleted'> = async (place, { projectUid, isOver }) => {
@@ -13,6 +15,11 @@ export const projectDeleted: Listener<'projectDeleted'> = async (place, { projec
   for (const snapshot of kept) {
     if (isOver()) return 'more';
     await forgetSnapshot(place, snapshot);
+  }
+  const { items: past } = await histories.on(place.table).list({ projectUid });
+  for (const history of past) {
+    if (isOver()) return 'more';
+    await forgetAllOfHistory(place, history);
   }
   return 'all';
 };

@@ -1,9 +1,17 @@
 import type { EventPlace } from '../../platform/events.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
 import type { TransactItem } from '../../platform/table/transaction.ts';
-import { driftCheckNames, driftChecks, driftRuns, snapshotNames, snapshots } from './drift-repo.ts';
-import type { DriftCheck, Snapshot } from './drift-repo.ts';
-import { runKey, snapshotKey } from './kept-files.ts';
+import {
+  driftCheckNames,
+  driftChecks,
+  driftRuns,
+  histories,
+  snapshotNames,
+  snapshots,
+  structureExecutions,
+} from './drift-repo.ts';
+import type { DriftCheck, History, Snapshot } from './drift-repo.ts';
+import { historyKey, runKey, snapshotKey } from './kept-files.ts';
 
 const runsAtOnce = 100;
 
@@ -50,4 +58,22 @@ export async function forgetCheck(place: EventPlace, check: DriftCheck): Promise
 export async function forgetSnapshot(place: EventPlace, snapshot: Snapshot): Promise<void> {
   await clearSnapshot(place, snapshot);
   await place.table.transact(removingSnapshot(place.table, snapshot));
+}
+
+/** The history of a schema. Which workflows ran on its data source is of its other schemas too, and goes by itself. */
+export async function forgetHistory(place: EventPlace, history: History): Promise<void> {
+  await place.world.files.forTenant(place.tenant).remove(historyKey(history));
+  await histories.on(place.table).remove(history);
+}
+
+/** The same where its data source is gone: nothing is left of what ran there. */
+export async function forgetAllOfHistory(place: EventPlace, history: History): Promise<void> {
+  const { projectUid, sourceUid } = history;
+  for (;;) {
+    const executions = structureExecutions.on(place.table);
+    const { items } = await executions.list({ projectUid, sourceUid }, { limit: runsAtOnce });
+    if (items.length === 0) break;
+    await executions.removeAll(items);
+  }
+  await forgetHistory(place, history);
 }

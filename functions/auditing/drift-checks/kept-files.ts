@@ -2,7 +2,9 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Context } from '../../platform/context.ts';
 import type { Found } from './differences.ts';
-import type { Facts } from './facts.ts';
+import type { History } from './drift-repo.ts';
+import { hash, type Facts } from './facts.ts';
+import type { Past } from './past-forms.ts';
 
 type Place = Pick<Context, 'tenant' | 'world'>;
 
@@ -11,8 +13,12 @@ export const snapshotKey = (snapshotId: string) => `drift/snapshots/${snapshotId
 /** Where is kept what a run found. */
 export const runKey = (checkId: string, runId: string) => `drift/runs/${checkId}/${runId}.json.gz`;
 
+/** Where is kept what the objects of a schema were. Names of schemas may hold anything, so a digest stands for one. */
+export const historyKey = ({ sourceUid, schema }: Pick<History, 'sourceUid' | 'schema'>) =>
+  `drift/histories/${sourceUid}/${hash(schema).replaceAll(/[^A-Za-z0-9]/g, '_')}.json.gz`;
+
 /** Writes a value as packed JSON; written again it is the same file. */
-export async function keepFile({ tenant, world }: Place, key: string, value: Facts | Found): Promise<void> {
+export async function keepFile({ tenant, world }: Place, key: string, value: Facts | Found | Past): Promise<void> {
   const packed = new Uint8Array(await promisify(gzip)(JSON.stringify(value)));
   await world.files.forTenant(tenant).put(key, packed, { contentType: 'application/gzip' });
 }
@@ -25,6 +31,11 @@ export function factsIn(place: Place, snapshotId: string): Promise<Facts | undef
 /** What a run found; nothing when its file is gone. */
 export function foundIn(place: Place, checkId: string, runId: string): Promise<Found | undefined> {
   return unpacked<Found>(place, runKey(checkId, runId));
+}
+
+/** What the objects of a schema were; nothing when its file is gone. */
+export function pastIn(place: Place, where: Pick<History, 'sourceUid' | 'schema'>): Promise<Past | undefined> {
+  return unpacked<Past>(place, historyKey(where));
 }
 
 async function unpacked<T>({ tenant, world }: Place, key: string): Promise<T | undefined> {

@@ -65,11 +65,18 @@ async function carryOut(place: EventPlace, running: Running, projectName: string
 
 async function lookAt(place: EventPlace, check: Running): Promise<Found> {
   // What reads catalogues is large, and most rounds of a sweep find nothing to do.
-  const [{ readFacts }, { differencesOf }] = await Promise.all([import('./facts.ts'), import('./differences.ts')]);
+  const [{ readFacts }, { differencesOf }, { remember }] = await Promise.all([
+    import('./facts.ts'),
+    import('./differences.ts'),
+    import('./history.ts'),
+  ]);
   const side = async ({ uid, schema }: DriftCheck['watched']): Promise<Facts> => {
     const source = await dbServices.on(place.table).get({ uid });
     if (source?.projectUid !== check.projectUid) throw new AppError('notFound');
-    return readFacts(place, source, schema);
+    const at = new Date(place.world.clock.now()).toISOString();
+    const facts = await readFacts(place, source, schema);
+    await remember(place, { projectUid: check.projectUid, sourceUid: uid, schema }, facts, at);
+    return facts;
   };
   const [baseline, watched, before] = await Promise.all([
     check.baseline ? side(check.baseline) : kept(place, check),

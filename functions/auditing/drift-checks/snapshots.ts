@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { snapshotNames, snapshots, type NewSnapshot } from './drift-repo.ts';
 import { otherPrefix, readFacts } from './facts.ts';
 import { clearSnapshot, removingSnapshot } from './forget.ts';
+import { remember } from './history.ts';
 import { keepFile, snapshotKey } from './kept-files.ts';
 import { demandOwn, forgetOrphans, requireReadable, requireSnapshot, usable } from './sources.ts';
 
@@ -48,6 +49,7 @@ export async function saveStructureSnapshot({ body }: Input<typeof contract.save
   if (items.length >= max) throw new AppError('driftKeptMany', { max });
   const taken = new AppError('driftNameTaken', { name: body.name });
   if (items.some(({ name }) => name === body.name)) throw taken;
+  const at = new Date(world.clock.now()).toISOString();
   const facts = await readFacts(ctx, source, body.schema_name);
   const others = Object.keys(facts.objects).filter((key) => key.startsWith(otherPrefix)).length;
   const made: NewSnapshot = {
@@ -59,13 +61,14 @@ export async function saveStructureSnapshot({ body }: Input<typeof contract.save
     objects: Object.keys(facts.objects).length - others,
     others,
     unread: [...facts.unread],
-    ...{ creatorUid: user.uid, creatorName: user.name, createdAt: new Date(world.clock.now()).toISOString() },
+    ...{ creatorUid: user.uid, creatorName: user.name, createdAt: at },
   };
   await keepFile(ctx, snapshotKey(made.snapshotId), facts);
   await ctx.recorded.transact([
     snapshots.on(table).creating(made),
     snapshotNames.on(table).claiming({ projectUid }, made.name, made.snapshotId, taken),
   ]);
+  await remember(ctx, { projectUid, sourceUid: source.uid, schema: body.schema_name }, facts, at);
   return { data: { structure_snapshot_id: made.snapshotId } };
 }
 

@@ -2,8 +2,8 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { dbServicesByUid, requireDbServicesOf, type DbService } from '../../databases/db-services/service.ts';
 import { structuresOf } from '../../databases/structures/read-structures.ts';
 import type { Context } from '../../platform/context.ts';
-import { driftChecks, snapshots, type DriftCheck, type NewDriftCheck, type Snapshot } from './drift-repo.ts';
-import { forgetCheck, forgetSnapshot } from './forget.ts';
+import { driftChecks, histories, snapshots, type DriftCheck, type NewDriftCheck, type Snapshot } from './drift-repo.ts';
+import { forgetAllOfHistory, forgetCheck, forgetSnapshot } from './forget.ts';
 
 type Side = { readonly instance_id: string; readonly schema_name: string };
 
@@ -81,16 +81,22 @@ export function sourceUidsOf({ watched, baseline, snapshotOf }: NewDriftCheck): 
 /** Takes along what shows a data source that is gone. */
 export async function forgetOrphans(ctx: Context): Promise<void> {
   const projectUid = ctx.project.uid;
-  const [checks, kept] = await Promise.all([
+  const [checks, kept, past] = await Promise.all([
     driftChecks.on(ctx.table).list({ projectUid }),
     snapshots.on(ctx.table).list({ projectUid }),
+    histories.on(ctx.table).list({ projectUid }),
   ]);
-  const uids = [...checks.items.flatMap(sourceUidsOf), ...kept.items.map(({ source }) => source.uid)];
+  const uids = [
+    ...checks.items.flatMap(sourceUidsOf),
+    ...kept.items.map(({ source }) => source.uid),
+    ...past.items.map(({ sourceUid }) => sourceUid),
+  ];
   const alive = new Set(
     (await dbServicesByUid(ctx, [...new Set(uids)])).flatMap((one) => (one.projectUid === projectUid ? [one.uid] : [])),
   );
   for (const one of checks.items) if (!sourceUidsOf(one).every((uid) => alive.has(uid))) await forgetCheck(ctx, one);
   for (const one of kept.items) if (!alive.has(one.source.uid)) await forgetSnapshot(ctx, one);
+  for (const one of past.items) if (!alive.has(one.sourceUid)) await forgetAllOfHistory(ctx, one);
 }
 
 /** Those of some data sources that are of the project and the caller's to use, by id. */
@@ -102,7 +108,15 @@ export async function usable(ctx: Context, uids: readonly string[]): Promise<Rea
   return new Map(own.map((one) => [one.uid, one]));
 }
 
-async function demandSeen(ctx: Context, uids: readonly string[]): Promise<void> {
-  await requireDbServicesOf(ctx, ctx.project.uid, uids);
+/** A data source of the project that the caller may use. */
+export async function requireSeenSource(ctx: Context, uid: string): Promise<DbService> {
+  const [source] = await demandSeen(ctx, [uid]);
+  if (!source) throw new AppError('notFound');
+  return source;
+}
+
+async function demandSeen(ctx: Context, uids: readonly string[]): Promise<DbService[]> {
+  const sources = await requireDbServicesOf(ctx, ctx.project.uid, uids);
   for (const dbServiceUid of uids) ctx.demand('dbServiceUse', { dbServiceUid });
+  return sources;
 }

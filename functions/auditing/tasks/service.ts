@@ -1,2 +1,2 @@
 export { findingsFixed } from '../audits/rule-outcome-repo.ts';
-export { taskToRewrite, visibleTask } from './task-access.ts';
+export { maySeeTask, taskToRewrite, visibleTask } from './task-access.ts';

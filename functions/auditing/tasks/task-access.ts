@@ -11,7 +11,7 @@ import { auditTasks, type AuditTask } from '../../ground/ledger/task-repo.ts';
 export async function visibleTask(ctx: Context, taskId: number): Promise<AuditTask> {
   const task = await auditTasks.on(ctx.table).require({ taskId });
   const isElsewhere = ctx.user.pipeline !== undefined && !(await isOfPipeline(ctx, task));
-  if (isElsewhere || !(await maySee(ctx, task))) throw new AppError('notFound');
+  if (isElsewhere || !(await maySeeTask(ctx, task))) throw new AppError('notFound');
   return task;
 }
 
@@ -47,7 +47,8 @@ export async function taskToBackUp(ctx: Context, taskId: number): Promise<AuditT
   return task;
 }
 
-async function maySee(ctx: Context, task: AuditTask): Promise<boolean> {
+/** Whether the caller may see a task. */
+export async function maySeeTask(ctx: Context, task: AuditTask): Promise<boolean> {
   // Queries to be exported have operations of their own, with rights of their own.
   if (task.purpose === 'export') return false;
   const place = await placeOf(ctx, task);

@@ -20,7 +20,7 @@ import {
 } from './git-webhook-repo.ts';
 import { GitHostFailed, type GitRepository } from './repositories/git-repository.ts';
 import { gitRepositories } from './repositories/index.ts';
-import { lineDifference } from './line-difference.ts';
+import { lineDifference } from '../../../shared/line-difference.ts';
 import { listedBy, planOf, type Difference, type KnownFile } from '../releases/plan-of-files.ts';
 import { unseal } from './sealed.ts';
 import { submitFound } from './submit-found.ts';

@@ -2,7 +2,7 @@ import { AppError, invariant } from '../../../../shared/errors/index.ts';
 import { statusOfRuns, workflowLifecycle, type RunState } from '../../../../shared/lifecycles/workflow.ts';
 import type { Ending } from '../../execution/execution-world.ts';
 import { endingRun } from '../../../ground/ledger/run-changes.ts';
-import { raise } from '../../../platform/events.ts';
+import { raise, type Events } from '../../../platform/events.ts';
 import type { TransactItem } from '../../../platform/table/transaction.ts';
 import type { Run } from '../../../ground/ledger/run-repo.ts';
 import { changeWorkflow, withAssignees } from '../change-workflow.ts';
@@ -50,7 +50,7 @@ export async function endRun(
       if (!isRace || attempt === endAttemptsMax) throw error;
     }
   }
-  await tellEnd(place, { projectUid, workflowId });
+  await tellEnd(place, { projectUid, workflowId, taskId: run.taskId });
 }
 
 /** Hundreds of parts of a change in waves say nothing each: the change itself tells when it stops or ends. */
@@ -75,7 +75,7 @@ function ranOf({ tasks }: Workflow, { run, ending, at }: { run: Run; ending: End
 }
 
 /** The end is written, so trouble of those who are told is logged only: who has to act upon it looks again by itself. */
-async function tellEnd(place: Place, told: { projectUid: string; workflowId: string }): Promise<void> {
+async function tellEnd(place: Place, told: Events['executionEnded']): Promise<void> {
   try {
     await raise(place, 'executionEnded', told);
   } catch (error) {

@@ -14,6 +14,7 @@ const checks = '/sqle/v1/projects/{project_name}/structure_drift/checks';
 const check = `${checks}/{drift_check_id}` as const;
 const runs = `${check}/runs` as const;
 const snapshots = '/sqle/v1/projects/{project_name}/structure_drift/snapshots';
+const histories = '/sqle/v1/projects/{project_name}/structure_drift/histories';
 const ofCheck = projectName.extend({ drift_check_id: uid });
 const ofRun = ofCheck.extend({ drift_run_id: uid });
 
@@ -212,5 +213,104 @@ export const getDriftDefinitions = operation(`GET ${runs}/{drift_run_id}/definit
   query: z.object({ object_key: z.string().min(1).max(1_000) }),
   reply: dataOf(
     z.object({ baseline: z.string(), found: z.string(), is_cut: z.boolean() }).meta({ id: 'DriftDefinitions' }),
+  ),
+});
+
+export const listStructureHistories = operation(`GET ${histories}`, {
+  summary: 'The schemas whose objects have a history, as drift checks and snapshots saw them, the latest change first',
+  access: 'dbServiceUse',
+  params: projectName,
+  query: paging,
+  reply: listOf(
+    z
+      .object({
+        instance_id: z.string(),
+        instance_name: z.string(),
+        schema_name: z.string(),
+        first_seen_at: z.string(),
+        last_seen_at: z.string(),
+        /** When an object was last seen in another form than before; nothing where none was. */
+        changed_at: z.string().nullable(),
+        objects_num: z.number().int(),
+      })
+      .meta({ id: 'StructureHistory' }),
+  ),
+});
+
+export const listHistoryObjects = operation(`GET ${histories}/objects`, {
+  summary: 'The objects of a schema that were ever seen, what changed last first',
+  access: 'dbServiceUse',
+  params: projectName,
+  query: paging.extend({ ...side, fuzzy_object_name: z.string().max(255).optional() }),
+  reply: listOf(
+    z
+      .object({
+        object_key: z.string(),
+        object_type: z.string(),
+        object_name: z.string(),
+        is_gone: z.boolean(),
+        /** When its present form was seen first. */
+        since: z.string(),
+        forms_num: z.number().int(),
+      })
+      .meta({ id: 'StructureHistoryObject' }),
+  ),
+});
+
+const ofObject = z.object({ ...side, object_key: z.string().min(1).max(1_000) });
+
+export const getObjectForms = operation(`GET ${histories}/forms`, {
+  summary: 'The forms in which an object was seen, the latest first',
+  access: 'dbServiceUse',
+  params: projectName,
+  query: ofObject,
+  reply: dataOf(
+    z
+      .object({
+        object_type: z.string(),
+        object_name: z.string(),
+        /** Older forms are not kept. */
+        is_cut: z.boolean(),
+        forms: z.array(
+          z
+            .object({
+              /** Also when the object was first seen so. */
+              form_id: z.string(),
+              last_seen_at: z.string(),
+              /** When the form before was seen last: between then and now it changed. Nothing of the first one. */
+              before_seen_at: z.string().nullable(),
+              is_gone: z.boolean(),
+              /** Whether the definition itself is another one, and what of that which hangs on it is. */
+              differs_in_definition: z.boolean(),
+              differs_in: z.array(unwrittenKinds.schema),
+            })
+            .meta({ id: 'StructureForm' }),
+        ),
+      })
+      .meta({ id: 'StructureForms' }),
+  ),
+});
+
+export const getObjectFormDefinitions = operation(`GET ${histories}/definitions`, {
+  summary: 'The definition of an object in one of its forms and in the one before, and workflows that it may come from',
+  access: 'dbServiceUse',
+  params: projectName,
+  query: ofObject.extend({ form_id: z.iso.datetime() }),
+  reply: dataOf(
+    z
+      .object({
+        before: z.string(),
+        definition: z.string(),
+        is_cut: z.boolean(),
+        /** Workflows that ran on the schema between both forms and name the object; somebody else may have changed it as well. */
+        may_come_from: z.array(
+          z
+            .object({ workflow_id: z.string(), workflow_name: z.string(), ended_at: z.string() })
+            .meta({ id: 'StructureFormOrigin' }),
+        ),
+        /** More ran than were looked at. */
+        is_looked_cut: z.boolean(),
+      })
+      .meta({ id: 'StructureFormDefinitions' }),
   ),
 });

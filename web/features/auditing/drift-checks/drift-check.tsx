@@ -65,7 +65,13 @@ export default function DriftCheck() {
           actionsWidth={140}
           rowActions={(run) => (run.state === 'failed' ? [] : [{ id: 'show', text: words.show, run: () => show(run) }])}
         />
-        {runId !== '' && <RunDifferences key={runId} params={{ ...params, drift_run_id: runId }} />}
+        {check && runId !== '' && (
+          <RunDifferences
+            key={runId}
+            params={{ ...params, drift_run_id: runId }}
+            watched={{ dbServiceUid: check.instance_id, schemaName: check.schema_name }}
+          />
+        )}
       </SpaceBetween>
     </Page>
   );

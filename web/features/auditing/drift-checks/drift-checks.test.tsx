@@ -3,6 +3,7 @@ import * as contract from '../../../../shared/contract/auditing/drift-checks/ope
 import { press, renderScreen, seeing, type Says } from '../../../../test/support/console.tsx';
 import DriftCheck from './drift-check.tsx';
 import DriftChecks from './drift-checks.tsx';
+import StructureHistory from './structure-history.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -70,4 +71,81 @@ test('a run shows what is news and what nobody could see, and both definitions o
   await seeing('Table');
   await press('See definitions: goods');
   await seeing('Not there');
+});
+
+const form = {
+  form_id: '2026-11-28T02:00:00.000Z',
+  last_seen_at: '2026-11-29T02:00:00.000Z',
+  before_seen_at: '2026-11-27T02:00:00.000Z',
+  is_gone: false,
+  differs_in_definition: true,
+  differs_in: ['grants'],
+};
+const first = { ...form, form_id: '2026-11-26T02:00:00.000Z', before_seen_at: null, differs_in: [] };
+const row = {
+  object_key: 'TABLE goods',
+  object_type: 'TABLE',
+  object_name: 'goods',
+  is_gone: false,
+  since: form.form_id,
+  forms_num: 2,
+};
+const change = {
+  before: 'create table goods (id int)',
+  definition: 'create table goods (id bigint)',
+  is_cut: false,
+  may_come_from: [{ workflow_id: 'w1', workflow_name: 'wider ids', ended_at: '2026-11-27T12:00:00.000Z' }],
+  is_looked_cut: true,
+};
+const history = {
+  instance_id: 's1',
+  instance_name: 'orders',
+  schema_name: 'live',
+  first_seen_at: first.form_id,
+  last_seen_at: form.last_seen_at,
+  changed_at: form.form_id,
+  objects_num: 1,
+};
+
+test('the history of an object shows its forms, what became of it, and which workflow it may come from', async () => {
+  const says: Says[] = [
+    [contract.listStructureHistories, { data: [history], total_nums: 1 }],
+    [contract.listHistoryObjects, { data: [row], total_nums: 1 }],
+    [contract.getObjectForms, { data: { ...row, is_cut: true, forms: [form, first] } }],
+    [contract.getObjectFormDefinitions, { data: change }],
+  ];
+  await renderScreen(<StructureHistory />, {
+    says,
+    user: { is_admin: true },
+    path: '/history/:dbServiceUid/:schemaName',
+    at: '/history/s1/live',
+  });
+  await seeing('History of orders: live');
+  await press('See its history: goods');
+  await seeing('definition, grants');
+  await seeing('+ create table goods (id bigint)');
+  await seeing('wider ids');
+  await seeing('Older forms are no longer kept');
+  await seeing('Many workflows ran in that time; only the first 20 were looked at');
+});
+
+test('what was never read has no history, and a change that no workflow names is told so', async () => {
+  const says: Says[] = [
+    [contract.listStructureHistories, { data: [], total_nums: 0 }],
+    [contract.listHistoryObjects, { data: [{ ...row, is_gone: true }], total_nums: 1 }],
+    [contract.getObjectForms, { data: { ...row, is_cut: false, forms: [{ ...form, differs_in_definition: false }] } }],
+    [
+      contract.getObjectFormDefinitions,
+      { data: { ...change, before: 'same', definition: 'same', may_come_from: [], is_looked_cut: false } },
+    ],
+  ];
+  await renderScreen(<StructureHistory />, {
+    says,
+    user: { is_admin: true },
+    path: '/history/:dbServiceUid/:schemaName',
+    at: '/history/s1/live?object=TABLE+goods',
+  });
+  await seeing('No workflow that you may see ran there in that time and names the object');
+  await seeing('The definition is the same. Of what hangs on it only digests are kept: grants');
+  await seeing('No longer there');
 });

@@ -10,4 +10,8 @@ export const pages = {
     access: 'dbServiceUse',
     title: { zh: '漂移检查', en: 'Drift check' },
   }),
+  structureHistory: page('/sqle/project/:projectID/drift-checks/histories/:dbServiceUid/:schemaName', {
+    access: 'dbServiceUse',
+    title: { zh: '结构历史', en: 'History of a structure' },
+  }),
 } as const satisfies Record<string, Page>;

@@ -6,21 +6,25 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getDriftDefinitions, getDriftRun } from '../../../../shared/contract/auditing/drift-checks/operations.ts';
 import { driftNews, driftResults } from '../../../../shared/contract/auditing/drift-checks/states.ts';
-import { objectTypes } from '../../../../shared/contract/databases/structures/object-types.ts';
 import { unwrittenKinds } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
-import { fill, type Text } from '../../../../shared/text.ts';
+import { fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
+import { link } from '../../../app/paths.ts';
+import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
 import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
+import { PageLink } from '../../../ui/page/page-link.tsx';
 import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { Status, type StatusLook } from '../../../ui/status.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { localTime } from '../../../ui/time.tsx';
-import { words } from './words.ts';
+import { kindOf, words } from './words.ts';
 
 type Params = { readonly project_name: string; readonly drift_check_id: string; readonly drift_run_id: string };
+/** Whose objects have a history: a schema of a data source. */
+type Watched = { readonly dbServiceUid: string; readonly schemaName: string };
 type Difference = Received<typeof getDriftRun>['data']['differences'][number];
 
 const newsLooks: Readonly<Record<Difference['news'], StatusLook>> = {
@@ -31,7 +35,7 @@ const newsLooks: Readonly<Record<Difference['news'], StatusLook>> = {
 };
 
 /** What one run found, news first. */
-export function RunDifferences({ params }: { params: Params }) {
+export function RunDifferences({ params, watched }: { params: Params; watched: Watched }) {
   const say = useText();
   const asked = useCall(getDriftRun, { params });
   const [opened, open] = useState<Difference>();
@@ -57,7 +61,7 @@ export function RunDifferences({ params }: { params: Params }) {
               empty={words.noDifferences}
               columns={[
                 { id: 'object', header: words.object, minWidth: 150, cell: ({ object_name: name }) => name },
-                { id: 'kind', header: words.kind, minWidth: 90, cell: ({ object_type: type }) => kindOf(type, say) },
+                { id: 'kind', header: words.kind, minWidth: 90, cell: ({ object_type: type }) => say(kindOf(type)) },
                 {
                   id: 'result',
                   header: words.result,
@@ -91,31 +95,31 @@ export function RunDifferences({ params }: { params: Params }) {
               ]}
             />
           )}
-          {opened && <Definitions params={params} of={opened} onClose={() => open(undefined)} />}
+          {opened && <Definitions params={params} watched={watched} of={opened} onClose={() => open(undefined)} />}
         </SpaceBetween>
       )}
     </Answer>
   );
 }
 
-/** What is compared and never written is named by its kind. */
-function kindOf(type: string, say: (text: Text) => string): string {
-  const kind = unwrittenKinds.values.find((value) => type === `+${value}`);
-  if (kind) return say(unwrittenKinds.labels[kind]);
-  const known = objectTypes.values.find((value) => value === type);
-  return known ? say(objectTypes.labels[known]) : type;
-}
+type DefinitionsProps = {
+  readonly params: Params;
+  readonly watched: Watched;
+  readonly of: Difference;
+  readonly onClose: () => void;
+};
 
-type DefinitionsProps = { readonly params: Params; readonly of: Difference; readonly onClose: () => void };
-
-function Definitions({ params, of: { object_key, object_name: name }, onClose }: DefinitionsProps) {
+function Definitions({ params, watched, of: { object_key, object_name: name }, onClose }: DefinitionsProps) {
   const say = useText();
+  const { uid: projectID } = useProject();
+  const history = `${link('structureHistory', { projectID, ...watched })}?${new URLSearchParams({ object: object_key })}`;
   const asked = useCall(getDriftDefinitions, { params, query: { object_key } });
   return (
     <DetailsDialog size="max" title={fill(words.detailsOf, { name })} onClose={onClose}>
       <Answer of={asked}>
         {({ data }) => (
           <SpaceBetween size="s">
+            <PageLink to={history}>{say(words.openForms)}</PageLink>
             {data.is_cut && <Alert type="warning">{say(words.cut)}</Alert>}
             <ColumnLayout columns={2}>
               {(['baseline', 'found'] as const).map((side) => (

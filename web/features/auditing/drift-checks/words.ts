@@ -1,6 +1,8 @@
 import type { DriftState } from '../../../../shared/contract/auditing/drift-checks/states.ts';
 import { choices } from '../../../../shared/choices.ts';
 import type { getDriftCheck } from '../../../../shared/contract/auditing/drift-checks/operations.ts';
+import { objectTypes } from '../../../../shared/contract/databases/structures/object-types.ts';
+import { unwrittenKinds } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
 import { sameText, type Text } from '../../../../shared/text.ts';
 import type { StatusLook } from '../../../ui/status.tsx';
@@ -103,6 +105,62 @@ export const words = {
   foundThen: { zh: '检查时', en: 'As found' },
   none: { zh: '没有', en: 'Not there' },
   cut: { zh: '定义过长，只保存了开头', en: 'The definition is long; only its beginning is kept' },
+  histories: { zh: '结构历史', en: 'History' },
+  noHistories: { zh: '还没有结构历史', en: 'No history yet' },
+  noHistoriesHint: {
+    zh: '漂移检查和快照每次读取 Schema 时，都会记下变化的对象',
+    en: 'Whenever a drift check or a snapshot reads a schema, what changed in it is noted here',
+  },
+  objectsNow: { zh: '现有对象', en: 'Objects now' },
+  firstSeen: { zh: '首次读取', en: 'Read first' },
+  lastSeen: { zh: '最近读取', en: 'Read last' },
+  lastChange: { zh: '最近变化', en: 'Last change' },
+  historyOf: { zh: '{place} 的结构历史', en: 'History of {place}' },
+  historyDescription: {
+    zh: '按读取时的样子记录，两次读取之间的变化只会看到结果；每个对象保留最近 {forms} 种形态',
+    en: 'As it was when somebody read it: of changes between two reads only the outcome is seen. The last {forms} forms of each object are kept',
+  },
+  objectsEver: { zh: '出现过的对象', en: 'Objects that were ever there' },
+  findObject: { zh: '按名称查找对象', en: 'Find an object by its name' },
+  noObjects: { zh: '没有对象', en: 'No objects' },
+  since: { zh: '当前形态始于', en: 'In its form since' },
+  formsCount: { zh: '形态数', en: 'Forms' },
+  isGone: { zh: '已不存在', en: 'No longer there' },
+  isThere: { zh: '存在', en: 'There' },
+  openForms: { zh: '查看历史', en: 'See its history' },
+  formsOf: { zh: '{name} 的历史', en: 'History of {name}' },
+  forms: { zh: '形态', en: 'Forms' },
+  seenFrom: { zh: '首次看到', en: 'Seen first' },
+  seenUntil: { zh: '最后看到', en: 'Seen last' },
+  whatChanged: { zh: '变化', en: 'What changed' },
+  firstForm: { zh: '最早的记录', en: 'The first record' },
+  definitionToo: { zh: '定义', en: 'definition' },
+  dropped: { zh: '被删除', en: 'Dropped' },
+  formsCut: { zh: '更早的形态已不再保留', en: 'Older forms are no longer kept' },
+  seeForm: { zh: '查看变化', en: 'See the change' },
+  changeAt: { zh: '{from} 与 {to} 之间的变化', en: 'Changed between {from} and {to}' },
+  formAt: { zh: '{at} 看到的定义', en: 'The definition as seen at {at}' },
+  onlyBesides: {
+    zh: '定义没有变化；所附的内容只保存摘要，无法显示：{kinds}',
+    en: 'The definition is the same. Of what hangs on it only digests are kept: {kinds}',
+  },
+  noText: {
+    zh: '这一种类只保存摘要，无法显示定义',
+    en: 'Of this kind only digests are kept, so no definition is shown',
+  },
+  mayComeFrom: { zh: '可能来自工单', en: 'It may come from' },
+  mayHint: {
+    zh: '这些工单在此期间于该数据源执行，且语句中写到了这个对象；也可能是其他人改的',
+    en: 'These workflows ran there in that time and name the object; somebody else may have changed it as well',
+  },
+  fromNowhere: {
+    zh: '此期间没有您可见的工单写到这个对象',
+    en: 'No workflow that you may see ran there in that time and names the object',
+  },
+  lookedCut: {
+    zh: '此期间执行过的工单很多，只看了其中最早的 {max} 个',
+    en: 'Many workflows ran in that time; only the first {max} were looked at',
+  },
   compare: { zh: '在结构对比中打开', en: 'Open in the comparison' },
 } as const satisfies Record<string, Text>;
 
@@ -134,4 +192,12 @@ export function baselineOf({
   baseline_schema_name: schema,
 }: Pick<Checked, 'baseline_name' | 'baseline_schema_name'>): Text {
   return name === '' ? words.gone : sameText(schema === '' ? name : `${name}: ${schema}`);
+}
+
+/** What is compared and never written is named by its kind. */
+export function kindOf(type: string): Text {
+  const kind = unwrittenKinds.values.find((value) => type === `+${value}`);
+  if (kind) return unwrittenKinds.labels[kind];
+  const known = objectTypes.values.find((value) => value === type);
+  return known ? objectTypes.labels[known] : sameText(type);
 }

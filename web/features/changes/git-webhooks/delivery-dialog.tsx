@@ -9,8 +9,8 @@ import { useProject } from '../../../app/project-at-hand.tsx';
 import { useCall } from '../../../app/query.ts';
 import { Waiting } from '../../../app/waiting.tsx';
 import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
+import { DifferenceText } from '../../../ui/sql/difference-text.tsx';
 import { Status } from '../../../ui/status.tsx';
-import './difference.css';
 import { words } from './git-webhook-words.ts';
 import { outcomeLooks } from './looks.ts';
 import type { GitDelivery, GitDifference } from './wire.ts';
@@ -57,8 +57,6 @@ function Files({ files }: { files: GitDelivery['files'] }) {
   );
 }
 
-const kinds: Readonly<Record<string, string>> = { '+': 'difference-come', '-': 'difference-gone' };
-
 function Difference({ difference: { path, where, difference, is_cut: isCut } }: { difference: GitDifference }) {
   const say = useText();
   const name = say(fill(words.difference, { path }));
@@ -66,13 +64,7 @@ function Difference({ difference: { path, where, difference, is_cut: isCut } }: 
     <div>
       <Box variant="awsui-key-label">{name}</Box>
       <Box color="text-body-secondary">{where}</Box>
-      <pre className="difference" tabIndex={0} role="group" aria-label={name}>
-        {difference.split('\n').map((line, at) => (
-          <span key={at} className={kinds[line.slice(0, 1)]}>
-            {`${line}\n`}
-          </span>
-        ))}
-      </pre>
+      <DifferenceText name={name} difference={difference} />
       {isCut && <Box color="text-body-secondary">{say(words.cut)}</Box>}
     </div>
   );
