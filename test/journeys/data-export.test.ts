@@ -124,7 +124,6 @@ test('queries for two databases are audited, submitted, approved and exported', 
   await desk.see('Submit for approval');
   await look('audit');
   await desk.press('Submit for approval');
-  await desk.press('Open it');
   await desk.see('Pending approval');
   await look('pending');
   await page.getByLabel('Write a comment').fill('Which guests are these for?');

@@ -1,6 +1,7 @@
 import type { Limit, Query } from '../tree/query.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import type { Plan } from '../schema/plan.ts';
+import type { Text } from '../../text.ts';
 import { nodesOf } from '../tree/walk.ts';
 
 /** How many rows a query returns by its plan; undefined where MySQL tells only how many it groups. */
@@ -11,6 +12,20 @@ export function resultRows(query: Query, { rows }: Pick<Plan, 'rows'>, dialect: 
   if (dialect !== 'mysql') return rows;
   if (rows <= most && groups(query)) return undefined;
   return Math.min(rows, most);
+}
+
+const about: Text = { zh: '约', en: 'about' };
+const upTo: Text = { zh: '至多约', en: 'up to about' };
+
+/**
+ * How near a number of rows is. MariaDB without histograms does not estimate what a condition leaves of a table that is
+ * read whole, and tells all of its rows.
+ */
+export function nearness({ rows = 0, steps }: Pick<Plan, 'rows' | 'steps'>, dialect: Dialect): Text {
+  const isUnestimated = steps.some(
+    ({ access, work, rows: read }) => access === 'wholeTable' && work.includes('filter') && rows >= (read ?? Infinity),
+  );
+  return dialect === 'mysql' && isUnestimated ? upTo : about;
 }
 
 function limitOf(limit: Limit | undefined): number {

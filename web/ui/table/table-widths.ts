@@ -15,7 +15,7 @@ const [letterPixels, ideographPixels] = [8.6, 15];
 /** Below this a column that stays in sight would hide the others. */
 const stickyMin = 640;
 
-/** A scroll bar that comes or goes is less than this. */
+/** What moves the page a little, such as a border, is less than this. */
 const noticeablePixels = 40;
 /** The side menu opens and closes step by step. */
 const restMilliseconds = 200;
@@ -27,14 +27,14 @@ export function useRoom(framePixels: number): {
 } {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<number>();
-  useLayoutEffect(() => setRoom((place.current?.clientWidth ?? 0) - framePixels), [framePixels]);
+  useLayoutEffect(() => setRoom(roomIn(place.current) - framePixels), [framePixels]);
   useEffect(() => {
     const element = place.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
     let rest: ReturnType<typeof setTimeout> | undefined;
     const measure = () =>
       setRoom((before) =>
-        nextRoom({ before, now: element.clientWidth - framePixels, isInUse: element.contains(document.activeElement) }),
+        nextRoom({ before, now: roomIn(element) - framePixels, isInUse: element.contains(document.activeElement) }),
       );
     const observer = new ResizeObserver(() => {
       clearTimeout(rest);
@@ -47,6 +47,23 @@ export function useRoom(framePixels: number): {
     };
   }, [framePixels]);
   return { place, room };
+}
+
+/** How wide a place is once the page has its scroll bar: tables are built before their rows make the page long. */
+export function roomIn(element: HTMLElement | null): number {
+  if (!element) return 0;
+  const hasScrollBar = window.innerWidth > document.documentElement.clientWidth;
+  return element.clientWidth - (hasScrollBar ? 0 : scrollBarPixels());
+}
+
+/** None where scroll bars lie above the page. */
+function scrollBarPixels(): number {
+  const probe = document.createElement('div');
+  Object.assign(probe.style, { position: 'absolute', visibility: 'hidden', overflow: 'scroll' });
+  document.body.append(probe);
+  const pixels = probe.offsetWidth - probe.clientWidth;
+  probe.remove();
+  return pixels;
 }
 
 /** The room of a table after its place has changed. It is built anew for another room, which would take the focus from whoever works in it. */

@@ -2,6 +2,7 @@ import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets
 import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import { definitionAround } from '../../tree/definitions.ts';
 import { rule } from '../../judge/rule.ts';
+import { isSince, type ServerVersion } from '../../schema/server-version.ts';
 import type { Text } from '../../../text.ts';
 
 export default rule({
@@ -38,7 +39,7 @@ export default rule({
     if (around && (isNew(around.name) || isNewColumn(around.name, action.name))) return;
     report(action, {
       column: action.name.text,
-      lock: server?.product === 'mariadb' ? mariadb : (locks[dialect] ?? locks.otherwise),
+      lock: dialect === 'mysql' ? mysqlLock(server) : (locks[dialect] ?? locks.otherwise),
     });
   },
 });
@@ -48,18 +49,37 @@ const briefly: Text = {
   en: 'it briefly takes an ACCESS EXCLUSIVE lock without rewriting the table, and space comes back only as rows change',
 };
 
-const mariadb: Text = {
-  zh: 'MariaDB 10.4 以前要重建整张表（INPLACE，允许读写）',
-  en: 'before MariaDB 10.4 the table is rebuilt in place, with reads and writes going on',
+/** Both took to doing it at once at some time; where the server is known, so is which of both holds. */
+function mysqlLock(server: ServerVersion | undefined): Text {
+  const isMariadb = server?.product === 'mariadb';
+  if (!server || (!isMariadb && server.product !== 'mysql')) return rebuiltBefore.mysql;
+  if (server.numbers.length === 0) return isMariadb ? rebuiltBefore.mariadb : rebuiltBefore.mysql;
+  const isAtOnce = isMariadb ? isSince(server, 10, 4) : isSince(server, 8, 0, 29);
+  return isAtOnce ? atOnce : rebuilt;
+}
+
+const atOnce: Text = {
+  zh: '该版本的服务器通常立即完成（INSTANT），不重建表',
+  en: 'a server of this version mostly does it at once (INSTANT) without rebuilding the table',
+};
+const rebuilt: Text = {
+  zh: '该版本的服务器要重建整张表（INPLACE，允许读写）',
+  en: 'a server of this version rebuilds the table in place, with reads and writes going on',
+};
+const rebuiltBefore = {
+  mariadb: {
+    zh: 'MariaDB 10.4 以前要重建整张表（INPLACE，允许读写）',
+    en: 'before MariaDB 10.4 the table is rebuilt in place, with reads and writes going on',
+  },
+  mysql: {
+    zh: 'MySQL 8.0.29 以前要重建整张表（INPLACE，允许读写）',
+    en: 'before MySQL 8.0.29 the table is rebuilt in place, with reads and writes going on',
+  },
 };
 
 const locks: Readonly<Partial<Record<Dialect, Text>> & { otherwise: Text }> = {
   postgres: briefly,
   gaussdb: briefly,
-  mysql: {
-    zh: 'MySQL 8.0.29 以前要重建整张表（INPLACE，允许读写）',
-    en: 'before MySQL 8.0.29 the table is rebuilt in place, with reads and writes going on',
-  },
   oracle: {
     zh: '在排他锁下重写每一行，大表应先 SET UNUSED，空闲时再 DROP UNUSED COLUMNS',
     en: 'every row is rewritten under an exclusive lock, so on a large table SET UNUSED first and DROP UNUSED COLUMNS in a quiet hour',

@@ -1,5 +1,5 @@
 import { connected } from '../../dialect-facts/dialect-sets.ts';
-import { resultRows } from '../../plan/result-rows.ts';
+import { nearness, resultRows } from '../../plan/result-rows.ts';
 import { plannedStatement } from '../../plan/planned-statement.ts';
 import { rule } from '../../judge/rule.ts';
 
@@ -20,7 +20,7 @@ export default rule({
   },
   needsSchema: 'always',
   what: { zh: '查询返回的行过多', en: 'A query returns too many rows' },
-  message: { zh: '预计返回约 {rows} 行，超过 {max} 行', en: 'It would return about {rows} rows, more than {max}' },
+  message: { zh: '预计返回{near} {rows} 行，超过 {max} 行', en: 'It would return {near} {rows} rows, more than {max}' },
   why: {
     zh: '大结果集占用网络和客户端内存，也可能一次泄露大量数据。',
     en: 'A large result takes network and memory, and may give away much data at once.',
@@ -53,6 +53,7 @@ export default rule({
     if (!planned) return;
     const rows = resultRows(node, planned, context.dialect);
     if (rows === undefined) context.cannotTell();
-    else if (rows > context.params.max) report(planned.at, { rows, max: context.params.max });
+    else if (rows > context.params.max)
+      report(planned.at, { rows, near: nearness(planned, context.dialect), max: context.params.max });
   },
 });

@@ -1,5 +1,5 @@
 import { connected } from '../../dialect-facts/dialect-sets.ts';
-import { resultRows } from '../../plan/result-rows.ts';
+import { nearness, resultRows } from '../../plan/result-rows.ts';
 import { plannedStatement } from '../../plan/planned-statement.ts';
 import { rule } from '../../judge/rule.ts';
 
@@ -21,8 +21,8 @@ export default rule({
   needsSchema: 'always',
   what: { zh: '大结果集没有用主键或索引过滤', en: 'A large result is not narrowed by a key or index' },
   message: {
-    zh: '没有用主键或索引过滤，预计返回约 {rows} 行',
-    en: 'No key or index narrows the rows, and about {rows} would be returned',
+    zh: '没有用主键或索引过滤，预计返回{near} {rows} 行',
+    en: 'No key or index narrows the rows, and {near} {rows} would be returned',
   },
   why: {
     zh: '要读完整张表，并把大部分行发给客户端。',
@@ -54,6 +54,7 @@ export default rule({
     const whole = planned?.steps.find(({ access }) => access === 'wholeTable' || access === 'wholeIndex');
     const rows = planned && resultRows(node, planned, context.dialect);
     if (whole && rows === undefined) context.cannotTell();
-    if (whole && rows !== undefined && rows > context.params.max * 10_000) report(whole.at, { rows });
+    if (planned && whole && rows !== undefined && rows > context.params.max * 10_000)
+      report(whole.at, { rows, near: nearness(planned, context.dialect) });
   },
 });

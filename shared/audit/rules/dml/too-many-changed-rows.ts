@@ -1,4 +1,5 @@
 import { connected } from '../../dialect-facts/dialect-sets.ts';
+import { nearness } from '../../plan/result-rows.ts';
 import { plannedStatement } from '../../plan/planned-statement.ts';
 import { rule } from '../../judge/rule.ts';
 
@@ -19,7 +20,7 @@ export default rule({
   },
   needsSchema: 'always',
   what: { zh: '一条 UPDATE 或 DELETE 修改的行过多', en: 'One UPDATE or DELETE changes too many rows' },
-  message: { zh: '预计修改约 {rows} 行，超过 {max} 行', en: 'It would change about {rows} rows, more than {max}' },
+  message: { zh: '预计修改{near} {rows} 行，超过 {max} 行', en: 'It would change {near} {rows} rows, more than {max}' },
   why: {
     zh: '大事务长时间持有行锁，产生大量日志，造成主从延迟，失败时回滚也很久。',
     en: 'A large transaction holds its row locks long, writes much log, makes replicas lag, and takes as long again to roll back.',
@@ -49,6 +50,7 @@ export default rule({
     const limit = node.limit?.count?.kind === 'literal' ? Number(node.limit.count.value) : Infinity;
     if (planned.rows === undefined) return context.cannotTell();
     const rows = Math.min(planned.rows, limit);
-    if (rows > context.params.max) report(planned.at, { rows, max: context.params.max });
+    if (rows > context.params.max)
+      report(planned.at, { rows, near: nearness(planned, context.dialect), max: context.params.max });
   },
 });

@@ -14,6 +14,7 @@ import {
 import { listDbServiceTips } from '../../../../shared/contract/databases/db-services/operations.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { fill } from '../../../../shared/text.ts';
+import { notify } from '../../../app/notices.ts';
 import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
@@ -28,31 +29,37 @@ import { Input } from '../../../ui/form/input.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { AuditStep } from './audit-step.tsx';
 import { words } from './create-words.ts';
-import { DoneStep } from './done-step.tsx';
 import { PartFields } from './part-fields.tsx';
 import { useDraft, type Draft, type Start } from './use-draft.ts';
 import type { Source } from './wire.ts';
 
-type Step = 'form' | 'result' | 'done';
-const places: Readonly<Record<Step, number>> = { form: 0, result: 1, done: 3 };
+const steps = ['form', 'result'] as const;
+type Step = (typeof steps)[number];
 
 /** From queries to an export: write, read the audit, submit. Going back and forth keeps everything. */
-export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => void }) {
-  const params = { project_uid: useProject().uid };
+export function CreateFlow({ start }: { start: Start }) {
+  const navigate = useNavigate();
+  const projectID = useProject().uid;
+  const params = { project_uid: projectID };
   const tips = useCall(listDbServiceTips, { params, query: { functional_module: 'create_export_task' } });
   const sources = tips.data?.data ?? [];
   const draft = useDraft(start, sources);
-  const { step, go } = useStep<Step>(['form', 'result'], 'done');
+  const { step, go } = useStep<Step>(steps);
   const making = useMaking(draft, (next) => {
     go(next);
     focusContent();
   });
   const refusal = step === 'form' ? making.refusal : making.create.error;
+  const workflowID = making.made;
+  // Once the guard knows that nothing would be lost: the export tells by itself who must approve it.
+  useEffect(() => {
+    if (workflowID !== undefined) void navigate(link('dataExport', { projectID, workflowID }), { replace: true });
+  }, [workflowID, navigate, projectID]);
   return (
     <SpaceBetween size="l">
-      <LeaveGuard when={draft.hasOwnSql && making.made === undefined} text={words.leave} />
-      <StepLine steps={[words.stepForm, words.stepResult, words.stepDone]} now={places[step]} />
-      {refusal && step !== 'done' && <Alert type="error">{refusal.message}</Alert>}
+      <LeaveGuard when={draft.hasOwnSql && workflowID === undefined} text={words.leave} />
+      <StepLine steps={[words.stepForm, words.stepResult]} now={steps.indexOf(step)} />
+      {refusal && <Alert type="error">{refusal.message}</Alert>}
       {step === 'form' && (
         <FormStep
           draft={draft}
@@ -72,9 +79,6 @@ export function CreateFlow({ start, onAgain }: { start: Start; onAgain: () => vo
           onBack={() => go('form')}
           onSubmit={making.submit}
         />
-      )}
-      {making.made !== undefined && step === 'done' && (
-        <DoneStep exportUid={making.made} name={draft.form.values.name} onAgain={onAgain} />
       )}
     </SpaceBetween>
   );
@@ -124,7 +128,7 @@ function useMaking(draft: Draft, goTo: (step: Step) => void) {
         const tasks = uids.map((task_uid) => ({ task_uid }));
         create.run({ params, body: { data_export_workflow: { ...basics, tasks } } }, ({ data }) => {
           setMade(data.export_data_workflow_uid);
-          goTo('done');
+          notify({ kind: 'success', title: fill(words.submitted, { name: basics.name }), stays: true });
         });
       }),
   };

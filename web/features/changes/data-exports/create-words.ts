@@ -4,7 +4,6 @@ export const words = {
   title: { zh: '创建数据导出', en: 'Create data export' },
   stepForm: { zh: '填写查询', en: 'Write queries' },
   stepResult: { zh: '审核结果', en: 'Read the audit' },
-  stepDone: { zh: '完成', en: 'Done' },
   basics: { zh: '基本信息', en: 'Basics' },
   name: { zh: '名称', en: 'Name' },
   nameRule: nameHint(nameRules.letter, limits.exportNameLengthMax),
@@ -40,12 +39,5 @@ export const words = {
   },
   riskSubmit: { zh: '仍要提交', en: 'Submit anyway' },
   leave: { zh: '离开后，已填写的查询不会保留。', en: 'The queries that you wrote will be lost.' },
-  doneTitle: { zh: '数据导出已提交', en: 'Data export submitted' },
-  doneText: {
-    zh: '“{name}”正在等待审批，通过后由您执行导出并下载。',
-    en: '"{name}" waits for approval. Once it is approved, you run it and download the file.',
-  },
-  open: { zh: '查看详情', en: 'Open it' },
-  again: { zh: '再创建一个', en: 'Create another' },
-  clone: { zh: '克隆', en: 'Clone' },
+  submitted: { zh: '数据导出“{name}”已提交', en: 'Data export "{name}" submitted' },
 } as const;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Waiting } from '../../../app/waiting.tsx';
 import { writtenQueryOf, type WrittenQuery } from '../../../parts/written-change.ts';
@@ -9,23 +8,14 @@ import { useClone } from './use-clone.ts';
 import { emptyStart, type Start } from './use-draft.ts';
 
 export default function CreateDataExport() {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
   const cloned = address.get('source_export') ?? undefined;
-  const [round, setRound] = useState(0);
   const clone = useClone(cloned);
   const written = writtenQueryOf(useLocation().state);
-  const start = written && round === 0 ? startWith(written) : emptyStart;
-  const again = () => {
-    setAddress({});
-    setRound(round + 1);
-  };
+  const start = written ? startWith(written) : emptyStart;
   return (
     <Page title={words.title}>
-      {cloned !== undefined && !clone ? (
-        <Waiting />
-      ) : (
-        <CreateFlow key={`${cloned ?? ''}:${round}`} start={clone ?? start} onAgain={again} />
-      )}
+      {cloned !== undefined && !clone ? <Waiting /> : <CreateFlow key={cloned ?? ''} start={clone ?? start} />}
     </Page>
   );
 }
