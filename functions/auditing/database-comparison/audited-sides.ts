@@ -9,10 +9,15 @@ import type { Context } from '../../platform/context.ts';
 /** A statement with what the audit says of it. */
 export type AuditedText = Reply<typeof contract.makeChangeSql>['data'][number]['modify_sqls'][number];
 
-/** One text with what the audit says of it. */
-export async function auditedSide(ctx: Context, source: DbService, { schema, text }: { schema: string; text: string }) {
+/** The definition of what stands in a schema with what the audit says of it: whether it could be made there is no question. */
+export async function auditedDefinition(
+  ctx: Context,
+  source: DbService,
+  { schema, text }: { schema: string; text: string },
+) {
+  const written = { schema, statements: [text], isThere: true };
   const { statements, problem } =
-    text === '' ? { statements: [], problem: '' } : await auditedEach(ctx, source, { schema, statements: [text] });
+    text === '' ? { statements: [], problem: '' } : await auditedEach(ctx, source, written);
   return {
     sql_statement_with_audit: statements[0] ?? { sql_statement: text, audit_results: [] },
     audit_error: problem,
@@ -23,7 +28,7 @@ export async function auditedSide(ctx: Context, source: DbService, { schema, tex
 export async function auditedEach(
   ctx: Context,
   source: DbService,
-  { schema, statements }: { schema: string; statements: readonly string[] },
+  { schema, statements, isThere = false }: { schema: string; statements: readonly string[]; isThere?: boolean },
 ): Promise<{ statements: AuditedText[]; problem: string }> {
   const unaudited = statements.map((text): AuditedText => ({ sql_statement: text, audit_results: [] }));
   if (statements.length === 0) return { statements: unaudited, problem: '' };
@@ -44,7 +49,10 @@ export async function auditedEach(
       },
     );
     const found = (path: string) =>
-      judged.statements.filter((row) => row.sourceFile === path).flatMap((row) => row.findings);
+      judged.statements
+        .filter((row) => row.sourceFile === path)
+        .flatMap((row) => row.findings)
+        .filter((finding) => !isThere || finding.source !== 'validity');
     return {
       problem: '',
       statements: files.map(({ path, text }) => ({

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts';
 import { chosenSchemas, overCatalogue, structuresOf } from '../../databases/structures/read-structures.ts';
 import { allOf, besides, inSchema, type ObjectName, type SchemaObject } from '../../databases/structures/structure.ts';
 import { leftReasons } from '../../databases/structures/left-alone.ts';
-import { auditedSide } from './audited-sides.ts';
+import { auditedDefinition } from './audited-sides.ts';
 import { objectNamed } from './named-object.ts';
 import { requireSides } from './sides.ts';
 import { scriptOfPair } from './pair-script.ts';
@@ -24,8 +24,8 @@ export async function getComparisonStatements({ body }: Input<typeof contract.ge
   if (ofBase.length === 0 && ofComparison.length === 0)
     throw new AppError('comparedObjectMissing', { name: object.name });
   const [base_sql, comparison_sql] = await Promise.all([
-    auditedSide(ctx, sides.base, { schema: base.schema_name ?? '', text: textOf(ofBase, base.schema_name) }),
-    auditedSide(ctx, sides.comparison, {
+    auditedDefinition(ctx, sides.base, { schema: base.schema_name ?? '', text: textOf(ofBase, base.schema_name) }),
+    auditedDefinition(ctx, sides.comparison, {
       schema: comparison.schema_name ?? '',
       text: textOf(ofComparison, comparison.schema_name),
     }),
