@@ -39,6 +39,11 @@ export const words = {
     en: 'The selected comparison objects include identical objects: reselect',
   },
   details: { zh: '定义', en: 'Definitions' },
+  difference: { zh: '差异', en: 'What differs' },
+  differenceHint: {
+    zh: '要使对比对象与基准一致：- 行消失，+ 行出现',
+    en: 'To become like the baseline, lines with - go from the comparison and lines with + come',
+  },
   detailsOf: { zh: '{name} 的定义', en: 'Definitions of {name}' },
   none: { zh: '不存在', en: 'Not there' },
   changeTitle: { zh: '变更 SQL', en: 'Change SQL' },

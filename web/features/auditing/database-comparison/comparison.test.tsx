@@ -94,12 +94,14 @@ const side = (sql_statement: string, audit_error: string) => ({
 });
 const definitions = { base_sql: side('CREATE TABLE orders ()', ''), comparison_sql: side('', 'may not be read') };
 
+type Answers = { readonly seen: object; readonly shown: object };
+
 function Landed() {
   const { pathname, state } = useLocation();
   return <output>{`${pathname} ${JSON.stringify(writtenChangeOf(state) ?? null)}`}</output>;
 }
 
-const open = (mine: object, at?: string, seen: object = rehearsal) =>
+const open = (mine: object, at?: string, { seen = rehearsal, shown = definitions }: Partial<Answers> = {}) =>
   renderScreen(
     <>
       <Comparison />
@@ -116,7 +118,7 @@ const open = (mine: object, at?: string, seen: object = rehearsal) =>
         [startRehearsal, { data: { rehearsal_id: 'r1' } }],
         [getRehearsal, { data: seen }],
         [cancelRehearsal, { data: { status: 'not_rehearsed' } }],
-        [getComparisonStatements, { data: definitions }],
+        [getComparisonStatements, { data: shown }],
       ],
       project: { mine: mine as never },
       ...(at !== undefined && { at }),
@@ -190,6 +192,24 @@ test('what is never written is counted and named, findings say why, and the bann
   );
 });
 
+test('the lines in which two definitions differ stand before both of them', async () => {
+  const shown = {
+    base_sql: side('CREATE TABLE orders (\n  id int,\n  note text\n)', ''),
+    comparison_sql: side('CREATE TABLE orders (\n  id int,\n  note varchar(20)\n)', ''),
+  };
+  await open({ isManager: true, permissions: [], sources: {} }, undefined, { shown });
+  await choose(0, 'a');
+  await choose(2, 'b');
+  await press('Compare');
+  await act(async () => createWrapper().findTable()?.findBodyCell(1, 2)?.findLink()?.click());
+  await settle();
+  await seeing('What differs');
+  const [gone, come] = ['difference-gone', 'difference-come'].map(
+    (name) => document.querySelector(`.${name}`)?.textContent,
+  );
+  expect([gone, come]).toEqual(['-   note varchar(20)\n', '+   note text\n']);
+});
+
 test('a definition that the account may not read is not shown as missing', async () => {
   await open({ isManager: true, permissions: [], sources: {} });
   await choose(0, 'a');
@@ -246,7 +266,7 @@ test.each([
   [{ status: 'lost', lost: ['orders.note'] }, 'tells of no loss: orders.note'],
   [{ plan_digest: 'other' }, 'The structures changed after this SQL was written'],
 ])('what did not go well is told and not offered: %j', async (seen, words) => {
-  await open({ isManager: true, permissions: [], sources: {} }, undefined, { ...rehearsal, ...seen });
+  await open({ isManager: true, permissions: [], sources: {} }, undefined, { seen: { ...rehearsal, ...seen } });
   await compared();
   await seeing(words);
   expect(isOffered()).toBe(false);
@@ -254,7 +274,7 @@ test.each([
 
 test('what could not be rehearsed says so with the reason, is offered, and can be tried again', async () => {
   const none = { ...rehearsal, status: 'not_rehearsed', reason: 'there is no rehearsal server', plan_digest: '' };
-  const { requests } = await open({ isManager: true, permissions: [], sources: {} }, undefined, none);
+  const { requests } = await open({ isManager: true, permissions: [], sources: {} }, undefined, { seen: none });
   await compared();
   await seeing('there is no rehearsal server');
   expect(document.body.textContent).toContain('Not rehearsed');
@@ -265,7 +285,7 @@ test('what could not be rehearsed says so with the reason, is offered, and can b
 
 test('a rehearsal that goes on tells how far it is and can be cancelled', async () => {
   const going = { ...rehearsal, status: 'rehearsing', statements_run: 1 };
-  const { requests } = await open({ isManager: true, permissions: [], sources: {} }, undefined, going);
+  const { requests } = await open({ isManager: true, permissions: [], sources: {} }, undefined, { seen: going });
   await compared();
   await seeing('Rehearsing: 1 of 2 statements run');
   expect(isOffered()).toBe(false);

@@ -5,6 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { getComparisonStatements } from '../../../../shared/contract/auditing/database-comparison/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
+import { lineDifference } from '../../../../shared/line-difference.ts';
 import { fill } from '../../../../shared/text.ts';
 import { call } from '../../../app/call.ts';
 import type { CallError } from '../../../app/call-error.ts';
@@ -14,6 +15,7 @@ import { keyOf } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
 import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { unwrittenKinds } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
+import { DifferenceText } from '../../../ui/sql/difference-text.tsx';
 import { words } from './comparison-words.ts';
 import { JudgedSql } from './judged-sql.tsx';
 import type { Row, Side } from './objects.ts';
@@ -40,15 +42,18 @@ export function Definitions({ base, comparison, row, onClose }: Props) {
     <DetailsDialog size="max" title={fill(words.detailsOf, { name: row.name })} onClose={onClose}>
       <Answer of={read}>
         {({ data }) => (
-          <ColumnLayout columns={2}>
-            {(['base_sql', 'comparison_sql'] as const).map((side) => (
-              <SpaceBetween key={side} size="s">
-                <Header variant="h3">{say(side === 'base_sql' ? words.base : words.comparison)}</Header>
-                <Definition {...data[side]} />
-                <Hanging parts={data[side].unwritten} />
-              </SpaceBetween>
-            ))}
-          </ColumnLayout>
+          <SpaceBetween size="m">
+            <Difference baseline={data.base_sql} comparison={data.comparison_sql} />
+            <ColumnLayout columns={2}>
+              {(['base_sql', 'comparison_sql'] as const).map((side) => (
+                <SpaceBetween key={side} size="s">
+                  <Header variant="h3">{say(side === 'base_sql' ? words.base : words.comparison)}</Header>
+                  <Definition {...data[side]} />
+                  <Hanging parts={data[side].unwritten} />
+                </SpaceBetween>
+              ))}
+            </ColumnLayout>
+          </SpaceBetween>
         )}
       </Answer>
     </DetailsDialog>
@@ -56,6 +61,21 @@ export function Definitions({ base, comparison, row, onClose }: Props) {
 }
 
 type OneSide = Received<typeof getComparisonStatements>['data']['base_sql'];
+
+/** The lines in which two definitions differ, so that nobody has to look for them. */
+function Difference({ baseline, comparison }: { baseline: OneSide; comparison: OneSide }) {
+  const say = useText();
+  const [before, now] = [comparison, baseline].map((side) => side.sql_statement_with_audit.sql_statement);
+  if (!before || !now || before === now) return null;
+  return (
+    <div>
+      <Header variant="h3" description={say(words.differenceHint)}>
+        {say(words.difference)}
+      </Header>
+      <DifferenceText name={say(words.difference)} difference={lineDifference(before, now)} />
+    </div>
+  );
+}
 
 /** One definition; why there is none, or none that was audited, where it is not because nothing is there. */
 function Definition({ sql_statement_with_audit: judged, audit_error: problem }: OneSide) {
