@@ -29,6 +29,29 @@ test('a full scan is one finding with all its facts', () => {
   expect(hits).toEqual(expect.arrayContaining(['dml-plan-full-scan', 'dml-large-table-scan', 'dml-large-result']));
 });
 
+const rowsTold = (sql: string, { rows, changed }: { rows: number; changed: number }) => {
+  const step = { table: 'orders', access: 'wholeTable' as const, rows, read: rows };
+  const schema = schemaOfExample(
+    { sql, given: parseScript(given, 'mysql'), rows, plan: { rows: changed, steps: [step] } },
+    'mysql',
+  );
+  const { statements } = auditScript(sql, { dialect: 'mysql', rules: defaultTemplateRules('MySQL'), schema });
+  return (statements[0]?.findings ?? []).filter(({ message }) => message.en.includes(' rows'));
+};
+
+test('the rows that a statement reads whole and changes are told by one finding, and none of it twice', () => {
+  const findings = rowsTold("UPDATE orders SET note = 'x' WHERE note = 'y'", { rows: 800_000, changed: 800_000 });
+  expect(findings.map(({ ruleId, message }) => [ruleId, message.en])).toEqual([
+    ['dml-plan-full-scan', expect.stringMatching(/^The whole table is read, about 800000 rows.*It would change about/)],
+  ]);
+  expect(findings[0]?.message.en).not.toContain('Reading orders');
+});
+
+test('a part of what is read that is changed is a matter of its own', () => {
+  const findings = rowsTold("UPDATE orders SET note = 'x' WHERE note = 'y'", { rows: 800_000, changed: 50_000 });
+  expect(findings.map(({ ruleId }) => ruleId).toSorted()).toEqual(['dml-plan-full-scan', 'dml-too-many-changed-rows']);
+});
+
 const levelsOf = (sql: string, dialect: Dialect, dbType: string, ruleId: string) =>
   auditScript(sql, { dialect, rules: defaultTemplateRules(dbType) }).statements.flatMap(({ findings }) =>
     findings.filter((one) => one.ruleId === ruleId).map(({ level }) => level),

@@ -17,8 +17,16 @@ const causes: readonly (readonly string[])[] = [
     'dml-large-result',
     'dml-plan-filter-steps',
     'dml-large-table',
+    'dml-too-many-changed-rows',
   ],
 ];
+/**
+ * A statement that reads a whole table and changes all of it has one cause; one that changes a part of what it reads
+ * has two, because an index mends the one and smaller steps the other.
+ */
+const ofSameRows = 'dml-too-many-changed-rows';
+/** What says nothing more where the other was found at the same places. */
+const repeats: Readonly<Record<string, string>> = { 'dml-scanned-rows': 'dml-plan-full-scan' };
 /** The same, where the later ones speak of nothing but what the first has found at the same places. */
 const details: readonly (readonly string[])[] = [
   ['usage-no-drop', 'dml-truncate', 'ddl-drop-column', 'ddl-drop-primary-key', 'usage-cascade'],
@@ -39,7 +47,9 @@ export function oneForEachCause(findings: readonly Finding[]): readonly Finding[
     if (group.length < 2) continue;
     const [first, ...rest] = group.toSorted((a, b) => rankOf(a) - rankOf(b));
     if (!first) continue;
-    const others = isDetail(first) ? rest.filter((other) => standsWithin(other, first)) : rest;
+    const others = isDetail(first)
+      ? rest.filter((other) => standsWithin(other, first))
+      : rest.filter((other) => other.ruleId !== ofSameRows || rowsOf(other) === rowsOf(first));
     if (others.length === 0) continue;
     for (const other of others) merged.set(other, undefined);
     merged.set(first, withFacts(first, others));
@@ -61,9 +71,15 @@ function standsWithin(detail: Finding, { places }: Finding): boolean {
   return detail.places.every(({ start }) => places.some((place) => place.start === start));
 }
 
+/** The rows that a finding tells of, as it tells them first. */
+function rowsOf({ message }: Finding): string | undefined {
+  return /\d+(?= rows)/.exec(message.en)?.[0];
+}
+
 function withFacts(first: Finding, others: readonly Finding[]): Finding {
   const [worst = first] = [first, ...others].toSorted((a, b) => severityOf(b.level) - severityOf(a.level));
-  const message = joined([first, ...others].map((finding) => finding.message));
+  const telling = others.filter((other) => repeats[other.ruleId] !== first.ruleId || !standsWithin(other, first));
+  const message = joined([first, ...telling].map((finding) => finding.message));
   const places = first.places.map((place): Place => (place.message === first.message ? { ...place, message } : place));
   return { ...first, level: worst.level, message, places };
 }
