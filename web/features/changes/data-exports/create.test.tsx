@@ -14,7 +14,7 @@ test('what is refused of one data source stands at its queries', async () => {
     { ...part, key: '1' },
     { ...part, key: '2', sql: 'delete from orders' },
   ];
-  const { body, requests } = await renderScreen(<CreateFlow start={{ desc: '', parts }} onAgain={() => {}} />, {
+  const { body, requests } = await renderScreen(<CreateFlow start={{ desc: '', parts }} />, {
     says: [
       [listDbServiceTips, { data: [source] }],
       [listSchemas, { data: { schema_name_list: [] } }],
