@@ -115,6 +115,12 @@ function onlyFor(dialect, { rules, validityRules, dialects }) {
         host.onLoad({ filter: /shared\/audit\/grammar\/routines\/routine\.ts$/ }, ({ path }) =>
           loaded(path, 'export const startsRoutine = () => false;\nexport const parseRoutine = undefined;'),
         );
+      // Blocks are counted in one of two ways.
+      const [idle, counter] =
+        dialects[dialect].split.blocks === 'plsql' ? ['blocks', 'BlockCounter'] : ['plsql', 'PlsqlCounter'];
+      host.onLoad({ filter: new RegExp(`tokens/split-${idle}\\.ts$`) }, ({ path }) =>
+        loaded(path, `export class ${counter} {}`),
+      );
       // Where nothing is said of locks, nobody follows what a session holds.
       if (!isFor(known.get('ddl-lock-impact')))
         host.onLoad({ filter: /lock-impact\/session-trace\.ts$/ }, ({ path }) =>
@@ -178,6 +184,6 @@ function loaded(path, contents) {
 function withoutProse(source) {
   // What a finding has a message for is not told in other words, and nobody sets a parameter here.
   const unread = /^ {2}message: /m.test(source) ? 'what|' : '';
-  const prose = `^ {2}(?:${unread}why|instead|bad|good|wireNames|tags): [^]*?(?=^ {2}(?:\\w+: |\\w+,$|(?:check|fix)\\())`;
+  const prose = `^ {2}(?:${unread}why|instead|bad|good|wireNames|tags|category): [^]*?(?=^ {2}(?:\\w+: |\\w+,$|(?:check|fix)\\())`;
   return source.replace(new RegExp(prose, 'gm'), '').replace(/^ {6}desc: (?:\{[^}]*\}|[^{\n]*),\n/gm, '');
 }

@@ -8,7 +8,10 @@ const given = 'CREATE TABLE orders (id BIGINT PRIMARY KEY, note VARCHAR(50))';
 const plan = {
   rows: 50_000_000,
   steps: [
-    { table: 'orders', access: 'wholeTable' as const, rows: 50_000_000, read: 50_000_000, work: ['filter' as const] },
+    {
+      ...{ table: 'orders', access: 'wholeTable' as const, word: 'ALL', work: ['filter' as const] },
+      ...{ rows: 50_000_000, read: 50_000_000 },
+    },
   ],
 };
 
@@ -24,6 +27,7 @@ test('a full scan is one finding with all its facts', () => {
   expect(told.map(({ ruleId }) => ruleId)).toEqual(['dml-plan-full-scan']);
   expect(told[0]?.message.en).toMatch(/read.*GB.*returned/);
   expect(told[0]?.message.zh).toContain('；');
+  expect(told[0]?.message.en).not.toContain('is read by');
   // Each rule still tells that it was broken.
   const hits = outcomes.filter(({ outcome }) => outcome === 'hit').map(({ id }) => id);
   expect(hits).toEqual(expect.arrayContaining(['dml-plan-full-scan', 'dml-large-table-scan', 'dml-large-result']));
@@ -111,7 +115,7 @@ test('a CASCADE is told with what it belongs to, unless it stands elsewhere', ()
       ({ findings }) =>
         findings.filter(({ level }) => level === 'error').map(({ ruleId, message }) => `${ruleId}: ${message.en}`),
     );
-  expect(told('DROP TABLE t CASCADE')).toEqual([['usage-no-drop: DROP TABLE t; CASCADE reaches other objects']]);
+  expect(told('DROP TABLE t CASCADE')).toEqual([['usage-no-drop: DROP TABLE t. CASCADE reaches other objects']]);
   expect(told('DO $$ BEGIN DROP VIEW v; ALTER TABLE t DROP CONSTRAINT c CASCADE; END $$')).toEqual([
     ['usage-no-drop: DROP VIEW v', 'usage-cascade: CASCADE reaches other objects'],
   ]);

@@ -11,6 +11,7 @@ const causes: readonly (readonly string[])[] = [
     'dml-plan-full-scan',
     'dml-large-table-scan',
     'dml-scanned-rows',
+    'dml-plan-access-type',
     'dml-plan-without-index',
     'dml-condition-without-index',
     'dml-large-unindexed-result',
@@ -26,7 +27,10 @@ const causes: readonly (readonly string[])[] = [
  */
 const ofSameRows = 'dml-too-many-changed-rows';
 /** What says nothing more where the other was found at the same places. */
-const repeats: Readonly<Record<string, string>> = { 'dml-scanned-rows': 'dml-plan-full-scan' };
+const repeats: Readonly<Record<string, string>> = {
+  'dml-scanned-rows': 'dml-plan-full-scan',
+  'dml-plan-access-type': 'dml-plan-full-scan',
+};
 /** The same, where the later ones speak of nothing but what the first has found at the same places. */
 const details: readonly (readonly string[])[] = [
   ['usage-no-drop', 'dml-truncate', 'ddl-drop-column', 'ddl-drop-primary-key', 'usage-cascade'],
@@ -85,5 +89,5 @@ function withFacts(first: Finding, others: readonly Finding[]): Finding {
 }
 
 function joined(texts: readonly Text[]): Text {
-  return { zh: texts.map(({ zh }) => zh).join('；'), en: texts.map(({ en }) => en).join('; ') };
+  return { zh: texts.map(({ zh }) => zh).join('；'), en: texts.map(({ en }) => en).join('. ') };
 }
