@@ -167,7 +167,12 @@ test('what names nothing that is there fails, and what names another schema was 
   const only = (sql: string) => rehearsed({ ...plan, script: { ...plan.script, statements: [{ sql }] } }, other);
   for (const sql of ['create view v as select t.nope from t', 'create view v as select 1 from other.nope'])
     expect(await only(sql)).toMatchObject({ verdict: 'failed', failed: { number: 1 } });
-  await expect(only('create view v as select 1 from elsewhere.nope')).rejects.toThrow('the copy cannot have elsewhere');
+  // What belongs to the database of the schema is not in the copy either.
+  for (const sql of [
+    'create view v as select 1 from elsewhere.nope',
+    'create foreign table f (a int) server elsewhere',
+  ])
+    await expect(only(sql)).rejects.toThrow('the copy cannot have elsewhere');
 });
 
 test('what runs in a room has no rights outside of it', async () => {

@@ -12,6 +12,8 @@ export const postgresRefusals: Pick<RowsOfFamily, 'isOfRows' | 'demandTelling'> 
     const isOfSuperusers = code === invalidDefinition && words.en.includes('cannot be internal');
     if (code === beyondRights || isOfSuperusers) throw new NotRehearsed('beyondRights', words);
     if (!isOfNames.has(code)) return;
+    const [, ofDatabase] = besideSchemas.exec(words.en) ?? [];
+    if (ofDatabase !== undefined) throw new NotRehearsed('copyLacks', ofDatabase);
     const [, inName, asSchema] = /"?([\w$]+)"?\."?[\w$]+|schema "([^"]+)"/.exec(words.en) ?? [];
     const named = inName ?? asSchema;
     if (named === undefined) return;
@@ -24,3 +26,5 @@ const beyondRights = '42501';
 const invalidDefinition = '42P13';
 /** A relation, function, other object or schema that is not there. A column is named with its table, which is no schema. */
 const isOfNames: ReadonlySet<string> = new Set(['42P01', '42883', '42704', '3F000']);
+/** What belongs to a database and not to a schema of it is in no copy. */
+const besideSchemas = /\b(?:server|foreign-data wrapper|language|access method) "([^"]+)" does not exist/;
