@@ -71,6 +71,11 @@ function useLiveExport(data_export_workflow_uid: string) {
 function Shown({ made, tasks }: { made: DataExport; tasks: readonly ExportTask[] }) {
   const { status } = made.workflow_record;
   const offered = useActions(made, tasks);
+  // Whoever decides sees first what would leave the database.
+  const isUndecided = status === 'wait_for_approve';
+  const queries = (
+    <TaskTabs tasks={tasks}>{(task) => <Queries task={task} hasRun={task.export_start_time !== undefined} />}</TaskTabs>
+  );
   return (
     <Page
       title={made.workflow_name}
@@ -79,12 +84,11 @@ function Shown({ made, tasks }: { made: DataExport; tasks: readonly ExportTask[]
       menu={offered.menu}
     >
       <Warnings made={made} tasks={tasks} />
+      {isUndecided && queries}
       <Files made={made} tasks={tasks} />
       <StepsPanel made={made} />
+      {!isUndecided && queries}
       <ExportComments exportUid={made.workflow_uid} tasks={tasks} mayBlock={offered.mayApprove} />
-      <TaskTabs tasks={tasks}>
-        {(task) => <Queries task={task} hasRun={task.export_start_time !== undefined} />}
-      </TaskTabs>
       {offered.dialog}
     </Page>
   );
