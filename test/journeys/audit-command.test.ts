@@ -65,7 +65,7 @@ test.each([
   [
     'a format that nobody knows',
     ['--engine', 'MySQL', '--format', 'xml', '-'],
-    '--format is text, json, sarif, gitlab, junit, csv, html, github or comment',
+    '--format is text, json, sarif, gitlab, junit, csv, html, json-compact, github or comment',
   ],
 ])('%s ends with 2 and says how to call it', (_, words, message) => {
   const { stderr, stdout, status } = audit(words);
