@@ -295,7 +295,7 @@ export const getObjectFormDefinitions = operation(`GET ${histories}/definitions`
   summary: 'The definition of an object in one of its forms and in the one before, and workflows that it may come from',
   access: 'dbServiceUse',
   params: projectName,
-  query: ofObject.extend({ form_id: z.iso.datetime() }),
+  query: ofObject.extend({ form_id: uid }),
   reply: dataOf(
     z
       .object({
