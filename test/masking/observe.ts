@@ -61,7 +61,8 @@ export function open(
   const dbType = dialect === 'postgres' ? 'PostgreSQL' : 'MySQL';
   return drivers[dialect].connect(
     { dbType, host, port, user, password, params, ...schema },
-    { timeoutMs: 10_000, applicationName: 'proof' },
+    // Patient: a busy machine is no difference between two worlds.
+    { timeoutMs: 120_000, applicationName: 'proof' },
   );
 }
 
@@ -77,7 +78,7 @@ export async function observe(
   let isMasked = false;
   try {
     await pinning[dialect](connection);
-    const read = await connection.reader({ timeoutMs: 15_000 });
+    const read = await connection.reader({ timeoutMs: 60_000 });
     const own = dialect === 'postgres' ? sql : sql.replace(/\blab\b/g, schema);
     const columns = [
       ...maskedColumns(schema),
