@@ -7,8 +7,11 @@ import { prices } from './prices.ts';
 const guide = 'docs/operating.md';
 const tables = { 'a month, while': costTable().trim(), 'a month in USD': billTable() };
 let text = readFileSync(guide, 'utf8');
-for (const [begin, table] of Object.entries(tables))
-  text = text.replace(new RegExp(String.raw`^\| ${begin}[^]*?(?=\n\n)`, 'm'), () => table);
+for (const [begin, table] of Object.entries(tables)) {
+  const place = new RegExp(String.raw`^\| ${begin}[^]*?(?=\n\n)`, 'm');
+  if (!place.test(text)) throw new Error(`${guide} has no table that begins with "| ${begin}"`);
+  text = text.replace(place, () => table);
+}
 writeFileSync(guide, text);
 process.stdout.write(
   `${Object.values(tables).join('\n\n')}\n\nList prices of ${prices.region} as of ${prices.asOf}, without the free tier.\n`,

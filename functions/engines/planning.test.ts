@@ -168,6 +168,16 @@ describe.each(['maria', 'pg'] as const)('on %s', (where) => {
   });
 });
 
+test('a plan tells what a condition without an index leaves, as far as the server keeps a histogram of its column', async () => {
+  const session = await connected('maria');
+  const leaves = async () => (await (await planning('maria'))('select * from spread where fiftieth = 7')).rows;
+  await session.run('create table spread as select seq id, seq % 50 fiftieth from seq_1_to_20000');
+  expect(await leaves()).toBeGreaterThan(15_000);
+  for (const sql of [`set session histogram_type = 'JSON_HB'`, 'analyze table spread persistent for all'])
+    await session.run(sql);
+  expect(await leaves()).toBeLessThan(1000);
+});
+
 test('on PostgreSQL a partitioned table is as large as its parts, and a table that nobody analysed is unknown', async () => {
   const told = await (await connected('pg')).statistics('public', ['parted', 'untold']);
   expect(told.find(({ name }) => name === 'parted')).toMatchObject({ rows: 500 });

@@ -28,7 +28,7 @@ import { recordRetention } from './record-retention.ts';
 import { inputOf } from './input.ts';
 import type { Parsed } from './body/form-body.ts';
 import type { BodyReader } from './body/large-bodies.ts';
-import { demandSize, localeOf } from './request.ts';
+import { demandSize, localeChosen, localeOf } from './request.ts';
 import { withUploads } from './uploads.ts';
 import type { World } from './world.ts';
 import { arrivalOf } from './zones/arrival.ts';
@@ -96,7 +96,7 @@ async function answer(
   const { identity, event, isForwarded } = await callOf(world, received, op).catch(async (error: unknown) => {
     throw op.opensOthers ? await challenging(error, world, received) : error;
   });
-  answering.locale = identity.caller?.language;
+  answering.locale = localeChosen(received) ?? identity.caller?.language;
   demandTokenMay(op, identity.caller);
   const elsewhere = isForwarded ? undefined : await answerOfZone(world, event, { identity, operation: op });
   if (elsewhere) return elsewhere;
@@ -219,7 +219,7 @@ function contextOf({ world, event, request, record, answering, identity, project
     recorded: record.table,
     world,
     requestId: event.requestContext.requestId,
-    locale: caller?.language ?? localeOf(event),
+    locale: answering.locale ?? localeOf(event),
     request,
     get user() {
       if (!caller) throw new AppError('signInRequired');

@@ -21,6 +21,12 @@ export function localeOf(event: APIGatewayProxyEventV2): Locale {
   return localeAsked(event.headers['accept-language']?.split(',') ?? []) ?? 'zh-CN';
 }
 
+/** The language of a call that names one alone, as a page and a script do that show one; a browser by itself sends a list. */
+export function localeChosen({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): Locale | undefined {
+  const asked = headers['accept-language']?.trim() ?? '';
+  return /^(zh|en)(-[a-z]{2,8}){0,2}$/i.test(asked) ? localeAsked([asked]) : undefined;
+}
+
 /** The query as the client wrote it: a repeated key is a list. The gateway's own map joins them with commas. */
 export function queryOf({ rawQueryString }: APIGatewayProxyEventV2): Parsed {
   const { queryBytesMax: bytes, queryValuesMax: max } = limits;

@@ -16,12 +16,7 @@ const retriedAtOnce = 40;
 
 /** Orders those that failed once more, or one of them, wave by wave from the first of them on. */
 export async function retryRollout({ params, body }: Input<typeof contract.retryRollout>, ctx: Context) {
-  const rollout = await requireRollout(ctx, params.rollout_id);
-  demandRollout(rollout, ['running', 'stopped', 'finished']);
-  const first = await firstOf(ctx, rollout);
-  if (!first) throw new AppError('notFound');
-  demandExecutorOf(ctx, first);
-  if (isWithPeople(rollout, first)) throw new AppError('rolloutFirstWaveOpen');
+  const rollout = await requireBegun(ctx, params.rollout_id);
   const { rolloutId, projectUid, name } = rollout;
   const failed = body.number == null ? await failedOf(ctx, rollout) : [await failedSource(ctx, rollout, body.number)];
   const [earliest] = failed;
@@ -56,6 +51,17 @@ export async function retryRollout({ params, body }: Input<typeof contract.retry
   return { data: { retried_count: failed.length } };
 }
 
+/** The change in waves of the address, if the caller may execute it and its first wave is no longer with people. */
+async function requireBegun(ctx: Context, rolloutId: string): Promise<Rollout> {
+  const rollout = await requireRollout(ctx, rolloutId);
+  demandRollout(rollout, ['running', 'stopped', 'finished']);
+  const first = await firstOf(ctx, rollout);
+  if (!first) throw new AppError('notFound');
+  demandExecutorOf(ctx, first);
+  if (isWithPeople(rollout, first)) throw new AppError('rolloutFirstWaveOpen');
+  return rollout;
+}
+
 async function failedOf({ table }: Context, { rolloutId }: Rollout): Promise<readonly RolloutSource[]> {
   return (await rolloutSources.on(table).list({ rolloutId }, { filter: { state: 'failed' } })).items;
 }
@@ -73,12 +79,7 @@ async function failedSource({ table }: Context, { rolloutId }: Rollout, number: 
 
 /** Counts a failure no longer: somebody says why this data source stays as it is. What the stop rule held goes on then. */
 export async function skipRolloutSource({ params, body }: Input<typeof contract.skipRolloutSource>, ctx: Context) {
-  const rollout = await requireRollout(ctx, params.rollout_id);
-  demandRollout(rollout, ['running', 'stopped', 'finished']);
-  const first = await firstOf(ctx, rollout);
-  if (!first) throw new AppError('notFound');
-  demandExecutorOf(ctx, first);
-  if (isWithPeople(rollout, first)) throw new AppError('rolloutFirstWaveOpen');
+  const rollout = await requireBegun(ctx, params.rollout_id);
   const { position, dbServiceName } = await failedSource(ctx, rollout, body.number);
   const { name } = ctx.user;
   ctx.describe({

@@ -51,13 +51,14 @@ const byHand: Text = {
   en: 'The first wave was executed by hand, so the next does not begin by itself',
 };
 
-/** Starts nothing more; it stands once what runs has come to its end. */
+/** Starts nothing more; it stands once what runs has come to its end, the workflow of the first wave with all its parts. */
 export async function stopRollout(
   place: EventPlace,
   rollout: Rollout,
   { items, first }: { readonly items: readonly RolloutSource[]; readonly first: StoredWorkflow },
 ): Promise<'on' | 'wait'> {
-  if (items.some(({ state }) => state === 'running')) return 'wait';
+  const isFirstRunning = rollout.wave === 0 && first.status === 'executing';
+  if (isFirstRunning || items.some(({ state }) => state === 'running')) return 'wait';
   const reason = fill(tooMany, { failed: rollout.failed - rollout.tolerated, allowed: rollout.failuresAllowed });
   return closeRollout(place, rollout, { state: 'stopped', first, reason });
 }

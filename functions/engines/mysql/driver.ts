@@ -1,6 +1,7 @@
 import { connect as openSocket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createConnection, type Connection as Client, type SslOptions } from 'mysql2';
+import { isSince, serverVersionOf } from '../../../shared/audit/schema/server-version.ts';
 import type { ConnectOptions, Connection, Driver, Planner, Reader, Rows, RunResult, Target } from '../driver.ts';
 import { lifeline, type Lifeline } from '../lifeline.ts';
 import { describeMysqlTable, mysqlSchemas, mysqlTables, type AskMysql } from './catalog.ts';
@@ -221,11 +222,12 @@ async function plannerOf(session: Session, timeoutMs: number): Promise<Planner> 
   // A change waits for the lock on the table's definition even when it is only explained, by default for a year.
   await session.run('set session transaction read only', 0);
   await session.run(`set session lock_wait_timeout = ${Math.max(1, Math.round(timeoutMs / 1000))}`, 0);
+  const explain = explainOf((await session.ask('select version()'))[0]?.[0] ?? '');
   return (sql) =>
     planOrRefusal(async () =>
       /^\W*(select|table|values)\b/i.test(sql)
-        ? explained(session, sql)
-        : rolledBack(session, () => explained(session, sql)),
+        ? explained(session, `${explain} ${sql}`)
+        : rolledBack(session, () => explained(session, `${explain} ${sql}`)),
     );
 }
 
@@ -247,8 +249,15 @@ async function readerOf(session: Session, timeoutMs: number): Promise<Reader> {
   };
 }
 
+/** What makes a server tell its plan as a table, with the share of rows that conditions leave: some tell it only when asked. */
+function explainOf(version: string): string {
+  const server = serverVersionOf(version, 'mysql');
+  const isAsked = server?.product === 'mariadb' || (server?.product === 'mysql' && !isSince(server, 5, 7));
+  return isAsked ? 'explain extended' : 'explain format=traditional';
+}
+
 async function explained({ run, ask, applicationName }: Session, sql: string) {
-  const { rows } = await run(tagged(`explain format=traditional ${sql}`, applicationName), catalogRowsMax);
+  const { rows } = await run(tagged(sql, applicationName), catalogRowsMax);
   return mysqlPlanOf(rows ?? noRows, await ask('show warnings'));
 }
 

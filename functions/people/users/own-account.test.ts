@@ -30,7 +30,7 @@ test('language, phone and preferred system change at once, and whether the last 
   expect((await me('mei')).is_system_chosen).toBe(true);
 });
 
-test('the language of an account comes before that of a call, which is followed until one is chosen', async () => {
+test('a call that names one language is answered in it, any other in that of the account, once one is chosen', async () => {
   const refusedIn = async (language: string) =>
     (
       await api
@@ -43,7 +43,11 @@ test('the language of an account comes before that of a call, which is followed 
   expect(chinese).toMatch(/[一-龥]/);
   expect((await me('lee')).language).toBeUndefined();
   await save('lee', { language: 'zh-CN' });
-  expect(await refusedIn('en-US')).toBe(chinese);
+  expect(await refusedIn('fr, en;q=0.8')).toBe(chinese);
+  expect(await refusedIn('en-US,en')).toBe(chinese);
+  expect(await refusedIn('en-US')).toBe(english);
+  await save('lee', { language: 'en-US' });
+  expect(await refusedIn('zh')).toBe(chinese);
 });
 
 test('a wrong language, e-mail or phone is refused at its field', async () => {

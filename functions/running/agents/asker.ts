@@ -25,7 +25,12 @@ export function askerOf({ world, request: { ip, host, isEncrypted } }: Context, 
   return async (op, given = {}) => {
     const whole = { params: {}, query: {}, body: {}, ...given } as Given<typeof op>;
     const event = await operationEvent(op, whole, {
-      headers: { 'accept-language': 'en', host, ...(isEncrypted && { 'x-forwarded-proto': 'https' }), ...passed },
+      headers: {
+        'accept-language': 'en,zh;q=0.5',
+        host,
+        ...(isEncrypted && { 'x-forwarded-proto': 'https' }),
+        ...passed,
+      },
       sourceIp: ip,
       userAgent: client,
       now: world.clock.now(),

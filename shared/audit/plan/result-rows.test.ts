@@ -12,6 +12,12 @@ test.each([
   ['no condition', plan(20_000, 20_000, []), 'mysql', 'about'],
   ['a condition that an index answers', plan(500, 500, ['filter'], 'range'), 'mysql', 'about'],
   ['steps that tell what they pass on', plan(20_000, 20_000, ['filter']), 'postgres', 'about'],
+  [
+    'more rows than one of its tables has',
+    { rows: 40_000, steps: [20_000, 2].flatMap((read) => plan(0, read, ['filter']).steps) },
+    'mysql',
+    'about',
+  ],
 ] as const)('rows of a plan with %s', (_, given, dialect, words) => {
   expect(nearness(given, dialect).en).toBe(words);
 });

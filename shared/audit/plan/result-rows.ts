@@ -22,9 +22,13 @@ const upTo: Text = { zh: '至多约', en: 'up to about' };
  * read whole, and tells all of its rows.
  */
 export function nearness({ rows = 0, steps }: Pick<Plan, 'rows' | 'steps'>, dialect: Dialect): Text {
-  const isUnestimated = steps.some(
-    ({ access, work, rows: read }) => access === 'wholeTable' && work.includes('filter') && rows >= (read ?? Infinity),
-  );
+  const [step] = steps;
+  // Of several tables the product is told, which says nothing of one of them.
+  const isUnestimated =
+    steps.length === 1 &&
+    step?.access === 'wholeTable' &&
+    step.work.includes('filter') &&
+    rows >= (step.rows ?? Infinity);
   return dialect === 'mysql' && isUnestimated ? upTo : about;
 }
 

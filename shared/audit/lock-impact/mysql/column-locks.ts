@@ -1,3 +1,4 @@
+import { instantColumnsSince } from '../../dialect-facts/instant-columns.ts';
 import type { LockRow } from '../lock-row.ts';
 import { isRenamed, modification } from './modification.ts';
 import { always, ask, online, t } from './lock-advice.ts';
@@ -84,11 +85,11 @@ export const columnLocks: readonly LockRow<MysqlWays>[] = [
     told: {
       mysql: [
         [[5, 6], 'rebuild'],
-        [[8, 0, 29], 'instant'],
+        [instantColumnsSince.mysql, 'instant'],
       ],
       mariadb: [
         [[10, 0], 'rebuild'],
-        [[10, 4], 'instant'],
+        [instantColumnsSince.mariadb, 'instant'],
       ],
     },
     fits: (change) => change.kind === 'addColumn' && change.position !== undefined,
@@ -116,11 +117,11 @@ export const columnLocks: readonly LockRow<MysqlWays>[] = [
     told: {
       mysql: [
         [[5, 6], 'rebuild'],
-        [[8, 0, 29], 'instant'],
+        [instantColumnsSince.mysql, 'instant'],
       ],
       mariadb: [
         [[10, 0], 'rebuild'],
-        [[10, 4], 'instant'],
+        [instantColumnsSince.mariadb, 'instant'],
       ],
     },
     fits: ({ kind }) => kind === 'dropColumn',
@@ -245,7 +246,7 @@ export const columnLocks: readonly LockRow<MysqlWays>[] = [
       mysql: [[[5, 6], 'rebuild']],
       mariadb: [
         [[10, 0], 'rebuild'],
-        [[10, 4], 'instant'],
+        [instantColumnsSince.mariadb, 'instant'],
       ],
     },
     fits: (change, subject) => change.kind === 'modifyColumn' && modification(change, subject) === 'same',

@@ -1,3 +1,4 @@
+import { instantColumnsSince } from '../../dialect-facts/instant-columns.ts';
 import { isIdle } from '../../lock-impact/lock-cost.ts';
 import { isSince, type ServerVersion } from '../../schema/server-version.ts';
 import { definitionAround } from '../../tree/definitions.ts';
@@ -35,6 +36,6 @@ export default rule({
 /** Whether the server is known to place a column without touching the rows. */
 function isAtOnce(server: ServerVersion | undefined, isAdded: boolean): boolean {
   if (!server) return false;
-  if (server.product === 'mariadb') return isSince(server, 10, 4);
-  return server.product === 'mysql' && isAdded && isSince(server, 8, 0, 29);
+  if (server.product === 'mariadb') return isSince(server, ...instantColumnsSince.mariadb);
+  return server.product === 'mysql' && isAdded && isSince(server, ...instantColumnsSince.mysql);
 }

@@ -1,5 +1,6 @@
 import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import type { Dialect } from '../../dialect-facts/dialect-names.ts';
+import { instantColumnsSince } from '../../dialect-facts/instant-columns.ts';
 import { definitionAround } from '../../tree/definitions.ts';
 import { rule } from '../../judge/rule.ts';
 import { isSince, type ServerVersion } from '../../schema/server-version.ts';
@@ -51,10 +52,9 @@ const briefly: Text = {
 
 /** Both took to doing it at once at some time; where the server is known, so is which of both holds. */
 function mysqlLock(server: ServerVersion | undefined): Text {
-  const isMariadb = server?.product === 'mariadb';
-  if (!server || (!isMariadb && server.product !== 'mysql')) return rebuiltBefore.mysql;
-  if (server.numbers.length === 0) return isMariadb ? rebuiltBefore.mariadb : rebuiltBefore.mysql;
-  const isAtOnce = isMariadb ? isSince(server, 10, 4) : isSince(server, 8, 0, 29);
+  if (server?.product !== 'mysql' && server?.product !== 'mariadb') return rebuiltBefore.mysql;
+  if (server.numbers.length === 0) return rebuiltBefore[server.product];
+  const isAtOnce = isSince(server, ...instantColumnsSince[server.product]);
   return isAtOnce ? atOnce : rebuilt;
 }
 
