@@ -154,8 +154,10 @@ export async function difference(
   const found = compared(one, other);
   // Servers give rows that the order of a window calls equal in any order.
   if (!found || (found.kind === 'order' && /\bover \(/i.test(asked.sql))) return { how: undefined, seen: one };
-  // What a world does not answer twice alike tells nothing; nor does a plan that hangs on which pages were sampled.
-  for (let tries = 0; tries < 2; tries++) {
+  // What a world does not answer twice alike tells nothing; nor does a plan that hangs on which pages were sampled. MariaDB gives
+  // rows that a window calls equal in another order only now and then, and LIMIT makes other rows of it.
+  const most = found.kind === 'rows' ? 12 : 2;
+  for (let tries = 0; tries < most; tries++) {
     if (found.kind === 'order') await sampleAgain(dialect, server);
     const [again, otherAgain] = [await look(0), await look(1)];
     if (!compared(again, otherAgain)) return { how: undefined, seen: one };
