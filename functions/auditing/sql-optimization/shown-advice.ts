@@ -114,8 +114,8 @@ const words = {
     en: 'Nothing to improve: by what the statements ask, no index is worth a trial',
   },
   scans: {
-    zh: '没有建议的索引，但执行计划读取了整张表（{tables}）：从语句的写法推导不出可用的索引。请改为比较列本身，或把表达式存为单独的列再建索引',
-    en: 'No index is advised, though the plan reads all of {tables}: none follows from what the statement asks. Compare the column itself, or keep the expression in a column of its own and index that',
+    zh: '没有建议的索引，但执行计划读取了整张表（{tables}）：从语句的条件推导不出可用的索引。若条件对列使用了函数或类型转换，请改为比较列本身，或把表达式存为单独的列再建索引',
+    en: 'No index is advised, though the plan reads all of {tables}: none follows from its conditions. Where a condition wraps a column in a function or a cast, compare the column itself, or keep the expression in a column of its own and index that',
   },
   notTried: {
     zh: '未能判断：{reason}',

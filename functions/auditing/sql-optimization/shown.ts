@@ -3,6 +3,7 @@ import type * as contract from '../../../shared/contract/auditing/sql-optimizati
 import { inLocale, type Locale, type Text } from '../../../shared/text.ts';
 import type { FoundPlan, FoundStatement } from './found.ts';
 import { costOf, improvement, rowsRead, scoresOf, type Scores } from './measures.ts';
+import { shortCost } from './short-cost.ts';
 
 type Detail = Reply<typeof contract.getOptimization>['data'];
 type Plan = Detail['origin_query_plan'];
@@ -91,15 +92,15 @@ const noGain: Text = {
   en: 'Without plans from before and after, no gain is known',
 };
 const categories: Readonly<Record<Scores[number]['category'], Text>> = {
-  scanned: { zh: '扫描行数', en: 'Rows read' },
+  scanned: { zh: '取得的行数', en: 'Rows from tables' },
   cost: { zh: '执行代价', en: 'Cost of the plan' },
   index: { zh: '索引使用', en: 'Use of indexes' },
 };
 
 function said(old: number, now: number): Text {
   return {
-    zh: `优化器估算的代价：改写前 ${old}，改写后 ${now}`,
-    en: `Cost by the estimate of the server: ${old} before, ${now} after`,
+    zh: `优化器估算的代价：改写前 ${shortCost(old)}，改写后 ${shortCost(now)}`,
+    en: `Cost by the estimate of the server: ${shortCost(old)} before, ${shortCost(now)} after`,
   };
 }
 

@@ -320,6 +320,7 @@ export const hostileStatements: readonly Hostile[] = [
       'SELECT name, size AS id FROM parts ORDER BY id LIMIT 5 OFFSET 2000',
       'SELECT upper(name) AS size, id FROM parts ORDER BY size, id LIMIT 5 OFFSET 2000',
     ],
+    orderWithoutKey: ['SELECT id, name FROM parts ORDER BY size LIMIT 5 OFFSET 2000'],
     mayFail: ['SELECT id, 1 / size FROM parts ORDER BY id LIMIT 5 OFFSET 2000'],
   }),
   ...on('postgres', 'deep-paging', { keyUnproven: ['SELECT a, id FROM heads ORDER BY id LIMIT 5 OFFSET 2000'] }),

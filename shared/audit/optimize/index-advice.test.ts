@@ -3,6 +3,7 @@ import { schemaOfScript } from '../script/schema-of-script.ts';
 import type { Schema } from '../schema/schema.ts';
 import { exampleTables } from './example-tables.ts';
 import { indexAdvice } from './index-advice.ts';
+import { optimise } from './optimise.ts';
 
 const schema = schemaOfScript(exampleTables('postgres').join(';\n'), 'postgres', 50_000);
 const advised = (sql: string, known: Schema = schema) => {
@@ -36,6 +37,22 @@ test('a join is served on the side to which the server comes', () => {
   const sql = "SELECT * FROM customers c JOIN orders o ON o.customer_id = c.id WHERE c.city = 'Rome'";
   expect(advised(sql)).toEqual([
     'CREATE INDEX idx_customers_city ON customers (city)',
+    'CREATE INDEX idx_orders_customer_id ON orders (customer_id)',
+  ]);
+});
+
+test('a subquery is served that is asked for every row around it', () => {
+  const sql =
+    'SELECT c.id, (SELECT max(o.created_at) FROM orders o WHERE o.customer_id = c.id) FROM customers c WHERE c.id = 3';
+  expect(advised(sql)).toEqual(['CREATE INDEX idx_orders_customer_id ON orders (customer_id)']);
+});
+
+test('where a rewrite leaves nothing to look up, the index of the statement as it was is advised', () => {
+  const sql = 'SELECT c.id, (SELECT count(*) FROM orders o WHERE o.customer_id = c.id) AS n FROM customers c';
+  const [statement] = parseScript(sql, 'postgres').statements;
+  const said = statement && optimise(statement, { dialect: 'postgres', schema });
+  expect(said?.steps).toHaveLength(1);
+  expect(said?.indexes.map((one) => one.statement)).toEqual([
     'CREATE INDEX idx_orders_customer_id ON orders (customer_id)',
   ]);
 });

@@ -119,6 +119,8 @@ type Driving = {
  * condition of its own is where it begins.
  */
 function drivenBy(conditions: readonly Expression[], { source, place, own, hasOwn }: Driving): string[] {
+  const outside = ofOuterRows(conditions, place, own);
+  if (outside.length > 0) return outside;
   const [first] = place.sources;
   if (place.sources.length < 2 || (hasOwn && first === source)) return [];
   if (first === source && !othersAreAsked(conditions, source, place)) return [];
@@ -128,6 +130,18 @@ function drivenBy(conditions: readonly Expression[], { source, place, own, hasOw
     if (left.kind !== 'column' || right.kind !== 'column') return [];
     const [a, b] = [own(left), own(right)];
     return a && !b ? [a.name] : b && !a ? [b.name] : [];
+  });
+}
+
+/** Columns of a subquery that are compared with columns around it: it is asked once for every row there. */
+function ofOuterRows(conditions: readonly Expression[], { sources, names }: Place, own: Driving['own']): string[] {
+  return conditions.flatMap((condition) => {
+    if (condition.kind !== 'binary' || condition.operator !== '=') return [];
+    const { left, right } = condition;
+    if (left.kind !== 'column' || right.kind !== 'column') return [];
+    const isOuter = (column: Column) => column.table !== undefined && !sourceOf(column, sources, names);
+    const found = isOuter(right) ? own(left) : isOuter(left) ? own(right) : undefined;
+    return found ? [found.name] : [];
   });
 }
 

@@ -53,13 +53,27 @@ function readable(sql: string, { dialect, schema, isChanged = false, without = n
     sql,
     problem: undefined,
     steps,
-    indexes: last && schema ? indexAdvice(last, { dialect, schema }) : [],
+    indexes: schema
+      ? advised([last, steps.length > 0 ? parseScript(sql, dialect).statements[0] : undefined], { dialect, schema })
+      : [],
     differences: [
       ...differencesIn(steps.at(-1)?.sql ?? sql, { dialect, schema }),
       ...(isChanged ? [changedBefore] : []),
       ...refused.flatMap(toldOf),
     ],
   };
+}
+
+/** Of the first form of which one follows: a rewrite may read whole tables where the statement would look rows up. */
+function advised(
+  forms: readonly (ParsedStatement | undefined)[],
+  place: { readonly dialect: Dialect; readonly schema: Schema },
+): readonly IndexAdvice[] {
+  for (const form of forms) {
+    const found = form ? indexAdvice(form, place) : [];
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 const changedBefore: Text = {

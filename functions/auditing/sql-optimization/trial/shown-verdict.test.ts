@@ -38,3 +38,32 @@ test.each([
   expect(verdict_desc.startsWith('By the plans the rewrite reads more')).toBe(state === 'dearer');
   expect(verdict_desc).toContain('run beside the statement on 64 small made-up databases');
 });
+
+test('a rewrite that costs the same by its plan, or has the same plan, is not praised', async () => {
+  for (const plans of [
+    [reading(100, 10), reading(100, 10)],
+    [reading(100), reading(100)],
+  ]) {
+    const { verdict_state, verdict_desc } = await verdictOn(either, plans);
+    expect(verdict_state).toBe('dearer');
+    expect(verdict_desc).toContain('it gains nothing by itself');
+  }
+});
+
+test('where what was thought of answers alike and costs more, the statement is to be kept', async () => {
+  const about = { sql: either, steps: [], judged: [judged], differences: [], plans: [reading(100, 10)] };
+  const { verdict_state, verdict_desc } = await shownVerdict(about, 'en-US');
+  expect(verdict_state).toBe('dearer');
+  expect(verdict_desc).toMatch(/^Keep the statement/);
+});
+
+test('what the server says against the statement comes before all else', async () => {
+  const plans = [{ refusal: 'relation "ordersx" does not exist' }];
+  const differences = [{ zh: '未改写', en: 'not made' }];
+  const { verdict_state, verdict_desc } = await shownVerdict(
+    { sql: either, steps: [], judged: [], differences, plans },
+    'en-US',
+  );
+  expect(verdict_state).toBe('unknown');
+  expect(verdict_desc).toBe('The server gives no plan for this statement: relation "ordersx" does not exist');
+});

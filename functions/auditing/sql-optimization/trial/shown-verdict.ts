@@ -42,9 +42,31 @@ export function descriptionOf(
 
 function stateOf(statement: About): Verdict['verdict_state'] {
   const { steps, judged, differences, problem } = statement;
-  if (steps.length > 0) return readsMore(statement) ? 'dearer' : 'offered';
+  if (steps.length > 0) return readsMore(statement) || readsAlike(statement) ? 'dearer' : 'offered';
+  if (refusalOf(statement) !== undefined) return 'unknown';
+  if (judged.some(stands)) return 'dearer';
   if (judged.some(({ verdict }) => verdict === 'refuted')) return 'refuted';
   return judged.length > 0 || differences.length > 0 || problem ? 'unknown' : 'nothing';
+}
+
+/** It answers as the statement does: where it is no step, its plan costs more. */
+function stands({ verdict }: Judgement): boolean {
+  return verdict === 'proved' || verdict === 'tested';
+}
+
+/** Why the server has no plan for the statement as it stands: it names what is not there, for example. */
+function refusalOf({ plans }: About): string | undefined {
+  const [plan] = plans ?? [];
+  return plan && 'refusal' in plan ? plan.refusal : undefined;
+}
+
+/** By their plans both cost the same, or nothing tells their plans apart. */
+function readsAlike({ steps, plans }: About): boolean {
+  const [before, after] = [plans?.[0], plans?.[steps.length]];
+  if (!before || !after || 'refusal' in before || 'refusal' in after) return false;
+  const [old, now] = [costOf(before), costOf(after)];
+  if (old !== undefined && now !== undefined) return old === now;
+  return JSON.stringify(before.steps) === JSON.stringify(after.steps);
 }
 
 const aTenth = 1.1;
@@ -61,7 +83,7 @@ function readsMore({ sql = '', steps, plans }: About): boolean {
 
 /** The verdict on a statement as a sentence. */
 export function verdictText(statement: About): Text {
-  const { steps, judged, problem } = statement;
+  const { steps, judged } = statement;
   const [last] = judged.slice(steps.length - 1);
   const numbers = (one: Judgement | undefined) => ({
     count: sameText(String(steps.length)),
@@ -73,20 +95,28 @@ export function verdictText(statement: About): Text {
   switch (stateOf(statement)) {
     case 'offered':
     case 'dearer': {
+      if (steps.length === 0) return sentences.costsMore;
       const seen = fill(steps.length === 1 ? sentences.offeredOne : sentences.offered, numbers(last));
-      return stateOf(statement) === 'offered' ? seen : withNote(seen);
+      if (stateOf(statement) === 'offered') return seen;
+      return withNote(readsMore(statement) ? sentences.dearer : sentences.alike, seen);
     }
     case 'refuted':
       return sentences.refuted;
     case 'unknown':
-      return fill(sentences.unknown, { reason: problem ?? judged[0]?.reason ?? sentences.leftOut });
+      return unknownText(statement);
     default:
       return sentences.nothing;
   }
 }
 
-function withNote(seen: Text): Text {
-  const { zh, en } = sentences.dearer;
+function unknownText(statement: About): Text {
+  const { steps, judged, problem } = statement;
+  const refusal = steps.length === 0 && !problem ? refusalOf(statement) : undefined;
+  if (refusal !== undefined) return fill(sentences.refused, { words: sameText(refusal) });
+  return fill(sentences.unknown, { reason: problem ?? judged[0]?.reason ?? sentences.leftOut });
+}
+
+function withNote({ zh, en }: Text, seen: Text): Text {
   return { zh: `${zh}。${seen.zh}`, en: `${en}. ${seen.en}` };
 }
 
@@ -94,6 +124,18 @@ const sentences = {
   dearer: {
     zh: '按执行计划，改写后的语句比原语句读取得更多，请勿直接采用：只有在补上索引之后它才有利，请先查看下方的计划和索引',
     en: 'By the plans the rewrite reads more than the statement, so do not take it as it is: it pays only with an index that is not there yet. Look at the plans and indexes below first',
+  },
+  alike: {
+    zh: '按执行计划，改写后的语句现在与原语句代价相同，改写本身没有收益；补上索引之后才可能有利，请先查看下方的计划和索引',
+    en: 'By the plans the rewrite costs what the statement costs now, so it gains nothing by itself: it may with an index that is not there yet. Look at the plans and indexes below first',
+  },
+  costsMore: {
+    zh: '没有需要改写之处：想到的改写结果相同，但按执行计划代价更高，请保留原语句',
+    en: 'Keep the statement: what was thought of gives the same rows, but costs more by its plan',
+  },
+  refused: {
+    zh: '服务器没有给出该语句的执行计划：{words}',
+    en: 'The server gives no plan for this statement: {words}',
   },
   offeredOne: {
     zh: '1 项改写：在 {databases} 个生成的小型数据库（共 {rows} 行）上与原语句一起执行过，结果处处相同；语句的 {mutants} 个变异区分出 {told} 个。没有在您的数据上执行',

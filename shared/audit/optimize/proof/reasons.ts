@@ -89,6 +89,10 @@ export const reasons = {
     zh: '没有可证明的唯一键（键可为空、可延迟、未生效，或有其他表继承该表）',
     en: 'no key is proven to be without repetitions: it may be NULL, deferred or invalid, or other tables inherit the table',
   },
+  orderWithoutKey: {
+    zh: '排序不含单列的唯一键，无法确定每页是哪些行。请在 ORDER BY 末尾加上主键',
+    en: 'the order holds no key of one column, by which it would be settled which rows a page holds: end ORDER BY with the primary key',
+  },
   hidden: {
     zh: '* 不包含不可见的键列',
     en: '* leaves out a key column that is invisible',

@@ -48,7 +48,8 @@ export default rewrite({
     const reason = unproven([
       ['orderOfOthers', () => orderBy.every(({ value }) => isOwnColumn(value, select, context))],
       ['unknownColumn', () => orderBy.every(({ value }) => isIn(value, page.source, context))],
-      ['keyUnproven', () => key],
+      ['keyUnproven', () => wholeKeys(page.table).length > 0],
+      ['orderWithoutKey', () => key],
       ['mayFail', () => items.every(({ value }) => ['literal', 'star', 'column'].includes(value.kind))],
     ]);
     if (reason || !key) return reason && refuse(reason);

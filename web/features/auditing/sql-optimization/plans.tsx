@@ -14,6 +14,8 @@ import type { Optimization, QueryPlan } from './wire.ts';
 export function Plans({ record: { origin_query_plan: before, optimize, total_analysis } }: { record: Optimization }) {
   const say = useText();
   const after = optimize.steps.at(-1)?.query_plan;
+  // Bars of the same length tell nothing.
+  const differing = total_analysis.detail.filter((one) => one.original_score !== one.optimized_score);
   return (
     <Container header={<Header variant="h2">{say(words.plans)}</Header>}>
       <SpaceBetween size="l">
@@ -25,11 +27,11 @@ export function Plans({ record: { origin_query_plan: before, optimize, total_ana
             <One title={words.after} plan={after} />
           </ColumnLayout>
         )}
-        {after !== undefined && total_analysis.detail.length > 0 && (
+        {after !== undefined && differing.length > 0 && (
           <Bars
             title={words.scores}
             isTitled
-            bars={total_analysis.detail.flatMap(({ category, original_score, optimized_score }) => [
+            bars={differing.flatMap(({ category, original_score, optimized_score }) => [
               { label: category, parts: [{ label: say(words.before), value: original_score, look: 'idle' }] },
               { label: '', parts: [{ label: say(words.after), value: optimized_score, look: 'good' }] },
             ])}

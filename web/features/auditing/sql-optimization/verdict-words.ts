@@ -11,7 +11,7 @@ export const verdicts = choices({
 
 export const words = {
   offered: { zh: '可以改写', en: 'It can be written better' },
-  dearer: { zh: '可以改写，但现在会更慢', en: 'It can be written otherwise, yet would be slower now' },
+  dearer: { zh: '可以改写，但现在不会更快', en: 'It can be written otherwise, yet is no faster now' },
   nothing: { zh: '无需改写', en: 'Nothing to rewrite' },
   refuted: { zh: '没有可以采用的改写', en: 'No rewrite is offered' },
   unknown: { zh: '无法判断', en: 'Could not be judged' },
