@@ -12,8 +12,8 @@ const commitMarksParameter: EngineParameter = {
   name: 'commit_marks',
   value: '',
   description: {
-    zh: '提交标记所在的库（可选，建议填写：连接中断或进程崩溃后据此确认 COMMIT 是否生效，否则结果可能为“结果未知”。账号在该库中需要 CREATE、SELECT、INSERT、DELETE 权限，留空则不使用）',
-    en: 'Schema for commit marks (optional, recommended: they prove after a crash or a lost connection whether a COMMIT took effect, which otherwise may stay unknown. The account needs CREATE, SELECT, INSERT and DELETE there; empty for none)',
+    zh: '提交标记所在的库（可选，建议填写。每个事务在该库中写入一行，连接在 COMMIT 时中断后据此确认变更是否生效，否则结果可能一直未知。库须已存在，账号在其中需要 CREATE、SELECT、INSERT、DELETE 权限。留空则不使用）',
+    en: 'Schema for commit marks (optional, recommended. Each transaction writes a row there: when the connection breaks at a COMMIT, it tells whether the change took effect, which otherwise may stay unknown. The schema has to exist, and the account needs CREATE, SELECT, INSERT and DELETE on it. Empty: none are written)',
   },
   type: 'string',
 };

@@ -7,8 +7,8 @@ export const rehearsalParameter: EngineParameter = {
   name,
   value: 'false',
   description: {
-    zh: '用作演练服务器：在其上新建并删除临时数据库（账号需要 CREATEDB 与 CREATEROLE，不能是生产服务器）',
-    en: 'Rehearsal server: scratch databases are made and dropped on it (the account needs CREATEDB and CREATEROLE; never a production server)',
+    zh: '演练服务器（可选，不能是生产服务器。变更先在其上的临时数据库中试行，临时数据库随后删除。账号需要 CREATEDB 与 CREATEROLE）',
+    en: 'Rehearsal server (optional, never a production server. Changes are tried first in scratch databases, which are made on it and dropped again. The account needs CREATEDB and CREATEROLE)',
   },
   type: 'bool',
 };
@@ -17,8 +17,8 @@ export const rehearsalParameter: EngineParameter = {
 export const mysqlRehearsalParameter: EngineParameter = {
   ...rehearsalParameter,
   description: {
-    zh: '用作演练服务器：在其上新建并删除临时数据库（账号需要 CREATE USER，以及可转授的、对 sluice_rehearsal_% 的全部权限，不能是生产服务器）',
-    en: 'Rehearsal server: scratch databases are made and dropped on it (the account needs CREATE USER, and ALL with GRANT OPTION on sluice_rehearsal_%; never a production server)',
+    zh: '演练服务器（可选，不能是生产服务器。变更先在其上的临时数据库中试行，临时数据库随后删除。账号需要 CREATE USER，以及可转授的、对 sluice_rehearsal_% 的全部权限）',
+    en: 'Rehearsal server (optional, never a production server. Changes are tried first in scratch databases, which are made on it and dropped again. The account needs CREATE USER, and ALL with GRANT OPTION on sluice_rehearsal_%)',
   },
 };
 

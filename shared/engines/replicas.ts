@@ -5,8 +5,8 @@ export const replicasParameter: EngineParameter = {
   name: 'replicas',
   value: '',
   description: {
-    zh: '从库地址（可选，如 10.0.0.5:3306, 10.0.0.6；在线变更在其延迟时暂停，使用同一账号）',
-    en: 'Replicas (optional, such as 10.0.0.5:3306, 10.0.0.6; online changes wait while they lag, by the same account)',
+    zh: '在线变更等待的从库（可选，以逗号分隔的地址，如 10.0.0.5:3306, 10.0.0.6。其中有从库延迟时，pt-online-schema-change 与 gh-ost 暂停。使用同一账号连接）',
+    en: 'Replicas that online changes wait for (optional, addresses with commas between them, such as 10.0.0.5:3306, 10.0.0.6. While one of them lags, pt-online-schema-change and gh-ost pause. The same account connects to them)',
   },
   type: 'string',
 };

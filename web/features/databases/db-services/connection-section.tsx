@@ -103,19 +103,21 @@ function ConnectionTry({ state }: { state: DbServiceFormState }) {
     <SpaceBetween size="s">
       <ReasonedButton text={words.test} formAction="none" loading={test.busy} why={whyNotTestable} onClick={run} />
       <div aria-live="polite">
-        {outcomes && isConnected && (
-          <Alert type="success" header={say(words.connected)}>
-            <HostKeys outcomes={outcomes} />
-          </Alert>
-        )}
-        {outcomes && isConnected && <CommitMarksOffer state={state} />}
-        {outcomes && !isConnected && (
-          <Alert type="error" header={say(words.notConnected)}>
-            <Box>
-              <Outcomes outcomes={outcomes} />
-            </Box>
-          </Alert>
-        )}
+        <SpaceBetween size="s">
+          {outcomes && isConnected && (
+            <Alert type="success" header={say(words.connected)}>
+              <HostKeys outcomes={outcomes} />
+            </Alert>
+          )}
+          {outcomes && isConnected && <CommitMarksOffer state={state} />}
+          {outcomes && !isConnected && (
+            <Alert type="error" header={say(words.notConnected)}>
+              <Box>
+                <Outcomes outcomes={outcomes} />
+              </Box>
+            </Alert>
+          )}
+        </SpaceBetween>
       </div>
     </SpaceBetween>
   );

@@ -215,6 +215,16 @@ describe('adding a data source', () => {
     });
   });
 
+  test('says below each field what an optional setting is for', async () => {
+    const { choose } = await openForm([]);
+    await choose(0, 'MySQL');
+    await seeing(
+      'Recommended. Each transaction writes a row there: when the connection breaks at a COMMIT, it tells whether',
+    );
+    await seeing('While one of them lags, pt-online-schema-change and gh-ost pause');
+    await seeing('Never a production server. Changes are tried first in scratch databases');
+  });
+
   test('offers no commit marks where a database proves its outcomes by itself', async () => {
     const { choose, fill, body } = await openForm([[testDbServiceBeforeSaving, { data: [reachable] }]]);
     await choose(0, 'Oracle');

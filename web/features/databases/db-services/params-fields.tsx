@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -46,35 +47,40 @@ export function ParamsFields(props: Props) {
 function Fields({ params, values, isNew, isLocked, problems, stored, onChange }: Props) {
   return (
     <ColumnLayout columns={2}>
-      {params.filter(isShown(values)).map((param) => (
-        <Labelled
-          key={param.name}
-          {...headingOf(param.description)}
-          stretch
-          problem={problems[param.name]}
-          constraint={
-            isLocked ? words.lockedParams : !isNew && isSecret(param) ? secretWords(stored?.get(param.name)) : undefined
-          }
-        >
-          <ParamControl
-            param={param}
-            value={values[param.name] ?? ''}
-            isLocked={isLocked}
-            onChange={(value) => onChange({ ...values, [param.name]: value })}
-          />
-        </Labelled>
-      ))}
+      {params.filter(isShown(values)).map((param) => {
+        const { label, about } = headingOf(param.description);
+        const secret = !isNew && isSecret(param) ? secretWords(stored?.get(param.name)) : undefined;
+        return (
+          <Labelled
+            key={param.name}
+            label={label}
+            stretch
+            problem={problems[param.name]}
+            constraint={isLocked ? words.lockedParams : (secret ?? about)}
+          >
+            <ParamControl
+              param={param}
+              value={values[param.name] ?? ''}
+              isLocked={isLocked}
+              onChange={(value) => onChange({ ...values, [param.name]: value })}
+            />
+          </Labelled>
+        );
+      })}
     </ColumnLayout>
   );
 }
 
-/** What stands behind a name in brackets, and that it may stay empty, is no part of the label: beside others their fields would not align. */
-function headingOf(description: string) {
+/** What stands behind a name in brackets, and that it may stay empty, is no part of the label: it is told below the field, so that fields align. */
+function headingOf(description: string): { readonly label: ReactNode; readonly about?: string } {
   const { name, about } =
     /^(?<name>.+?)\s*[（(](?<about>[^（()）]*(?:可选|optional)[^（()）]*)[）)]$/.exec(description)?.groups ?? {};
   if (name === undefined || about === undefined) return { label: description };
   const hint = about.replace(/^(可选|optional)[，,]?\s*|[，,]\s*(可选|optional)$/g, '');
-  return { label: <OptionalLabel label={name} />, ...(hint && { description: hint }) };
+  return {
+    label: <OptionalLabel label={name} />,
+    ...(hint && { about: hint.charAt(0).toUpperCase() + hint.slice(1) }),
+  };
 }
 
 /** What an empty field of a secret stands for. */
