@@ -4,7 +4,7 @@ import { execStatusOf, statesOfExecStatus } from '../../../shared/lifecycles/sta
 import { isUnread } from '../../../shared/audit/judge/is-unread.ts';
 import type { RunState } from '../../../shared/lifecycles/workflow.ts';
 import { severityOf } from '../../../shared/levels.ts';
-import { inLocale, locales, type Locale, type Text } from '../../../shared/text.ts';
+import { inLocale, locales, type Locale } from '../../../shared/text.ts';
 import { valuesShownTo } from '../../databases/masking/service.ts';
 import type { Context } from '../../platform/context.ts';
 import type { WhereRecord } from '../../platform/table/entity.ts';
@@ -12,7 +12,7 @@ import { pageOf } from '../../platform/table/paging.ts';
 import { everyRule, insteadOf, type Rules } from '../audits/every-rule.ts';
 import { findingsAsText } from '../audits/findings-as-text.ts';
 import { outdateDownloads } from '../audits/download-repo.ts';
-import { ruleOutcomesOf, type StoredRuleOutcome } from '../audits/rule-outcome-repo.ts';
+import { ruleOutcomesOf } from '../audits/rule-outcome-repo.ts';
 import { runs } from '../../ground/ledger/run-repo.ts';
 import {
   statements,
@@ -26,6 +26,7 @@ import { shownBackup, undoingSqls } from '../backups/shown-backup.ts';
 import { shownWay } from './execution-ways.ts';
 import { ownTask, visibleTask } from './task-access.ts';
 import { scriptShown } from './task-values.ts';
+import { unruledOf } from './unruled.ts';
 import type { AuditTask } from '../../ground/ledger/task-repo.ts';
 
 export async function listAuditTaskSqls({ params, query }: Input<typeof contract.listAuditTaskSqls>, ctx: Context) {
@@ -203,7 +204,6 @@ export async function listAuditTaskRules({ params }: Input<typeof contract.listA
   const task = await visibleTask(ctx, params.task_id);
   const hit = (await ruleOutcomesOf(ctx.table, task.taskId)).filter(({ hits }) => hits > 0);
   const rules = await everyRule();
-  const unruled = boundToFail(task, hit);
   return {
     data: [
       ...hit.map(({ ruleId, hits, level }) => {
@@ -216,21 +216,9 @@ export async function listAuditTaskRules({ params }: Input<typeof contract.listA
           instead: insteadOf(rules, ruleId, { dbType: task.dbType, locale: ctx.locale }),
         };
       }),
-      ...(unruled > 0
-        ? [{ rule_name: '', desc: inLocale(cannotRun, ctx.locale), level: 'error', hit_count: unruled, instead: '' }]
-        : []),
+      ...unruledOf(task, hit, ctx.locale),
     ].sort((a, b) => severityOf(b.level) - severityOf(a.level) || b.hit_count - a.hit_count),
   };
 }
 
-/** Statements that cannot run, of which no rule says so: what does not parse is judged by none. */
-function boundToFail({ risk }: AuditTask, hit: readonly StoredRuleOutcome[]): number {
-  const told = hit.find(({ ruleId }) => ruleId === 'global-explain-pre-check')?.hits ?? 0;
-  return Math.max(0, (risk?.cannotRun ?? 0) - told);
-}
-
-const cannotRun: Text = {
-  zh: '语句无法执行：存在语法错误，或引用的表、列不存在',
-  en: 'It cannot run: it does not parse, or names a table or column that is not there',
-};
 const wireLanguages: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };

@@ -112,11 +112,12 @@ describe('archives', () => {
     ]);
   });
 
-  test('SQL and mapper files are read in natural order, mappers together; the rest is left alone', async () => {
+  test('SQL and mapper files are read in natural order, mappers together; the rest is left alone and told in one line', async () => {
     const script = await zipped([
       { name: 'db/11.sql', content: 'select 11' },
       { name: 'db/2.sql', content: 'select 2;\nselect 3' },
       { name: 'readme.md', content: 'no' },
+      { name: 'docs/plan.txt', content: 'no' },
       { name: '__MACOSX/._2.sql', content: 'no' },
       { name: 'map/A.xml', content: mapper('<select id="a">select <include refid="b.columns"/> from t</select>') },
       { name: 'map/B.xml', content: mapper('<sql id="columns">x</sql>', 'b') },
@@ -134,7 +135,8 @@ describe('archives', () => {
       ['src/A.java', 2, 'select ${order} from t'],
     ]);
     expect(isMapped).toBe(true);
-    expect(skipped.map(({ path }) => path)).toEqual(['map/C.xml']);
+    expect(skipped.map(({ path }) => path)).toEqual(['readme.md', 'map/C.xml']);
+    expect(skipped[0]?.reason.en).toBe('This and 1 other are no SQL, MyBatis mapper or Java files');
   });
 
   test('names in Chinese encodings are read', async () => {

@@ -1,7 +1,7 @@
 import { kindOfFile } from '../../../../shared/scripts/index.ts';
 import { inFileOrder, type FileOrderMethod } from '../../../../shared/scripts/file-order.ts';
 import type { FileBundle } from '../file-bundle.ts';
-import { notSql } from './unpack.ts';
+import { notSql, toldOthers } from './unpack.ts';
 import { entriesOf } from './zip-files.ts';
 
 /** The SQL files of an archive in their order, each to be unpacked when it is opened; what is no SQL is told. */
@@ -10,10 +10,13 @@ export async function sqlEntries(
   { bytesMax, order }: { readonly bytesMax: number; readonly order: FileOrderMethod | undefined },
 ): Promise<Pick<FileBundle, 'files' | 'skipped'>> {
   const compare = inFileOrder(order);
-  const entries = await entriesOf(bytes, { bytesMax });
+  const { files, others } = await entriesOf(bytes, { bytesMax });
   const isSql = ({ path }: { readonly path: string }) => kindOfFile(path) === 'sql';
   return {
-    files: entries.filter(isSql).sort((a, b) => compare(a.path, b.path)),
-    skipped: entries.filter((entry) => !isSql(entry)).map(({ path }) => ({ path, reason: notSql })),
+    files: files.filter(isSql).sort((a, b) => compare(a.path, b.path)),
+    skipped: [
+      ...files.filter((entry) => !isSql(entry)).map(({ path }) => ({ path, reason: notSql })),
+      ...toldOthers(others),
+    ],
   };
 }

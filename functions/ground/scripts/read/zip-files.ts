@@ -6,21 +6,26 @@ import { kindOfFile } from '../../../../shared/scripts/index.ts';
 import { textOfFile } from '../../../platform/text-file.ts';
 import type { UnreadFile } from '../file-bundle.ts';
 
-type Unzipped = { readonly path: string; readonly bytes: Uint8Array };
+type Unzipped = {
+  readonly files: readonly { readonly path: string; readonly bytes: Uint8Array }[];
+  readonly others: readonly string[];
+};
+/** The files that may hold SQL, each to be opened, and the names of all others. */
+type Entries = { readonly files: readonly UnreadFile[]; readonly others: readonly string[] };
 
 /**
  * The files of an archive that may hold SQL. Names that lead out of it, links, secrets and what unpacks to far more than it is are
  * refused before a byte is unpacked; what lies about its size is cut off. Nothing is written anywhere.
  */
-export async function unzipped(bytes: Uint8Array, { bytesMax }: { readonly bytesMax: number }): Promise<Unzipped[]> {
-  const files: Unzipped[] = [];
-  for (const { path, open } of await entriesOf(bytes, { bytesMax }))
-    files.push({ path, bytes: await contentOf(await open()) });
-  return files;
+export async function unzipped(bytes: Uint8Array, { bytesMax }: { readonly bytesMax: number }): Promise<Unzipped> {
+  const entries = await entriesOf(bytes, { bytesMax });
+  const files: Unzipped['files'][number][] = [];
+  for (const { path, open } of entries.files) files.push({ path, bytes: await contentOf(await open()) });
+  return { files, others: entries.others };
 }
 
 /** The same files, each to be unpacked piece by piece when it is opened. */
-export async function entriesOf(bytes: Uint8Array, { bytesMax }: { readonly bytesMax: number }): Promise<UnreadFile[]> {
+export async function entriesOf(bytes: Uint8Array, { bytesMax }: { readonly bytesMax: number }): Promise<Entries> {
   return orUnreadable(async () => {
     const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       decodeStrings: false,
@@ -28,12 +33,13 @@ export async function entriesOf(bytes: Uint8Array, { bytesMax }: { readonly byte
     });
     if (zip.entryCount > limits.archiveEntriesMax)
       throw new AppError('tooManyFiles', { max: limits.archiveEntriesMax });
-    const wanted = await checkedEntries(zip, bytesMax);
-    return wanted.map(({ entry, path }) => ({
+    const { wanted, others } = await checkedEntries(zip, bytesMax);
+    const files = wanted.map(({ entry, path }) => ({
       path,
       bytes: entry.uncompressedSize,
       open: () => orUnreadable(async () => readable(await zip.openReadStreamPromise(entry))),
     }));
+    return { files, others };
   });
 }
 
@@ -60,15 +66,23 @@ async function orUnreadable<T>(work: () => Promise<T>): Promise<T> {
 
 type Wanted = { readonly entry: Entry; readonly path: string };
 
-async function checkedEntries(zip: ZipFile, bytesMax: number): Promise<Wanted[]> {
+async function checkedEntries(
+  zip: ZipFile,
+  bytesMax: number,
+): Promise<{ readonly wanted: readonly Wanted[]; readonly others: readonly string[] }> {
   const wanted: Wanted[] = [];
+  const others: string[] = [];
   const names = new Set<string>();
   let total = 0;
   for await (const entry of zip.eachEntry()) {
     const path = nameOf(entry);
     if (validateFileName(path) !== null || /[\p{Cc}]/u.test(path)) throw new AppError('zipPathUnsafe', { name: path });
     if (isLink(entry)) throw new AppError('zipLink', { name: path });
-    if (!kindOfFile(path) || isOfSystem(path)) continue;
+    if (isOfSystem(path)) continue;
+    if (!kindOfFile(path)) {
+      others.push(path);
+      continue;
+    }
     // Which of two files is meant would be a guess, and the other one would go unaudited.
     if (names.has(path)) throw new AppError('zipNameTwice', { name: path });
     names.add(path);
@@ -80,7 +94,7 @@ async function checkedEntries(zip: ZipFile, bytesMax: number): Promise<Wanted[]>
     if (total > bytesMax) throw new AppError('unpackedTooLarge', { megabytes: bytesMax / 1024 / 1024 });
     wanted.push({ entry, path });
   }
-  return wanted;
+  return { wanted, others };
 }
 
 // Small files may repeat themselves as much as they like.
@@ -95,9 +109,9 @@ function isLink({ externalFileAttributes }: Entry): boolean {
   return ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 }
 
-/** Copies that macOS adds to its archives. */
+/** Folders, and what macOS adds to its archives. */
 function isOfSystem(path: string): boolean {
-  return path.startsWith('__MACOSX/');
+  return path.endsWith('/') || path.startsWith('__MACOSX/') || path.endsWith('.DS_Store');
 }
 
 async function contentOf(content: Readable): Promise<Uint8Array> {
