@@ -77,10 +77,10 @@ async function failedSource({ table }: Context, { rolloutId }: Rollout, number: 
   return found;
 }
 
-/** Counts a failure no longer: somebody says why this data source stays as it is. What the stop rule held goes on then. */
+/** Somebody says why this data source stays as it is: its failure counts no longer, or nobody waits for its window. What that held goes on. */
 export async function skipRolloutSource({ params, body }: Input<typeof contract.skipRolloutSource>, ctx: Context) {
   const rollout = await requireBegun(ctx, params.rollout_id);
-  const { position, dbServiceName } = await failedSource(ctx, rollout, body.number);
+  const { position, dbServiceName, state } = await heldSource(ctx, rollout, body.number);
   const { name } = ctx.user;
   ctx.describe({
     zh: `跳过分批变更 ${rollout.name} 的数据源 ${dbServiceName}：${body.reason}`,
@@ -89,7 +89,7 @@ export async function skipRolloutSource({ params, body }: Input<typeof contract.
   const { rolloutId } = rollout;
   const reason = { zh: `由 ${name} 跳过：${body.reason}`, en: `Passed over by ${name}: ${body.reason}` };
   const { reason: stopped, ...counts } = rollout;
-  const [failed, skipped] = [rollout.failed - 1, rollout.skipped + 1];
+  const [failed, skipped] = [rollout.failed - (state === 'failed' ? 1 : 0), rollout.skipped + 1];
   const tolerated = Math.min(rollout.tolerated, failed);
   const isHeld = (of: { failed: number; tolerated: number }) => of.failed - of.tolerated > rollout.failuresAllowed;
   const goesOn = rollout.state === 'stopped' && isHeld(rollout) && !isHeld({ failed, tolerated });
@@ -100,8 +100,8 @@ export async function skipRolloutSource({ params, body }: Input<typeof contract.
       .on(ctx.table)
       .patching(
         { rolloutId, position },
-        { set: { state: 'skipped', reason } },
-        { condition: { state: 'failed' }, refusal: new AppError('changedMeanwhile') },
+        { set: { state: 'skipped', reason, notBefore: undefined } },
+        { condition: { state }, refusal: new AppError('changedMeanwhile') },
       ),
     rollouts.on(ctx.table).updating({
       ...counts,
@@ -112,8 +112,20 @@ export async function skipRolloutSource({ params, body }: Input<typeof contract.
     }),
     ...(goesOn ? [activeRollouts.on(ctx.table).putting(rollout)] : []),
   ]);
-  if (goesOn) await advanceWaves(ctx, rollout, { isOver: timeSlice(ctx.world.clock, answerSeconds) });
+  // Where it was the last one of its wave, the next one begins.
+  if (goesOn || rollout.state === 'running')
+    await advanceWaves(ctx, rollout, { isOver: timeSlice(ctx.world.clock, answerSeconds) });
   return {};
+}
+
+/** The one at a place of the order, if it has failed or its turn has come and it waits for its window. */
+async function heldSource({ table }: Context, { rolloutId }: Rollout, number: number): Promise<RolloutSource> {
+  const found = await rolloutSources.on(table).require({ rolloutId, position: number - 1 });
+  if (found.state === 'failed' || (found.state === 'waiting' && found.notBefore !== undefined)) return found;
+  throw new AppError('rolloutSourceNotHeld', {
+    name: found.dbServiceName,
+    state: rolloutSourceStates.labels[found.state],
+  });
 }
 
 async function orderAgain({ table }: Context, { projectUid, rolloutId }: Rollout, failed: readonly RolloutSource[]) {

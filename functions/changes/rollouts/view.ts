@@ -104,9 +104,11 @@ function mayOf(ctx: Context, rollout: Rollout, first: StoredWorkflow | undefined
   const isOpen = isWithPeople(rollout, first);
   const isActive = ctx.may('workflowAct');
   const inState = (...states: readonly Rollout['state'][]) => isActive && states.includes(state);
+  const maySettle = inState('running', 'stopped', 'finished') && isExecutor && !isOpen;
   return {
     submit: inState('audited') && isCreator && blocked === 0,
-    retry: inState('running', 'stopped', 'finished') && isExecutor && failed > 0 && !isOpen,
+    retry: maySettle && failed > 0,
+    skip: maySettle,
     go_on: inState('stopped') && isExecutor,
     end: inState('auditing', 'audited', 'running', 'stopped') && (isCreator || isExecutor) && !isOpen,
   };

@@ -109,7 +109,7 @@ describe('a change in waves', () => {
     expect(await all.as('mei').errorOf(contract.skipRolloutSource, skip(2))).not.toBe('');
     expect(await all.bench.api.as('admin', 'other').errorOf(contract.skipRolloutSource, skip(2))).toBe('notFound');
     expect(await all.as().errorOf(contract.skipRolloutSource, skip(2, ' '))).toBe('validation');
-    expect(await all.as().errorOf(contract.skipRolloutSource, skip(1))).toBe('rolloutSourceNotFailed');
+    expect(await all.as().errorOf(contract.skipRolloutSource, skip(1))).toBe('rolloutSourceNotHeld');
     await all.as().call(contract.skipRolloutSource, skip(2));
     expect(await all.get(rolloutId)).toMatchObject({ state: 'stopped', failed_count: 1, skipped_count: 1 });
     await all.as().call(contract.skipRolloutSource, skip(3));
@@ -211,6 +211,36 @@ describe('a data source', () => {
     expect(await all.over(rolloutId)).toMatchObject({ state: 'finished', succeeded_count: 5 });
     expect(await everywhere()).toEqual(once);
   });
+});
+
+test('a data source that waits for its maintenance window is passed over, and the change goes on without it', async () => {
+  const { dbServices } = await import('../../platform/access/db-service.ts');
+  const table = all.bench.api.table();
+  const uid = all.uids[1] ?? '';
+  const hour = (new Date(all.bench.clock.now()).getHours() + 12) % 24;
+  const window = { maintenance_start_time: { hour, minute: 0 }, maintenance_stop_time: { hour, minute: 1 } };
+  const rolloutId = await all.approved(insert);
+  await dbServices.on(table).patch({ uid }, { set: { maintenanceTimes: [window] } });
+  await all.as().call(workflows.executeWorkflow, all.bench.of(rolloutId));
+  await until(async () => (await all.get(rolloutId)).succeeded_count === 2);
+  const skip = (number: number) => ({ ...all.of(rolloutId), body: { number, reason: 'it has no window this year' } });
+  expect((await all.rows(rolloutId))[1]).toMatchObject({ state: 'waiting', look_again_at: expect.any(String) });
+  // The turn of the fourth has not come.
+  expect(await all.as().errorOf(contract.skipRolloutSource, skip(4))).toBe('rolloutSourceNotHeld');
+  expect((await all.get(rolloutId)).may.skip).toBe(true);
+  await all.as().call(contract.skipRolloutSource, skip(2));
+  expect(await all.over(rolloutId)).toMatchObject({
+    state: 'finished',
+    succeeded_count: 4,
+    failed_count: 0,
+    skipped_count: 1,
+  });
+  expect((await all.rows(rolloutId))[1]).toMatchObject({
+    state: 'skipped',
+    reason: 'Passed over by director: it has no window this year',
+  });
+  await dbServices.on(table).patch({ uid }, { set: { maintenanceTimes: [] } });
+  expect(await everywhere()).toEqual([['1'], [], ['1'], ['1'], ['1']]);
 });
 
 test('killed anywhere in a wave, each statement runs once', async () => {

@@ -46,8 +46,16 @@ export const errors = {
     status: 200,
     code: wrongState,
     text: {
-      zh: '数据源 {name} 当前“{state}”，只有上线失败的数据源可以重试或跳过',
-      en: '{name} is: {state}. Only a data source that has failed is tried again or passed over',
+      zh: '数据源 {name} 当前“{state}”，只有上线失败的数据源可以重试',
+      en: '{name} is: {state}. Only a data source that has failed is tried again',
+    },
+  },
+  rolloutSourceNotHeld: {
+    status: 200,
+    code: wrongState,
+    text: {
+      zh: '数据源 {name} 当前“{state}”，只能跳过上线失败或正在等待运维时间的数据源',
+      en: '{name} is: {state}. Only a data source that has failed, or waits for its maintenance time, is passed over',
     },
   },
   rolloutNotResubmitted: {

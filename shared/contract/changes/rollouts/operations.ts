@@ -98,7 +98,13 @@ export const getRollout = operation('GET /sqle/v1/projects/{project_name}/rollou
       reason: z.string().optional(),
       /** Who executes the waves after the first. */
       execution_user_name: z.string().optional(),
-      may: z.object({ submit: z.boolean(), retry: z.boolean(), go_on: z.boolean(), end: z.boolean() }),
+      may: z.object({
+        submit: z.boolean(),
+        retry: z.boolean(),
+        skip: z.boolean(),
+        go_on: z.boolean(),
+        end: z.boolean(),
+      }),
     }),
   ),
 });
@@ -144,9 +150,9 @@ export const retryRollout = operation('POST /sqle/v1/projects/{project_name}/rol
   reply: dataOf(z.object({ retried_count: count })),
 });
 export const skipRolloutSource = operation('POST /sqle/v1/projects/{project_name}/rollouts/{rollout_id}/skip', {
-  summary: 'Pass over a data source that has failed, with a reason: it no longer counts for the stop rule',
+  summary: 'Pass over a data source that has failed or waits for its maintenance time, with a reason',
   ...act,
-  record: aboutRollouts('skip_rollout_source', { zh: '跳过失败的数据源', en: 'Pass over a failed data source' }),
+  record: aboutRollouts('skip_rollout_source', { zh: '跳过数据源', en: 'Pass over a data source' }),
   params: ofRollout,
   body: z.object({ number: sourceNumber, reason: z.string().trim().min(1).max(limits.reasonLengthMax) }),
 });

@@ -16,7 +16,8 @@ import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import { words } from './rollout-words.ts';
 import type { Rollout } from './wire.ts';
 
-export type RolloutAction = keyof Rollout['may'];
+/** What is done with the whole change; passing over is asked of one data source. */
+export type RolloutAction = Exclude<keyof Rollout['may'], 'skip'>;
 type Props = { readonly action: RolloutAction; readonly rollout: Rollout; readonly onDone: () => void };
 
 /** What is asked again once something was done. */

@@ -33,13 +33,14 @@ export function RolloutSources({ rollout }: { rollout: Rollout }) {
   // The last reading may be older than the end.
   useEffect(() => refresh(listRolloutSources), [rollout.state, refresh]);
   const asked = useAsked<AskedSource>();
-  const actionsOf = (source: RolloutSource) =>
-    source.state === 'failed' && rollout.may.retry
-      ? [
-          { id: 'retry', text: words.retryOne, run: () => asked.ask({ action: 'retry', source }) },
-          { id: 'skip', text: words.skip, run: () => asked.ask({ action: 'skip', source }) },
-        ]
-      : [];
+  const actionsOf = (source: RolloutSource) => [
+    ...(source.state === 'failed' && rollout.may.retry
+      ? [{ id: 'retry', text: words.retryOne, run: () => asked.ask({ action: 'retry', source }) }]
+      : []),
+    ...(isHeld(source) && rollout.may.skip
+      ? [{ id: 'skip', text: words.skip, run: () => asked.ask({ action: 'skip', source }) }]
+      : []),
+  ];
   return (
     <>
       <DataTable
@@ -56,6 +57,11 @@ export function RolloutSources({ rollout }: { rollout: Rollout }) {
       {asked.about && <SourceQuestion {...asked.about} rollout={rollout} onDone={asked.done} />}
     </>
   );
+}
+
+/** It has failed, or its turn has come outside its maintenance times. */
+function isHeld({ state, look_again_at: later }: RolloutSource): boolean {
+  return state === 'failed' || (state === 'waiting' && later !== undefined);
 }
 
 const columnsIn = (projectID: string): Column<RolloutSource>[] => [

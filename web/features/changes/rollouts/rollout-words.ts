@@ -111,8 +111,8 @@ export const words = {
   skip: { zh: '跳过', en: 'Pass over' },
   skipTitle: { zh: '跳过数据源 {name}', en: 'Pass over {name}' },
   skipText: {
-    zh: '这个数据源保持现状，其失败不再计入停止规则；未超过规则时后续数据源会继续。',
-    en: 'This data source stays as it is, and its failure no longer counts for the stop rule. Where that rule held the others, they go on.',
+    zh: '这个数据源保持现状：不再等待它，其失败也不再计入停止规则；未超过规则时后续数据源会继续。',
+    en: 'This data source stays as it is: nobody waits for it, and a failure of it no longer counts for the stop rule. Where it held the others, they go on.',
   },
   skipReason: { zh: '原因', en: 'Reason' },
   skipped: { zh: '已跳过', en: 'It was passed over' },

@@ -11,7 +11,7 @@ import { press, renderScreen, seeing } from '../../../../test/support/console.ts
 import RolloutPage from './rollout.tsx';
 import type { Rollout, RolloutSource } from './wire.ts';
 
-const nothing = { submit: false, retry: false, go_on: false, end: false };
+const nothing = { submit: false, retry: false, skip: false, go_on: false, end: false };
 const rollout: Rollout = {
   rollout_id: 'r1',
   name: 'add_note',
@@ -106,7 +106,11 @@ test('one data source that failed is tried again alone, or passed over with a re
     reason: 'duplicate column',
     workflow_id: 'w1',
   };
-  const stopped = { state: 'stopped', failed_count: 2, may: { ...nothing, retry: true } } as Partial<Rollout>;
+  const stopped = {
+    state: 'stopped',
+    failed_count: 2,
+    may: { ...nothing, retry: true, skip: true },
+  } as Partial<Rollout>;
   const { body, sent } = await open(stopped, [failed]);
   await press('Try again');
   const shown = () => body.findAllModals().find((modal) => modal.isVisible());
@@ -118,4 +122,18 @@ test('one data source that failed is tried again alone, or passed over with a re
   await act(async () => shown()?.findContent().findInput()?.setInputValue('it is retired'));
   await press('Pass over', shown()?.findFooter() ?? undefined);
   expect(sent()).toEqual(['retry', 'skip']);
+});
+
+test('one that waits for its maintenance time can be passed over, and not one whose turn has not come', async () => {
+  const later = { ...source, look_again_at: '2030-01-01T02:00:00Z' };
+  const next: RolloutSource = { ...source, number: 2, instance_name: 'tenant_2' };
+  const running = { state: 'running', may: { ...nothing, skip: true } } as Partial<Rollout>;
+  const { body, sent } = await open(running, [later, next]);
+  await seeing('tenant_2');
+  expect(body.getElement().textContent?.match(/Pass over/g)).toHaveLength(1);
+  await press('Pass over');
+  const shown = () => body.findAllModals().find((modal) => modal.isVisible());
+  await act(async () => shown()?.findContent().findInput()?.setInputValue('it has no window this year'));
+  await press('Pass over', shown()?.findFooter() ?? undefined);
+  expect(sent()).toEqual(['skip']);
 });
