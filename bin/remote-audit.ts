@@ -135,7 +135,10 @@ function reportOf(
   const place = pagePath === undefined ? `${address} ${id}` : `${address}${pagePath}`;
   const say = (text: Text) => inLocale(text, locale);
   const lines = statements.flatMap(({ sql_source_file: file, sql_start_line: line, audit_result: findings }) =>
-    (findings ?? []).map(({ level, message, rule_name: rule }) => `${file}:${line} [${level}] ${message} (${rule})`),
+    (findings ?? []).map(
+      ({ level, message, rule_name: rule }) =>
+        `${file}:${line} [${level}] ${message}${rule === '' ? '' : ` (${rule})`}`,
+    ),
   );
   const count = (level: string) => statements.filter(({ audit_level }) => audit_level === level).length;
   const counts = ['error', 'warn', 'notice'].map((level) => `${level} ${count(level)}`).join(', ');

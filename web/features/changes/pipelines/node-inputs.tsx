@@ -50,12 +50,14 @@ type ChoiceProps = {
 
 /** One of many. */
 export function Choice({ label, options, value, onChange, hint }: ChoiceProps) {
+  const say = useText();
   const chosen = options.find((one) => one.value === value) ?? (value === '' ? null : { value, label: value });
   return (
     <Labelled label={label} constraint={hint} stretch>
       <Select
         options={[...options]}
         selectedOption={chosen}
+        placeholder={say(words.choose)}
         filteringType="auto"
         ariaRequired
         onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}

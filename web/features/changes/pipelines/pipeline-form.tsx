@@ -63,7 +63,7 @@ export function PipelineForm({ before }: { before?: Pipeline }) {
           <Field form={form} name="description" label={words.desc}>
             <Textarea {...form.input('description')} rows={2} />
           </Field>
-          <Field form={form} name="address" label={words.address}>
+          <Field form={form} name="address" label={words.address} constraint={words.addressHint}>
             <Input {...form.input('address')} inputMode="url" />
           </Field>
         </SpaceBetween>

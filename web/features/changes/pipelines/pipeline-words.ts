@@ -8,8 +8,8 @@ export const objectTypes = choices({
   mybatis: { zh: 'MyBatis 映射文件', en: 'MyBatis mappers' },
 });
 export const auditMethods = choices({
-  offline: { zh: '离线审核', en: 'Offline' },
-  online: { zh: '在线审核', en: 'Online' },
+  offline: { zh: '离线：只按规则模板', en: 'Offline, by a rule template alone' },
+  online: { zh: '在线：结合数据源中的表', en: 'Online, with the tables of a data source' },
 });
 
 export const nodeTypes = choices({
@@ -36,6 +36,10 @@ export const words = {
   name: { zh: '流水线名称', en: 'Name' },
   desc: { zh: '描述', en: 'Description' },
   address: { zh: '关联流水线地址', en: 'Address of the job' },
+  addressHint: {
+    zh: '该任务在 CI/CD 平台中的网址，便于查找',
+    en: 'Where your CI/CD shows the job, for people to find it',
+  },
   nodeCount: { zh: '节点数', en: 'Nodes' },
   sources: { zh: '数据源', en: 'Data sources' },
   add: { zh: '创建流水线', en: 'Create pipeline' },
@@ -84,6 +88,7 @@ export const words = {
     en: 'A file or folder of the repository, such as db/migrations',
   },
   method: { zh: '审核方式', en: 'How' },
+  choose: { zh: '请选择', en: 'Choose' },
   dbType: { zh: '数据库类型', en: 'Database type' },
   source: { zh: '数据源', en: 'Data source' },
   windows: { zh: '可执行的时间', en: 'When it may be changed' },
