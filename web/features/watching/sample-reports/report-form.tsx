@@ -38,7 +38,7 @@ const firstDays = 7;
 /** Which question is asked, over whose samples and of which days. */
 export function ReportForm({ sources, reports, keptDays, onRun }: Props) {
   const { name: project_name } = useProject();
-  const [uid, setUid] = useState(sources[0]?.instance_id ?? '');
+  const [uid, setUid] = useState(() => (sources.find(isCollected) ?? sources[0])?.instance_id ?? '');
   const [name, setName] = useState(reports[0]?.report_name ?? 'slowest_statements');
   const plans = useCall(listSampledPlans, { params: { project_name }, query: { instance_id: uid } }, { quiet: true });
   const report = reports.find(({ report_name }) => report_name === name);
@@ -52,7 +52,7 @@ export function ReportForm({ sources, reports, keptDays, onRun }: Props) {
     <Container>
       <SpaceBetween size="l">
         <ColumnLayout columns={2}>
-          <Labelled label={words.report} hint={report?.description}>
+          <Labelled label={words.report} constraint={report?.description}>
             <Select
               options={choices}
               selectedOption={choices.find(({ value }) => value === name) ?? null}
@@ -83,6 +83,11 @@ export function ReportForm({ sources, reports, keptDays, onRun }: Props) {
       </SpaceBetween>
     </Container>
   );
+}
+
+/** Only where SQL is collected are there samples. */
+function isCollected({ scan_types }: Sources[number]): boolean {
+  return scan_types.length > 0;
 }
 
 function NoPlans({ sourceUid }: { sourceUid: string }) {
@@ -131,7 +136,7 @@ function Asking({ plans, sourceUid, report, keptDays, onRun }: AskingProps) {
   return (
     <SpaceBetween size="l">
       <ColumnLayout columns={2}>
-        <Labelled label={words.plan} hint={words.planHint}>
+        <Labelled label={words.plan} constraint={words.planHint}>
           <Select
             options={options}
             selectedOption={options.find(({ value }) => value === String(planId)) ?? null}

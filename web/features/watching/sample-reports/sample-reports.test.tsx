@@ -13,7 +13,14 @@ import type { SampleReport } from '../../../../shared/samples/reports/report.ts'
 import { press, renderScreen, seeing, settle, type Says } from '../../../../test/support/console.tsx';
 import SampleReports from './sample-reports.tsx';
 
-const tip = { instance_id: 'o', instance_name: 'orders', instance_type: 'MySQL', host: 'h', port: '1' };
+const tip = {
+  instance_id: 'o',
+  instance_name: 'orders',
+  instance_type: 'MySQL',
+  host: 'h',
+  port: '1',
+  scan_types: ['mysql_slow_log'],
+};
 const columnsOf = (name: SampleReportName) => {
   const report: SampleReport = sampleReports[name];
   return report.columns.map(({ title, ...column }) => ({ ...column, title: title.en }));
@@ -55,6 +62,19 @@ const says = (more: readonly Says[] = [], plans: readonly object[] = [plan]): Sa
 ];
 const opened = (run: object) =>
   renderScreen(<SampleReports />, { says: says([[getSampleReportRun, run as never]]), at: '/?run=r1' });
+
+test('of several data sources the first whose SQL is collected is asked about', async () => {
+  const { requests } = await renderScreen(<SampleReports />, {
+    says: [
+      [listInstanceTips, { data: [{ ...tip, instance_id: 'a', instance_name: 'archive', scan_types: [] }, tip] }],
+      [listSampleReports, reports],
+      [listSampledPlans, { data: [plan] }],
+    ],
+  });
+  await seeing('Slow log');
+  const asked = requests.filter(({ operation }) => operation === listSampledPlans);
+  expect(asked.map(({ query }) => query.get('instance_id'))).toEqual(['o']);
+});
 
 test('a question is asked over the last week of a data source, and its answer is shown as a table', async () => {
   const row = [12, 'select * from orders', 'shop', 1200, 6.5, 2, 4, 4, 'select * from orders where id = 3'];
