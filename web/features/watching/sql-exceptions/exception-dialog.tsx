@@ -14,7 +14,7 @@ import { useForm, type Form } from '../../../ui/form/use-form.ts';
 import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
-import { exceptionTypes, words } from './exception-words.ts';
+import { contentHints, exceptionTypes, words } from './exception-words.ts';
 
 export type SqlException = Received<typeof listSqlExceptions>['data'][number];
 
@@ -47,7 +47,7 @@ export function ExceptionDialog({ entry, onClose }: { entry: SqlException | unde
       <Field form={form} name="type" label={words.type}>
         <Select {...form.select('type', types)} />
       </Field>
-      <Field form={form} name="content" label={words.content}>
+      <Field form={form} name="content" label={words.content} constraint={contentHints[form.values.type]}>
         <Content form={form} />
       </Field>
       <Field form={form} name="desc" label={words.desc}>

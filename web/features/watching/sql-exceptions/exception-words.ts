@@ -10,6 +10,25 @@ export const exceptionTypes = choices({
   instance: { zh: '数据源', en: 'Data source' },
 });
 
+/** What of a statement an exception of each type is held against. */
+export const contentHints = {
+  sql: {
+    zh: '语句中出现的一段文字，不区分大小写，如 pg_stat_activity',
+    en: 'Any part of the text of a statement, in capitals or not, such as pg_stat_activity',
+  },
+  fp_sql: {
+    zh: '指纹中的一段，值写作问号，如 where id = ?',
+    en: 'Any part of a fingerprint, in which values are question marks, such as where id = ?',
+  },
+  ip: { zh: '发出语句的一个地址，如 10.0.0.12', en: 'The address from which it comes, such as 10.0.0.12' },
+  cidr: { zh: '发出语句的网段，如 10.0.0.0/24', en: 'The network from which it comes, such as 10.0.0.0/24' },
+  host: {
+    zh: '发出语句的主机名中的一段，如 backup-',
+    en: 'Any part of the name of the host from which it comes, such as backup-',
+  },
+  instance: { zh: '该数据源的语句都不采集', en: 'Nothing of this data source is collected' },
+} as const satisfies Readonly<Record<(typeof exceptionTypes.values)[number], Text>>;
+
 export const words = {
   title: { zh: '管控 SQL 例外', en: 'SQL exceptions' },
   description: {

@@ -188,11 +188,16 @@ function Urgency({ row: { priority, priority_reasons }, text }: { row: ManagedSq
   );
 }
 
-function Governance({ row: { status, issue, returned_at, is_gone } }: { row: ManagedSql }) {
+function Governance({ row: { status, assignees, issue, returned_at, is_gone } }: { row: ManagedSql }) {
   const say = useText();
   return (
     <SpaceBetween size="xxs">
       <Status value={status} labels={governances.labels} looks={governanceLooks} />
+      {assignees.length > 0 && (
+        <Box fontSize="body-s" color="text-body-secondary">
+          {assignees.join(', ')}
+        </Box>
+      )}
       {issue && <IssueLink issue={issue} />}
       {returned_at !== undefined && (
         <Box fontSize="body-s">

@@ -57,6 +57,11 @@ const row: ManagedSql = {
   is_mine: false,
 };
 
+test('to whom a statement is assigned stands at its status', async () => {
+  await openList([row]);
+  await seeing('mei');
+});
+
 test('the source of a statement leads to what found it', async () => {
   const ofTask = { ...row, id: 8, source: { ...row.source, scan_task_name: 'nightly' } };
   const { container } = await openList([row, ofTask]);

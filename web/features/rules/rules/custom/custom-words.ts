@@ -67,8 +67,14 @@ export const words = {
   },
   sample: { zh: '示例 SQL', en: 'Sample SQL' },
   samplePlaceholder: { zh: '输入要试用的 SQL', en: 'SQL to try the expression on' },
-  matches: { zh: '匹配 {count} 处，共 {statements} 条语句', en: 'Matches: {count}, in statements: {statements}' },
-  noMatches: { zh: '没有匹配，共 {statements} 条语句', en: 'No match; statements: {statements}' },
+  matches: {
+    zh: '在 {statements} 条语句中匹配 {count} 处',
+    en: '{count} {count:match|matches} among {statements} {statements:statement|statements}',
+  },
+  noMatches: {
+    zh: '{statements} 条语句中没有匹配',
+    en: 'No match among {statements} {statements:statement|statements}',
+  },
   matchAt: { zh: '第 {line} 行第 {column} 列', en: 'Line {line}, column {column}' },
   matched: { zh: '匹配：{text}', en: 'Matches: {text}' },
   failed: {
