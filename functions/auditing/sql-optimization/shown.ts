@@ -71,7 +71,10 @@ export function planText(plan: FoundPlan | undefined): string {
 /** What became better between two plans; nothing is said where one of them is missing. */
 export function shownGain(before: FoundPlan | undefined, after: FoundPlan | undefined, locale: Locale): Gain {
   const rate = improvement(before, after);
-  if (rate === undefined) return { state: 'no_data', improvement_desc: inLocale(noGain, locale), detail: [] };
+  if (rate === undefined) {
+    const arePlanned = [before, after].every((plan) => plan && 'steps' in plan);
+    return { state: 'no_data', improvement_desc: inLocale(arePlanned ? noCost : noGain, locale), detail: [] };
+  }
   const scores = scoresOf(before, after);
   const [old, now] = [costOf(before) ?? 0, costOf(after) ?? 0];
   return {
@@ -90,6 +93,10 @@ export function shownGain(before: FoundPlan | undefined, after: FoundPlan | unde
 const noGain: Text = {
   zh: '没有改写前后的执行计划，无法计算收益',
   en: 'Without plans from before and after, no gain is known',
+};
+const noCost: Text = {
+  zh: '服务器没有给出其中一个执行计划的代价，无法计算收益，请比较下方的计划',
+  en: 'The server tells no cost for one of the plans, so that no gain is known: compare the plans below',
 };
 const categories: Readonly<Record<Scores[number]['category'], Text>> = {
   scanned: { zh: '取得的行数', en: 'Rows from tables' },

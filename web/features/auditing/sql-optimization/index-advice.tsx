@@ -120,7 +120,11 @@ function Ideas({ advice, dbType }: { advice: IndexAdviceOfAll; dbType: string })
   const say = useText();
   if (advice.ideas.length === 0) return null;
   return (
-    <ExpandableSection headerText={say(words.ideas)} headerDescription={say(words.ideasHint)}>
+    <ExpandableSection
+      headerText={say(words.ideas)}
+      headerDescription={say(words.ideasHint)}
+      defaultExpanded={advice.indexes.length === 0}
+    >
       <SpaceBetween size="s">
         {advice.ideas.map(({ create_index_statement: sql, reason }) => (
           <div key={sql}>

@@ -52,17 +52,18 @@ function Figures({
   const say = useText();
   const locale = useLocale();
   const isRewritten = optimize.steps.length > 0;
-  const saved = gain.improvement_rate === undefined ? say(words.noGain) : percentOf(gain.improvement_rate, locale);
   const items = [
-    // Without a rewrite there is nothing that could have saved anything.
-    ...(isRewritten ? [{ label: words.gain, value: saved }] : []),
+    // Without a rewrite there is nothing that could have saved anything, and not every server tells what a plan costs.
+    ...(isRewritten && gain.improvement_rate !== undefined
+      ? [{ label: words.gain, value: percentOf(gain.improvement_rate, locale) }]
+      : []),
     { label: words.rewrites, value: optimize.steps.length },
     { label: words.indexes, value: (advice ?? advised_index).indexes.length },
   ];
   return (
     <SpaceBetween size="xs">
       <KeyValuePairs
-        columns={isRewritten ? 3 : 2}
+        columns={items.length === 3 ? 3 : 2}
         items={items.map(({ label, value }) => ({
           label: say(label),
           value: (

@@ -220,6 +220,13 @@ test('without plans there is no figure, and it is said why', async () => {
     await seeing(words);
 });
 
+test('where the server tells no cost, a rewrite has no figure of what it saves', async () => {
+  const gain = { state: 'no_data' as const, improvement_desc: 'The server tells no cost', detail: [] };
+  await openResult({ total_analysis: gain });
+  await seeing('The server tells no cost');
+  expect(document.body.textContent).not.toContain('Cost saved');
+});
+
 test('of several statements each can be opened', async () => {
   await openResult({ number_of_statements: 2 }, [
     [
@@ -257,6 +264,7 @@ test('of several statements each can be opened', async () => {
       },
     ],
   ]);
+  await seeing('Details');
   await press('Details');
   await seeing('Result, rows: 1');
 });
