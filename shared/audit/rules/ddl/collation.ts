@@ -15,7 +15,10 @@ export default rule({
       key: 'first_key',
       type: 'string',
       default: 'utf8mb4_0900_ai_ci',
-      desc: { zh: '规定的排序规则', en: 'The collation to use' },
+      desc: {
+        zh: '规定的排序规则（服务器没有该规则时不检查）',
+        en: 'The collation to use (on a server that has none of this name nothing is checked)',
+      },
     },
   },
   needsSchema: 'never',
