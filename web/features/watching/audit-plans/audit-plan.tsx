@@ -6,7 +6,6 @@ import {
   getInstanceAuditPlanOverview,
   resetScannerToken,
 } from '../../../../shared/contract/watching/audit-plans/operations.ts';
-import { findScanType } from '../../../../shared/scan-types/scan-types.ts';
 import { useText } from '../../../app/language.tsx';
 import { NotFound } from '../../../app/not-found.tsx';
 import { useWhyNot } from '../../../app/may.ts';
@@ -20,7 +19,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { words } from './audit-plan-words.ts';
 import { CollectedSqls } from './collected-sqls.tsx';
-import { PlanOverview } from './plan-overview.tsx';
+import { listsSql, PlanOverview } from './plan-overview.tsx';
 
 const pollMilliseconds = 10_000;
 
@@ -75,11 +74,6 @@ export default function AuditPlan() {
       {asksReset && <ResetQuestion scanId={scanId} onDone={() => setAsksReset(false)} />}
     </Page>
   );
-}
-
-/** What only measures the server has no SQL to list: it is drawn by the insights. */
-function listsSql({ audit_plan_type: { type } }: { audit_plan_type: { type: string } }): boolean {
-  return findScanType(type)?.isMeasurement !== true;
 }
 
 /** An address may name anything. */

@@ -11,6 +11,7 @@ import {
   setAuditPlanStatus,
 } from '../../../../shared/contract/watching/audit-plans/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
+import { findScanType } from '../../../../shared/scan-types/scan-types.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useProject } from '../../../app/project-at-hand.tsx';
@@ -78,11 +79,20 @@ function factsOf(plan: Plan) {
     ...(plan.next_collection_time === undefined
       ? []
       : [{ label: words.next, value: <Time at={plan.next_collection_time} /> }]),
-    { label: words.template, value: plan.audit_plan_rule_template.name },
-    { label: words.total, value: plan.total_sql_nums },
-    { label: words.unsolved, value: plan.unsolved_sql_nums },
+    ...(listsSql(plan)
+      ? [
+          { label: words.template, value: plan.audit_plan_rule_template.name },
+          { label: words.total, value: plan.total_sql_nums },
+          { label: words.unsolved, value: plan.unsolved_sql_nums },
+        ]
+      : []),
     ...(plan.dropped_sql_nums > 0 ? [{ label: words.dropped, value: plan.dropped_sql_nums }] : []),
   ];
+}
+
+/** What only measures the server has no SQL to list: it is drawn by the insights. */
+export function listsSql({ audit_plan_type: { type } }: { audit_plan_type: { type: string } }): boolean {
+  return findScanType(type)?.isMeasurement !== true;
 }
 
 function LastRound({ plan: { last_collection_status: status, last_collection_time: at } }: { plan: Plan }) {
