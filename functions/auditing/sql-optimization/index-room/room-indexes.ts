@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { isExplainable } from '../../../../shared/audit/plan/explainable.ts';
 import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
 import { quoteDouble } from '../../../../shared/engines/quoting.ts';
@@ -15,6 +16,10 @@ const notExplainable: Text = {
   zh: '语句含有占位符等无法解释的部分',
   en: 'it holds placeholders or the like that cannot be explained',
 };
+
+/** What an entry of a short key takes in an index. */
+const entryBytes = 22;
+const plans = z.array(z.object({ Plan: z.object({ 'Plan Rows': z.number() }) }));
 
 type Made = { readonly name: string; readonly bytes: number };
 
@@ -95,10 +100,27 @@ export class RoomIndexes {
       return void this.refused.add(index);
     }
     const { rows } = await this.connection.query(`select pg_relation_size('${this.placeOf(name)}')`, { maxRows: 1 });
-    const bytes = Number(rows[0]?.[0] ?? 0);
+    const bytes = Math.max(Number(rows[0]?.[0] ?? 0), entryBytes * (await this.rowsOfPart(index)));
     this.made.set(index, { name, bytes });
     this.sizes.set(index, bytes);
     await this.keep();
+  }
+
+  /** How many rows the statistics see in the part that an index holds: of made-up rows it may hold none. */
+  private async rowsOfPart(index: string): Promise<number> {
+    const { table, condition } =
+      /^CREATE INDEX \w+ ON (?<table>\S+) .* WHERE (?<condition>.+)$/s.exec(index)?.groups ?? {};
+    if (table === undefined || condition === undefined) return 0;
+    try {
+      const { rows } = await this.connection.query(`explain (format json) select from ${table} where ${condition}`, {
+        maxRows: planRowsMax,
+      });
+      const [plan] = plans.parse(JSON.parse(rows.map(([line]) => line ?? '').join('\n')));
+      return plan?.Plan['Plan Rows'] ?? 0;
+    } catch (error) {
+      if (error instanceof EngineError && error.outcome === 'refused') return 0;
+      throw error;
+    }
   }
 
   private placeOf(name: string): string {
