@@ -24,7 +24,7 @@ import { SessionTrace } from './lock-impact/session-trace.ts';
 import { ScriptContext } from './script/script-context.ts';
 import { ScriptEnd } from './script/script-end.ts';
 import { validityRules } from './validity/index.ts';
-import { walk } from './tree/walk.ts';
+import { walk, walkPastNames } from './tree/walk.ts';
 import { Whitelist, type WhitelistEntry } from './judge/whitelist.ts';
 
 /** By what a script is judged. */
@@ -109,11 +109,13 @@ class Audit {
   private readonly end: ScriptEnd;
   private readonly session = new SessionTrace();
   private readonly whitelist: Whitelist;
+  private readonly walk: typeof walk;
   private readonly dialect: Dialect;
   private readonly measure: AuditOptions['measure'];
   private taken = 0;
   private judgedStatements = 0;
   private bench: Bench | undefined;
+  private ofKind: Listeners['ofKind'] = new Map();
 
   constructor(reader: ScriptReader, { dialect, schema, rules, whitelist = [], measure }: AuditOptions) {
     this.dialect = dialect;
@@ -135,6 +137,7 @@ class Audit {
       .filter((rule) => rule.dialects.includes(dialect))
       .map((rule) => new RuleRun({ rule }, 'validity', this.speaking));
     this.runs = [...validity, ...this.rules];
+    this.walk = this.runs.some(({ rule }) => rule.on.includes('name')) ? walk : walkPastNames;
   }
 
   /** Statement by statement: what was read of one is let go before the next, so that a script of any length fits. */
@@ -220,42 +223,72 @@ class Audit {
     const [first] = this.runs;
     if (!first) return;
     const { tree, fidelity } = judgement.statement;
-    const { byKind, deaf } = this.listenersFor(fidelity);
+    const { ofKind, deaf } = this.listenersFor(fidelity);
     if (!judgement.isExcused) for (const run of deaf) run.skip();
-    const { focus, context, report } = (this.bench ??= newBench({ judgement, node: tree, rule: first }, this.dialect));
-    focus.judgement = judgement;
-    walk(tree, (node, parents) => {
-      const { kind } = node;
-      const runs = byKind.get(kind) ?? noRuns;
-      if (!judgement.kinds.has(kind)) {
-        judgement.kinds.add(kind);
-        for (const run of runs) run.begin(judgement);
-      }
-      judgement.parents = parents;
-      focus.node = node;
-      for (const run of runs) {
-        focus.rule = run;
-        run.check(node, context, report);
-      }
-    });
+    const bench = (this.bench ??= newBench({ judgement, node: tree, rule: first }, this.dialect));
+    bench.focus.judgement = judgement;
+    this.ofKind = ofKind;
+    this.walk(tree, this.meet);
   }
+
+  /** One function for all statements: V8 knows it from the second on. */
+  private readonly meet = (node: AnyNode, parents: readonly AnyNode[]): void => {
+    const { bench, ofKind } = this;
+    if (!bench) return;
+    const { judgement } = bench.focus;
+    const { kind } = node;
+    let hearing = ofKind.get(kind);
+    if (!hearing) ofKind.set(kind, (hearing = { runs: [], met: 0 }));
+    const { runs } = hearing;
+    if (hearing.met !== this.taken) {
+      hearing.met = this.taken;
+      judgement.kinds.add(kind);
+      for (const run of runs) run.begin(judgement);
+    }
+    if (runs.length === 0) return;
+    judgement.parents = parents;
+    show(node, runs, bench);
+  };
 
   private listenersFor(fidelity: Fidelity): Listeners {
     const known = this.listeners.get(fidelity);
     if (known) return known;
-    const byKind = new Map<NodeKind, RuleRun[]>();
+    const ofKind = new Map<NodeKind, Hearing>();
     for (const run of this.runs.filter((one) => one.understands(fidelity))) {
-      for (const kind of run.rule.on) byKind.set(kind, [...(byKind.get(kind) ?? noRuns), run]);
+      for (const kind of run.rule.on) {
+        const hearing = ofKind.get(kind);
+        if (hearing) hearing.runs.push(run);
+        else ofKind.set(kind, { runs: [run], met: 0 });
+      }
     }
-    const listeners = { byKind, deaf: this.runs.filter((run) => !run.understands(fidelity)) };
+    const listeners = { ofKind, deaf: this.runs.filter((run) => !run.understands(fidelity)) };
     this.listeners.set(fidelity, listeners);
     return listeners;
   }
 }
 
+/** Shows a node to rules. One that throws must neither stop the others nor look as if it had passed. */
+function show(node: AnyNode, runs: readonly RuleRun[], { focus, context, report }: Bench): void {
+  focus.node = node;
+  let at = 0;
+  while (at < runs.length) {
+    try {
+      for (; at < runs.length; at++) {
+        const run = runs[at];
+        if (!run || run.hasFailed) continue;
+        focus.rule = run;
+        run.check(node, context, report);
+      }
+    } catch (error) {
+      runs[at++]?.fail(error);
+    }
+  }
+}
+
+/** The rules that ask for a kind of node, and the number of the latest statement that had one. */
+type Hearing = { readonly runs: RuleRun[]; met: number };
 /** The rules that ask for each kind of node, and those that cannot work with statements read so far. */
-type Listeners = { readonly byKind: ReadonlyMap<NodeKind, readonly RuleRun[]>; readonly deaf: readonly RuleRun[] };
-const noRuns: readonly RuleRun[] = [];
+type Listeners = { readonly ofKind: Map<NodeKind, Hearing>; readonly deaf: readonly RuleRun[] };
 
 /** What the rules of one audit share: what is being looked at, what may be asked about it, and where to report. */
 type Bench = {
@@ -265,7 +298,11 @@ type Bench = {
 };
 
 function newBench(focus: Bench['focus'], dialect: Dialect): Bench {
-  return { focus, context: contextOf(focus, dialect), report: (...told) => focus.rule.report(...told) };
+  return {
+    focus,
+    context: contextOf(focus, dialect),
+    report: (node, values, level) => focus.rule.report(node, values, level),
+  };
 }
 
 /** What could not run does not count. */

@@ -44,7 +44,7 @@ export class Parser {
   /** What is missing at the end of a text inside a body, or wrong in a body that is a string; the rest stands. */
   missing: SyntaxFailure | undefined;
   /** Where the first text begins that is read as SQL, before the statement or within it. */
-  textsFrom = Infinity;
+  textsFrom: number | undefined;
   readonly tokens: Tokens;
   readonly end: number;
   readonly dialect: DialectTable;

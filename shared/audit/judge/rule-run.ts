@@ -1,6 +1,5 @@
 import { severityOf, type Level } from '../../levels.ts';
 import { fill, sameText, type Text } from '../../text.ts';
-import type { AnyNode } from '../tree/any-node.ts';
 import type { Span } from '../tree/node.ts';
 import type { Fidelity } from '../tree/parsed-script.ts';
 import { placesMax, type Finding, type Place } from './finding.ts';
@@ -30,7 +29,7 @@ const fidelityOrder: readonly Fidelity[] = ['error', 'generic', 'partial', 'full
 export class RuleRun {
   readonly rule: Rule;
   // Rules are objects of many shapes: what each statement asks of them is kept here, where it is found at once.
-  private readonly ruleCheck: Rule['check'];
+  readonly check: Rule['check'];
   private readonly setting: RuleSetting;
   private readonly source: 'rule' | 'validity';
   /** Where it puts itself when it has something to say about a statement. */
@@ -47,12 +46,15 @@ export class RuleRun {
   private level: Level | undefined;
   private severest: Level | undefined;
   /** What was said lately: the columns of many tables have the same few names. */
-  private readonly said = new Map<string, Text>();
+  private readonly said = new Map<string | number, Text>();
   private state: 'content' | 'found' | 'lacksPlan' | 'knowsTooLittle' | 'failed' = 'content';
+
+  /** At the statement at hand: it is not asked there again. */
+  hasFailed = false;
 
   constructor(setting: RuleSetting, source: 'rule' | 'validity', speaking: RuleRun[]) {
     this.rule = setting.rule;
-    this.ruleCheck = setting.rule.check;
+    this.check = setting.rule.check;
     this.setting = setting;
     this.source = source;
     this.speaking = speaking;
@@ -82,15 +84,10 @@ export class RuleRun {
     if (!judgement.isExcused) this.counts.judged++;
   }
 
-  /** Checks a node. A rule that throws must neither stop the others nor look as if it had passed. */
-  check(node: AnyNode, context: RuleContext, report: Report): void {
-    if (this.state === 'failed') return;
-    try {
-      this.ruleCheck(node, context, report);
-    } catch (error) {
-      this.speak('failed');
-      if (!this.judgement?.isExcused) this.error ??= reasonOf(error);
-    }
+  fail(error: unknown): void {
+    this.speak('failed');
+    this.hasFailed = true;
+    if (!this.judgement?.isExcused) this.error ??= reasonOf(error);
   }
 
   cannotTell(): void {
@@ -143,6 +140,7 @@ export class RuleRun {
     this.last = undefined;
     this.level = undefined;
     this.state = 'content';
+    this.hasFailed = false;
     return finding;
   }
 
@@ -200,14 +198,15 @@ const saidMax = 500;
 const keyMax = 60;
 
 /** What tells values apart; undefined where they are texts of two languages or long, which seldom come again. */
-function keyOf(values: NonNullable<Parameters<Report>[1]>): string | undefined {
-  let key = '';
+function keyOf(values: NonNullable<Parameters<Report>[1]>): string | number | undefined {
+  let key: string | number | undefined;
   for (const name in values) {
     const value = values[name];
     if (typeof value === 'object') return undefined;
-    key += `${String(value)}\0`;
+    // Most messages have one value, which is looked up as it is.
+    key = key === undefined ? value : `${key}\0${String(value)}`;
   }
-  return key.length > keyMax ? undefined : key;
+  return typeof key === 'string' && key.length > keyMax ? undefined : key;
 }
 
 function reasonOf(error: unknown): Text {

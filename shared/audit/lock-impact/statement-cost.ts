@@ -23,6 +23,7 @@ export type Cost = {
  */
 export function costsOf(statement: NodeOf<(typeof lockingKinds)[number]>, context: Known): Cost[] {
   const changes = lockedChanges(statement, context);
+  if (changes.length === 0) return [];
   const together = context.dialect === 'mysql' ? asOne(wishesOf(statement), changes, context) : changes;
   return together.map(({ change, name, table, impact }) => ({
     change,

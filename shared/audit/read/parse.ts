@@ -161,26 +161,29 @@ function parserOf({ tokens, table, grammar: productions }: Job, range: TokenRang
 function statementOf(
   job: Job,
   range: TokenRange,
-  { tree: read, fidelity, failure, textsFrom = Infinity }: Reading,
+  { tree: read, fidelity, failure, textsFrom }: Reading,
 ): ParsedStatement {
   const { tokens } = job;
   const start = tokens.starts[range.first] ?? 0;
   const end = tokens.ends[range.end - 1] ?? start;
   const tree: Statement = read ?? { kind: 'unparsed', start, end };
   const error = failure ? problemOf(failure, job, range) : undefined;
-  return {
+  const { line, column } = placeOf(job, start);
+  const statement: ParsedStatement = {
     kind: tree.kind,
     tree,
     text: tokens.source.slice(start, end),
     start,
     end,
-    ...placeOf(job, start),
+    line,
+    column,
     fidelity,
     sqlType: sqlTypeOf(tree, tokens.words[range.first] ?? ''),
     comments: commentsUpTo(tokens, range, end),
     error,
-    ...(textsFrom < start && { borrowed: { start: textsFrom, text: tokens.source.slice(textsFrom, start) } }),
   };
+  if (textsFrom === undefined || textsFrom >= start) return statement;
+  return { ...statement, borrowed: { start: textsFrom, text: tokens.source.slice(textsFrom, start) } };
 }
 
 /** `tree` is missing when the statement could not be read. */
@@ -188,7 +191,7 @@ type Reading = {
   readonly tree: Statement | undefined;
   readonly fidelity: ParsedStatement['fidelity'];
   readonly failure: SyntaxFailure | undefined;
-  readonly textsFrom?: number;
+  readonly textsFrom?: number | undefined;
 };
 
 function readStatement(parser: Parser): Reading {

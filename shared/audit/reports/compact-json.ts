@@ -1,5 +1,5 @@
 import { fileEntry } from './json.ts';
-import { kindFields, statementWriter, textWriter } from './json-statement.ts';
+import { kindFields, kindWriter, statementWriter, textWriter } from './json-statement.ts';
 import { piecesInTurn, type InTurn, type ReportFormat } from './report.ts';
 
 /**
@@ -21,7 +21,7 @@ function compactInTurn(): InTurn {
     ...fileEntry(
       statementWriter({
         text: textWriter((text) => String(texts.placeOf(JSON.stringify(text)))),
-        kind: (kind) => `"kind":${kinds.placeOf(kindFields(kind))}`,
+        kind: kindWriter((kind) => `"kind":${kinds.placeOf(kindFields(kind))}`),
         places: 'several',
       }),
     ),

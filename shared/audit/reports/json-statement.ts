@@ -29,7 +29,9 @@ export function statementWriter(style: StatementStyle): StatementWriter {
     const { dialect } = engineOf(dbType);
     const family = tokens ? fingerprintOf(tokens, dialect) : fingerprint(statement.text, dialect);
     let fields = '';
-    for (const [name, value] of Object.entries(statement)) {
+    const values: Readonly<Record<string, ReportedStatement[keyof ReportedStatement]>> = statement;
+    for (const name in values) {
+      const value = values[name];
       if (value === undefined) continue;
       const written = name === 'findings' ? findingsText(statement.findings, style) : valueText(value);
       fields += `"${name}":${written},`;
@@ -79,6 +81,19 @@ function isSamePlace(one: Place, other: Place): boolean {
     one.column === other.column &&
     one.message === other.message
   );
+}
+
+/** Writes what findings are. A rule mostly says the same of itself as the last time. */
+export function kindWriter(write: StatementStyle['kind']): StatementStyle['kind'] {
+  const last = new Map<string, FindingKind & { readonly written: string }>();
+  return (kind) => {
+    const { ruleId, source, level } = kind;
+    const before = last.get(ruleId);
+    if (before && before.source === source && before.level === level) return before.written;
+    const written = write(kind);
+    last.set(ruleId, { ruleId, source, level, written });
+    return written;
+  };
 }
 
 const writtenMax = 20_000;

@@ -1,4 +1,4 @@
-import { kindFields, statementWriter, textWriter, type StatementWriter } from './json-statement.ts';
+import { kindFields, kindWriter, statementWriter, textWriter, type StatementWriter } from './json-statement.ts';
 import { piecesInTurn, type InTurn, type ReportFormat } from './report.ts';
 
 /**
@@ -16,7 +16,7 @@ export const json: ReportFormat = {
 
 function jsonInTurn(): InTurn {
   return {
-    ...fileEntry(statementWriter({ text: textWriter(JSON.stringify), kind: kindFields, places: 'always' })),
+    ...fileEntry(statementWriter({ text: textWriter(JSON.stringify), kind: kindWriter(kindFields), places: 'always' })),
     begin: '[\n',
     between: ',\n',
     end: (fileCount) => (fileCount === 0 ? ']\n' : '\n]\n'),

@@ -219,17 +219,11 @@ export class QueryScope {
     const { visible, isInRoutine } = this.around.read(parents, at);
     // A definition that does not stand alone may never come to pass.
     const { sources, others } = isDefinition(node) && at > 0 ? nothing : this.rowsAt(node, parents[at - 1], visible);
-    const byName = new Map<string, Source[]>();
-    for (const source of [...sources, ...others]) {
-      const key = source.name && this.keyOf(source.name);
-      if (key !== undefined) byName.set(key, [...(byName.get(key) ?? []), source]);
-    }
-    const aliases = new Set(
-      node.kind === 'select' ? node.items.flatMap(({ alias }) => (alias ? [this.keyOf(alias)] : [])) : [],
-    );
+    const aliases = new Set<string>();
+    if (node.kind === 'select') for (const { alias } of node.items) if (alias) aliases.add(this.keyOf(alias));
     const made: Scope = {
       sources,
-      byName,
+      byName: this.sourcesByName(others.length === 0 ? sources : [...sources, ...others]),
       aliases,
       isWhollyKnown: sources.length > 0 && sources.every(hasKnownColumns),
       hasNameless: sources.some(({ name }) => name === undefined),
@@ -237,6 +231,18 @@ export class QueryScope {
     };
     this.scopes.set(node, made);
     return made;
+  }
+
+  private sourcesByName(sources: readonly Source[]): Scope['byName'] {
+    const byName = new Map<string, Source[]>();
+    for (const source of sources) {
+      if (!source.name) continue;
+      const key = this.keyOf(source.name);
+      const same = byName.get(key);
+      if (same) same.push(source);
+      else byName.set(key, [source]);
+    }
+    return byName;
   }
 
   /**

@@ -38,6 +38,9 @@ function shapeOf({ name, columns }: SchemaIndex): string {
   return `${name}\0${columns.length}`;
 }
 
+/** What there is of so few indexes is found anew sooner than it is looked up. */
+const shortMax = 8;
+
 /**
  * Gathers something over the indexes of a table. A script adds one index after another, so what was gathered for a list
  * goes on to be that of the list with one more; whoever asks for a shorter list again has it gathered anew.
@@ -47,8 +50,14 @@ export function gatheredOver<T>(
   add: (gathered: T, index: SchemaIndex, dialect: Dialect) => void,
 ): (indexes: Indexes, dialect: Dialect) => T {
   const kept = new WeakMap<Indexes, { readonly gathered: T }>();
+  const gatheredAnew = (indexes: Indexes, dialect: Dialect) => {
+    const gathered = begin(dialect);
+    for (const index of indexes) add(gathered, index, dialect);
+    return gathered;
+  };
 
   return (indexes, dialect) => {
+    if (indexes.length <= shortMax) return gatheredAnew(indexes, dialect);
     const added: SchemaIndex[] = [];
     let known: Indexes | undefined = indexes;
     while (known && !kept.has(known)) {

@@ -133,7 +133,7 @@ export class ScriptContext {
 
   /** What the server would do with a statement of this text; undefined when it was not asked. */
   planOf(sql: string): PlanAnswer | undefined {
-    return this.plans.get(sql);
+    return this.plans.size === 0 ? undefined : this.plans.get(sql);
   }
 
   /** The schema in which the unqualified names of the next statement are looked up. */

@@ -96,9 +96,15 @@ function createdColumns(
 /** A column as its definition makes it. */
 export function definedColumn(column: ColumnDefinition, dialect: Dialect): SchemaColumn {
   const isKey = column.constraints.some((constraint) => constraint.kind === 'primaryKey');
+  const { type, family, length, unsigned, typeArguments, withTimeZone } = typeFacts(column.type);
   return {
     name: listedName(column.name, dialect),
-    ...typeFacts(column.type),
+    type,
+    family,
+    length,
+    unsigned,
+    typeArguments,
+    withTimeZone,
     nullable: column.nullable ?? !(isKey || isSerial(column.type)),
     hasDefault: column.default !== undefined,
     autoIncrement: column.autoIncrement,
@@ -110,27 +116,39 @@ export function definedColumn(column: ColumnDefinition, dialect: Dialect): Schem
   };
 }
 
+type TypeFacts = Pick<SchemaColumn, 'type' | 'family' | 'length' | 'unsigned' | 'typeArguments' | 'withTimeZone'>;
+
+// A dozen rules ask one after the other for the same column.
+let lastFacts: { readonly of: DataType | undefined; readonly facts: TypeFacts } | undefined;
+
 /** What a type says about a column. */
-export function typeFacts(
-  type: DataType | undefined,
-): Pick<SchemaColumn, 'type' | 'family' | 'length' | 'unsigned' | 'typeArguments' | 'withTimeZone'> {
-  const first = type?.args[0];
-  const length = first?.kind === 'literal' && first.type === 'number' ? Number(first.value) : undefined;
-  return {
-    type: type?.name ?? '',
-    family: type && type.arrayDimensions === 0 ? type.family : 'other',
-    length,
-    unsigned: type?.unsigned ?? false,
-    ...argumentsOf(type),
-    withTimeZone: isZoned(type) || undefined,
+export function typeFacts(type: DataType | undefined): TypeFacts {
+  if (lastFacts?.of !== type || !lastFacts) lastFacts = { of: type, facts: factsOf(type) };
+  return lastFacts.facts;
+}
+
+function factsOf(of: DataType | undefined): TypeFacts {
+  const facts: TypeFacts = {
+    type: of?.name ?? '',
+    family: of && of.arrayDimensions === 0 ? of.family : 'other',
+    length: lengthIn(of),
+    unsigned: of?.unsigned ?? false,
+    withTimeZone: isZoned(of) || undefined,
   };
+  const typeArguments = argumentsOf(of);
+  return typeArguments ? { ...facts, typeArguments } : facts;
+}
+
+function lengthIn(type: DataType | undefined): number | undefined {
+  const first = type?.args[0];
+  return first?.kind === 'literal' && first.type === 'number' ? Number(first.value) : undefined;
 }
 
 /** Where there is more to a type than its length. */
-function argumentsOf(type: DataType | undefined): Pick<SchemaColumn, 'typeArguments'> {
+function argumentsOf(type: DataType | undefined): SchemaColumn['typeArguments'] {
   const [first, second] = type?.args ?? [];
   const isLength = !second && first?.kind === 'literal' && first.type === 'number';
-  return type && first && !isLength ? { typeArguments: type.args.map(argumentText) } : {};
+  return type && first && !isLength ? type.args.map(argumentText) : undefined;
 }
 
 function argumentText(argument: Expression): string {

@@ -1,4 +1,5 @@
 import type { NodeKind, NodeOf } from './any-node.ts';
+import type { Name } from './node.ts';
 
 type Held = { readonly kind: string } | readonly { readonly kind: string }[];
 type ChildField<Node> = {
@@ -235,3 +236,37 @@ type Forgotten = { [Kind in NodeKind]: Exclude<ChildField<NodeOf<Kind>>, (typeof
 export const childFields: Readonly<Record<NodeKind, readonly string[]>> = fields satisfies [Forgotten] extends [never]
   ? ChildFields
   : never;
+
+type NameField<Node> = {
+  [Field in ChildField<Node>]: Extract<Node[Field], Held> extends Name | readonly Name[] ? Field : never;
+}[ChildField<Node>];
+
+/** Fields that hold nothing but names, of the kinds that most nodes are. To list another field does not compile. */
+const nameFields = {
+  objectName: ['server', 'catalog', 'schema', 'name'],
+  column: ['schema', 'table', 'name'],
+  star: ['schema', 'table'],
+  cte: ['name', 'columns'],
+  selectItem: ['alias'],
+  table: ['alias', 'columnAliases', 'partitions'],
+  derived: ['alias', 'columnAliases'],
+  tableFunction: ['alias', 'columnAliases'],
+  join: ['using'],
+  columnDefinition: ['name'],
+  indexDefinition: ['name'],
+  primaryKey: ['name'],
+  uniqueKey: ['name', 'indexName'],
+  foreignKey: ['name', 'columns', 'referencedColumns'],
+  check: ['name'],
+  insert: ['columns'],
+  dropColumn: ['name'],
+  modifyColumn: ['name'],
+  alterColumnType: ['name'],
+} as const satisfies { readonly [Kind in NodeKind]?: readonly NameField<NodeOf<Kind>>[] };
+
+const leftOut: Readonly<Record<string, readonly string[]>> = nameFields;
+
+/** The fields of each kind for who asks for no names, which are a third of all nodes. */
+export const fieldsWithoutNames: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(childFields).map(([kind, all]) => [kind, all.filter((field) => !leftOut[kind]?.includes(field))]),
+);

@@ -16,6 +16,7 @@ export function looseTable(refs: readonly TableRef[], where: Expression | undefi
 
 function firstUntied(refs: readonly TableRef[], where: Expression | undefined): TableRef | undefined {
   const groups = refs.flatMap(sideBySide);
+  if (groups.length < 2) return undefined;
   const groupOf = new Map(groups.flatMap((ref, at) => namesOf(ref).map((name) => [name, at] as const)));
   const ties = new Ties(groups.length);
   const pinned: number[] = [];

@@ -2,7 +2,18 @@ import type { Statement } from './statement.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import { parseScript } from '../read/parse.ts';
 import { dialectStatements } from '../../../test/support/dialect-statements.ts';
-import { childrenOf, nameText, nodesOf, operandsOf, queriesOf, statementsOf, tablesOf, walk } from './walk.ts';
+import type { AnyNode } from './any-node.ts';
+import {
+  childrenOf,
+  nameText,
+  nodesOf,
+  operandsOf,
+  queriesOf,
+  statementsOf,
+  tablesOf,
+  walk,
+  walkPastNames,
+} from './walk.ts';
 
 function treeOf(sql: string, dialect: Dialect = 'postgres'): Statement {
   const [statement] = parseScript(sql, dialect).statements;
@@ -82,4 +93,52 @@ test('no node hides in a field that a walk does not look at', () => {
     }
   }
   expect(wrong).toEqual([]);
+});
+
+describe('walking past names', () => {
+  /** What is met that is no name, each with what it stands in. */
+  function met(way: typeof walk, tree: Statement): (readonly AnyNode[])[] {
+    const seen: (readonly AnyNode[])[] = [];
+    way(tree, (node, parents) => void (node.kind !== 'name' && seen.push([node, ...parents])));
+    return seen;
+  }
+
+  /** The statements of every dialect of which one way meets something else than a walk does. */
+  function differing(way: typeof walk): string[] {
+    return (Object.keys(dialectStatements) as Dialect[]).flatMap((dialect) =>
+      Object.values(dialectStatements[dialect] ?? {})
+        .flat()
+        .flatMap((sql) => parseScript(sql, dialect).statements)
+        .filter(({ tree }) => {
+          const [all, some] = [met(walk, tree), met(way, tree)];
+          const isSame = (at: number) =>
+            all[at]?.length === some[at]?.length && all[at]?.every((node, place) => node === some[at]?.[place]);
+          return all.length !== some.length || !all.every((_, at) => isSame(at));
+        })
+        .map(({ text }) => text),
+    );
+  }
+
+  test('all else is met in the same order and within the same nodes, in every dialect', () => {
+    expect(differing(walkPastNames)).toEqual([]);
+  });
+
+  test('a way that leaves out the arguments of calls would be noticed', () => {
+    const leaving: typeof walk = (root, visit) =>
+      walkPastNames(root, (node, parents) =>
+        node.kind === 'call' ? (visit(node, parents), 'skip') : visit(node, parents),
+      );
+    expect(differing(leaving)).not.toEqual([]);
+  });
+
+  test('it passes by more than a third of all nodes', () => {
+    const count = (way: typeof walk) => {
+      let nodes = 0;
+      way(treeOf('SELECT a.id, b.name FROM shop a JOIN orders b ON b.shop_id = a.id WHERE a.city = 1'), () => {
+        nodes++;
+      });
+      return nodes;
+    };
+    expect(count(walkPastNames)).toBeLessThan(count(walk) * 0.66);
+  });
 });

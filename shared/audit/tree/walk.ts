@@ -3,25 +3,39 @@ import type { Expression } from './expression.ts';
 import type { ObjectName } from './node.ts';
 import type { Query, Table } from './query.ts';
 import type { Statement, StatementKind } from './statement.ts';
-import { childFields } from './child-fields.ts';
+import { childFields, fieldsWithoutNames } from './child-fields.ts';
+
+type Visit = (node: AnyNode, parents: readonly AnyNode[]) => 'skip' | undefined | void;
 
 /**
  * Visits a node and everything below it in source order, without recursion; answering 'skip' leaves out what is below.
  */
-export function walk(
-  root: AnyNode,
-  visit: (node: AnyNode, parents: readonly AnyNode[]) => 'skip' | undefined | void,
-): void {
+export function walk(root: AnyNode, visit: Visit): void {
+  walkBy(everyField, root, visit);
+}
+
+/** The same without names, which are a third of all nodes; some of them may be visited all the same. */
+export function walkPastNames(root: AnyNode, visit: Visit): void {
+  walkBy(fieldsWithoutNames, root, visit);
+}
+
+// Looked up for each node, which a map does sooner than an object of so many kinds.
+const everyField: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(childFields));
+const noFields: readonly string[] = [];
+
+function walkBy(fieldsOf: typeof everyField, root: AnyNode, visit: Visit): void {
   const parents: AnyNode[] = [];
   const pending: (AnyNode | undefined)[] = [root];
   while (pending.length > 0) {
     const node = pending.pop();
     // An undefined entry closes the innermost open parent.
     if (node === undefined) parents.pop();
-    else if (visit(node, parents) !== 'skip' && childFields[node.kind].length > 0) {
+    else if (visit(node, parents) !== 'skip') {
+      const fields = fieldsOf.get(node.kind) ?? noFields;
+      if (fields.length === 0) continue;
       pending.push(undefined);
       const from = pending.length;
-      pushChildren(node, pending);
+      pushChildren(node, fields, pending);
       if (pending.length === from) pending.pop();
       else parents.push(node);
     }
@@ -31,7 +45,7 @@ export function walk(
 /** The nodes directly below a node, in source order. */
 export function childrenOf(node: AnyNode): AnyNode[] {
   const children: AnyNode[] = [];
-  pushChildren(node, children);
+  pushChildren(node, childFields[node.kind], children);
   return children.reverse();
 }
 
@@ -39,9 +53,12 @@ export function childrenOf(node: AnyNode): AnyNode[] {
  * Pushes the last child first. Every audit comes by here for each node, so nothing is made on the way: no list of
  * values, no list of children.
  */
-function pushChildren(node: Readonly<Record<string, unknown>> & AnyNode, into: (AnyNode | undefined)[]): void {
+function pushChildren(
+  node: Readonly<Record<string, unknown>> & AnyNode,
+  fields: readonly string[],
+  into: (AnyNode | undefined)[],
+): void {
   const from = into.length;
-  const fields = childFields[node.kind];
   for (let at = fields.length - 1; at >= 0; at--) {
     const value = node[fields[at] ?? ''];
     if (value !== undefined) pushNodes(value, into);
@@ -63,9 +80,11 @@ function isOrdered(nodes: readonly (AnyNode | undefined)[], from: number): boole
 /** All nodes of one kind below (and including) a node. */
 export function nodesOf<Kind extends NodeKind>(root: AnyNode, kind: Kind): NodeOf<Kind>[] {
   const found: NodeOf<Kind>[] = [];
-  walk(root, (node) => {
+  const visit = (node: AnyNode) => {
     if (isKind(node, kind)) found.push(node);
-  });
+  };
+  if (kind === 'name') walk(root, visit);
+  else walkPastNames(root, visit);
   return found;
 }
 

@@ -93,8 +93,10 @@ function assignedPairs({ targets, value }: Assignment, context: RuleContext): Pa
   return isCounted ? [{ at: value, wanted: targets.length, given: widthOf(value, context) }] : [];
 }
 
-function comparedPairs({ operator, left, right }: Binary, context: RuleContext): Pair[] {
-  if (!comparisons.has(operator)) return [];
+function comparedPairs({ operator, left, right }: Binary, context: RuleContext): readonly Pair[] {
+  // Most compare a column with a value.
+  if (!isSeveral.has(left.kind) && !isSeveral.has(right.kind)) return noPairs;
+  if (!comparisons.has(operator)) return noPairs;
   const isLeftQuery = left.kind === 'subquery';
   // PostgreSQL takes rows from a query on the right side only.
   if (isLeftQuery && context.dialect !== 'mysql') return [{ at: left, wanted: 1, given: widthOf(left, context) }];
@@ -104,6 +106,7 @@ function comparedPairs({ operator, left, right }: Binary, context: RuleContext):
   return isCounted ? [{ at: right, wanted: widthOf(left, context), given: widthOf(right, context) }] : [];
 }
 
+const noPairs: readonly Pair[] = [];
 const comparisons: ReadonlySet<string> = new Set(['=', '<>', '<', '<=', '>', '>=', '<=>']);
 
 /** How many columns a side has; a row within a row and the fields of a composite value are not counted. */

@@ -39,14 +39,14 @@ export function parseSelect(p: Parser): Select {
   const start = p.start();
   const first = p.dialect.grammar.fromFirst ? headOfHive(p) : undefined;
   if (!first) p.expect('SELECT');
-  const head = selectHead(p);
+  const { distinct, distinctOn, modifiers, limit } = selectHead(p);
   const more = [...takeAdded(p, 'select')];
   const items = mayLackItems(p) ? [] : parseSelectItems(p);
   const into = p.is('INTO') && !addedStarts(p, 'query') ? parseInto(p) : undefined;
   const from = p.dialect.grammar.fromFirst ? sourceOfHive(p, first) : p.accept('FROM') ? parseTableRefs(p) : [];
   more.push(...takeAdded(p, 'selectClause'));
   const where = p.accept('WHERE') ? p.grammar.expression(p) : undefined;
-  const grouping = groupBy(p);
+  const { groupBy, rollup } = grouping(p);
   more.push(...takeAdded(p, 'selectClause'));
   const having = p.accept('HAVING') ? p.grammar.expression(p) : undefined;
   const windows = p.accept('WINDOW') ? p.list(() => namedWindow(p)) : [];
@@ -59,12 +59,16 @@ export function parseSelect(p: Parser): Select {
     with: undefined,
     orderBy: [],
     locking: [],
-    ...head,
+    distinct,
+    distinctOn,
+    modifiers,
+    limit,
     items,
     into,
     from,
     where,
-    ...grouping,
+    groupBy,
+    rollup,
     having,
     windows,
     more,
@@ -159,7 +163,7 @@ function mayLackItems(p: Parser): boolean {
   return p.facts.itemsMayBeMissing === true && (p.isOneOf(afterItems) || p.atEnd());
 }
 
-function groupBy(p: Parser): Pick<Select, 'groupBy' | 'rollup'> {
+function grouping(p: Parser): Pick<Select, 'groupBy' | 'rollup'> {
   if (!p.acceptAll('GROUP', 'BY') || (p.facts.groupsByAll && p.accept('ALL'))) return { groupBy: [], rollup: false };
   if (p.facts.groupsAreDistinct) p.acceptAny('ALL', 'DISTINCT');
   const items = p.list(() => groupItem(p));

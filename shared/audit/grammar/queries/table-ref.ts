@@ -273,21 +273,22 @@ function tableTail(p: Parser, { start, name, only }: Pick<Table, 'start' | 'name
   const partitions = p.is('PARTITION', '(') ? partitionNames(p) : [];
   const portion = systemTime(p);
   takeAdded(p, 'table');
-  const alias = isAliasHere(p) ? aliasWords(p) : { alias: undefined, columnAliases: [] };
+  const { alias, columnAliases } = isAliasHere(p) ? aliasWords(p) : { alias: undefined, columnAliases: [] };
   takeAdded(p, 'table');
   if (p.accept('TABLESAMPLE')) sample(p);
   const indexHints = p.facts.tablesHaveIndexHints ? hints(p) : [];
-  return {
+  const table: Table = {
     kind: 'table',
     start,
     end: p.last(),
     name,
-    ...alias,
+    alias,
+    columnAliases,
     only,
     partitions,
     indexHints,
-    ...(portion && { clauses: [portion] }),
   };
+  return portion ? { ...table, clauses: [portion] } : table;
 }
 
 function partitionNames(p: Parser): Name[] {

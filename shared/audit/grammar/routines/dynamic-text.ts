@@ -12,7 +12,7 @@ import { textPieces, type TextPiece } from './constant-text.ts';
 export function statementsInText(p: Parser, text: Expression | undefined): Statement[] {
   const pieces = textPieces(p, text);
   if (!pieces) return [];
-  p.textsFrom = Math.min(p.textsFrom, ...pieces.map(({ start }) => start));
+  p.textsFrom = Math.min(p.textsFrom ?? Infinity, ...pieces.map(({ start }) => start));
   return readable(() => {
     const tokens = tokensOf(p, pieces);
     const { dialect, grammar } = p;

@@ -1,6 +1,7 @@
 import type { Delete, Update } from '../../tree/change.ts';
 import type { Select, Table } from '../../tree/query.ts';
 import { indexed } from '../../dialect-facts/dialect-sets.ts';
+import { nameKey } from '../../dialect-facts/identifiers.ts';
 import { isSmall } from '../../plan/planned-statement.ts';
 import { rule } from '../../judge/rule.ts';
 import { nodesOf } from '../../tree/walk.ts';
@@ -51,12 +52,11 @@ export default rule({
     const ref = onlyTable(node);
     const table = ref && node.where && !context.isCte(ref.name) ? context.requireTable(ref.name) : undefined;
     if (!node.where || !table?.indexes || table.type === 'view' || isSmall(table)) return;
-    const names = nodesOf(node.where, 'column').map(({ name }) => name);
+    const names = new Set(nodesOf(node.where, 'column').map(({ name }) => context.keyOf(name)));
     const isFirst = table.indexes.some(
-      ({ columns: [first] }) =>
-        first !== undefined && (first === '' || names.some((name) => context.isSame(name, first))),
+      ({ columns: [first] }) => first !== undefined && (first === '' || names.has(nameKey(first, context.dialect))),
     );
-    if (names.length > 0 && !isFirst) report(node.where, { table: table.name });
+    if (names.size > 0 && !isFirst) report(node.where, { table: table.name });
   },
 });
 

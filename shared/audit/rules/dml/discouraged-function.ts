@@ -37,11 +37,23 @@ export default rule({
   on: ['call'],
   check(call, context, report) {
     const name = call.name.name.text.toLowerCase();
-    const listed = context.params.functions
-      .toLowerCase()
-      .split(',')
-      .map((one) => one.replace(/\(\)|\s/g, ''));
-    const isListed = listed.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
+    const isListed = listedIn(context.params).some((one) =>
+      one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name,
+    );
     if (isListed) report(call, { name });
   },
 });
+
+// The same for every call of a script.
+const lists = new WeakMap<object, readonly string[]>();
+
+function listedIn(params: { readonly functions: string }): readonly string[] {
+  const known = lists.get(params);
+  if (known) return known;
+  const listed = params.functions
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.replace(/\(\)|\s/g, ''));
+  lists.set(params, listed);
+  return listed;
+}

@@ -3,6 +3,8 @@ import type { Expression } from '../../tree/expression.ts';
 import type { Name } from '../../tree/node.ts';
 import type { Select, Table } from '../../tree/query.ts';
 import { indexed } from '../../dialect-facts/dialect-sets.ts';
+import type { Dialect } from '../../dialect-facts/dialect-names.ts';
+import { nameKey } from '../../dialect-facts/identifiers.ts';
 import { operandsOf } from '../../tree/walk.ts';
 import { rule } from '../../judge/rule.ts';
 import type { SchemaIndex, SchemaTable } from '../../schema/schema.ts';
@@ -56,24 +58,36 @@ export default rule({
   check(node, context, report) {
     const ref = onlyTable(node);
     if (!node.where || !ref) return;
-    const operands = operandsOf(node.where, 'AND');
-    const isTested = (listed: string) =>
-      operands.some((operand) => isNamed(columnsIn(operand), listed, context.isSame));
+    const indexes = wideIndexes(context.requireTable(ref.name));
+    if (indexes.length === 0) return;
+    const tests = operandsOf(node.where, 'AND').map(
+      (operand): Test => ({
+        operand,
+        isEqual: isEquality(operand),
+        keys: columnsIn(operand).map(context.keyOf),
+      }),
+    );
     for (const {
       name,
       columns: [first = '', ...rest],
-    } of wideIndexes(context.requireTable(ref.name))) {
-      const ranged =
-        first === ''
-          ? undefined
-          : operands.find((operand) => !isEquality(operand) && isNamed(columnsIn(operand), first, context.isSame));
-      const isEqual = operands.some(
-        (operand) => isEquality(operand) && isNamed(columnsIn(operand), first, context.isSame),
-      );
-      if (ranged && !isEqual && rest.some(isTested)) report(ranged, { index: name || 'PRIMARY', first });
+    } of indexes) {
+      const isFirst = testOf(first, context.dialect);
+      const ranged = tests.find((test) => !test.isEqual && isFirst(test))?.operand;
+      if (!ranged || tests.some((test) => test.isEqual && isFirst(test))) continue;
+      if (rest.some((listed) => tests.some(testOf(listed, context.dialect))))
+        report(ranged, { index: name || 'PRIMARY', first });
     }
   },
 });
+
+/** A condition with the keys of the columns that it tests. */
+type Test = { readonly operand: Expression; readonly isEqual: boolean; readonly keys: readonly string[] };
+
+/** Tells which conditions test a column; an expression among those of an index is none. */
+function testOf(listed: string, dialect: Dialect): (test: Test) => boolean {
+  const key = nameKey(listed, dialect);
+  return ({ keys }) => listed !== '' && keys.includes(key);
+}
 
 function wideIndexes(table: SchemaTable | undefined): readonly SchemaIndex[] {
   return table?.indexes?.filter(({ columns }) => columns.length > 1) ?? [];
@@ -98,8 +112,4 @@ function columnsIn(condition: Expression): Name[] {
   const isTest =
     condition.kind === 'in' || condition.kind === 'between' || condition.kind === 'like' || condition.kind === 'is';
   return isTest && condition.value.kind === 'column' ? [condition.value.name] : [];
-}
-
-function isNamed(names: readonly Name[], listed: string, isSame: (name: Name, listed: string) => boolean): boolean {
-  return listed !== '' && names.some((name) => isSame(name, listed));
 }

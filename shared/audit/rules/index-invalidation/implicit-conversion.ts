@@ -70,18 +70,21 @@ export default rule({
   },
 });
 
-function comparedPairs(node: Extract<Expression, { kind: 'binary' | 'in' }>): [Column, Literal][] {
+function comparedPairs(node: Extract<Expression, { kind: 'binary' | 'in' }>): readonly [Column, Literal][] {
   if (node.kind === 'in') {
     const { value, list = [] } = node;
     return value.kind === 'column'
       ? list.flatMap((item): [Column, Literal][] => (item.kind === 'literal' ? [[value, item]] : []))
       : [];
   }
-  if (!['=', '<>', '<', '>', '<=', '>=', '<=>'].includes(node.operator)) return [];
   const { left, right } = node;
+  if (!comparisons.has(node.operator)) return none;
   if (left.kind === 'column' && right.kind === 'literal') return [[left, right]];
-  return left.kind === 'literal' && right.kind === 'column' ? [[right, left]] : [];
+  return left.kind === 'literal' && right.kind === 'column' ? [[right, left]] : none;
 }
+
+const comparisons: ReadonlySet<string> = new Set(['=', '<>', '<', '>', '<=', '>=', '<=>']);
+const none: readonly [Column, Literal][] = [];
 
 const texts: ReadonlySet<TypeFamily> = new Set<TypeFamily>(['char', 'varchar', 'text']);
 const numbers: ReadonlySet<TypeFamily> = new Set<TypeFamily>(['integer', 'decimal', 'float']);

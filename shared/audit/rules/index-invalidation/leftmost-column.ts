@@ -1,6 +1,7 @@
 import type { Delete, Update } from '../../tree/change.ts';
 import type { Select, Table } from '../../tree/query.ts';
 import { indexed } from '../../dialect-facts/dialect-sets.ts';
+import { nameKey } from '../../dialect-facts/identifiers.ts';
 import { nodesOf } from '../../tree/walk.ts';
 import { rule } from '../../judge/rule.ts';
 
@@ -50,9 +51,8 @@ export default rule({
     if (!node.where || !ref) return;
     const indexes = context.requireTable(ref.name)?.indexes ?? [];
     if (!indexes.some(({ columns }) => columns.length > 1)) return;
-    const names = nodesOf(node.where, 'column').map((column) => column.name);
-    const isNamed = (listed: string | undefined) =>
-      listed !== undefined && names.some((name) => context.isSame(name, listed));
+    const names = new Set(nodesOf(node.where, 'column').map((column) => context.keyOf(column.name)));
+    const isNamed = (listed: string | undefined) => listed !== undefined && names.has(nameKey(listed, context.dialect));
     // Another index that begins with a named column serves the condition.
     if (indexes.some((index) => isNamed(index.columns[0]))) return;
     const missed = indexes.find((index) => index.columns.slice(1).some(isNamed));
