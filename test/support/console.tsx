@@ -29,6 +29,8 @@ type Options = {
   readonly project?: Partial<Project> | null;
   readonly path?: string;
   readonly at?: string;
+  /** What another screen sent along with it. */
+  readonly state?: unknown;
 };
 
 type Wrapper = { readonly findAll: (selector: string) => readonly { readonly getElement: () => Element }[] };
@@ -37,7 +39,7 @@ const clients: QueryClient[] = [];
 /** Renders a screen as a signed-in reader sees it, in English, with a server that says what the test wants. */
 export async function renderScreen(
   screen: ReactElement,
-  { says = [], user, project, path = '*', at = '/' }: Options = {},
+  { says = [], user, project, path = '*', at = '/', state }: Options = {},
 ) {
   const requests: Request[] = [];
   const client = newQueryClient();
@@ -47,7 +49,7 @@ export async function renderScreen(
       { path, element: screen },
       { path: '*', element: <p>elsewhere</p> },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [state === undefined ? at : { pathname: at, state }] },
   );
   localStorage.setItem('LANGUAGE', 'en-US');
   Object.assign(globalThis, {

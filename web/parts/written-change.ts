@@ -25,7 +25,8 @@ export function writtenQueryOf(state: unknown): WrittenQuery | undefined {
   return withTexts(state.writtenQuery, ['sourceUid', 'schema', 'sql']);
 }
 
-function withTexts<Name extends string>(
+/** The named texts of what came along; undefined where one is missing or something else. */
+export function withTexts<Name extends string>(
   given: unknown,
   names: readonly Name[],
 ): Readonly<Record<Name, string>> | undefined {

@@ -15,6 +15,7 @@ import { startOptimization } from './running.ts';
 type Form = Input<typeof contract.createOptimizationV1>['body'] & {
   readonly metadata?: string;
   readonly explain_info?: string;
+  readonly executions?: readonly number[] | undefined;
 };
 
 export function createOptimizationV1({ body }: Input<typeof contract.createOptimizationV1>, ctx: Context) {
@@ -42,6 +43,7 @@ async function create(body: Form, ctx: Context) {
     script,
     metadata: source ? '' : (body.metadata ?? ''),
     explain: source ? '' : (body.explain_info ?? ''),
+    ...(body.executions && { executions: body.executions }),
   };
   await world.files.forTenant(tenant).put(optimizationFile(optimizationId, 'given'), JSON.stringify(given), {
     contentType: 'application/json; charset=utf-8',

@@ -43,7 +43,14 @@ const triedIndex = z.object({
   online: z.string().optional(),
   bytes: z.number().optional(),
   /** Statements, counted from 1, that read it, with what each costs before and with all advised indexes; and those that write its table. */
-  readers: z.array(z.object({ number: z.number().int(), before: z.number(), after: z.number() })),
+  readers: z.array(
+    z.object({
+      number: z.number().int(),
+      before: z.number(),
+      after: z.number(),
+      executions: z.number().int().optional(),
+    }),
+  ),
   writers: z.array(z.number().int()),
 });
 const advice = z.object({
@@ -51,6 +58,8 @@ const advice = z.object({
   tried: z.object({ on: text, count: z.number().int() }).optional(),
   notTried: text.optional(),
   indexes: z.array(triedIndex),
+  /** Each statement counts as often as it runs. */
+  isWeighed: z.boolean().optional(),
   /** Of all statements that could be planned, in the server's own units. */
   before: z.number(),
   after: z.number(),

@@ -12,7 +12,13 @@ const scriptSchema: z.ZodType<Script> = z
     skipped: z.array(z.object({ path: z.string(), reason: z.object({ zh: z.string(), en: z.string() }) })),
   })
   .transform((script) => ({ ...script, fileName: script.fileName }));
-const givenSchema = z.object({ script: scriptSchema, metadata: z.string(), explain: z.string() });
+const givenSchema = z.object({
+  script: scriptSchema,
+  metadata: z.string(),
+  explain: z.string(),
+  /** How often each statement runs, in their order. */
+  executions: z.array(z.number().int()).optional(),
+});
 /** What was given with the request, as it waits in a file. */
 export type GivenFile = z.output<typeof givenSchema>;
 

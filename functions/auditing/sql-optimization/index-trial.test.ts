@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import * as contract from '../../../shared/contract/auditing/sql-optimization/operations.ts';
+import { errors } from '../../../shared/errors/index.ts';
+import { fill } from '../../../shared/text.ts';
 import { until } from '../../../test/support/clock.ts';
 import { startPostgres, type TestPostgres } from '../../../test/support/postgres.ts';
 import { shopTables } from '../../../test/support/shop-tables.ts';
@@ -37,10 +39,15 @@ afterAll(async () => {
   await Promise.all([beside.stop(), old.stop()]);
 });
 
-async function adviceOn(instance: string, sql: string) {
+async function adviceOn(instance: string, sql: string, executions?: number[]) {
   const { data: made } = await bench.api.as('director').call(contract.createOptimization, {
     params: { project_name: 'shop' },
-    body: { optimization_name: `o_${++numbers}`, sql_content: sql, instance_name: instance },
+    body: {
+      optimization_name: `o_${++numbers}`,
+      sql_content: sql,
+      instance_name: instance,
+      ...(executions && { executions }),
+    },
   });
   const of = { params: { project_name: 'shop', optimization_record_id: made.sql_optimization_record_id } };
   const read = async () => (await bench.api.as('director').call(contract.getOptimization, of)).data;
@@ -142,8 +149,52 @@ test('what is asked within a text is served by trigrams where the server has the
   ]);
 });
 
+test.each(['orders', 'old'])(
+  'a statement as the server keeps it, without its values, is planned for whatever they may be (%s)',
+  async (on) => {
+    const { index_advice: advice, origin_query_plan } = await adviceOn(on, 'select * from sales where client_id = $1');
+    expect(advice.indexes.map((one) => one.create_index_statement)).toEqual([
+      'CREATE INDEX idx_sales_client_id ON sales (client_id)',
+    ]);
+    expect(advice.cost_after).toBeLessThan(advice.cost_before / 5);
+    expect(origin_query_plan.state).not.toBe('no_data');
+  },
+);
+
+test('a statement counts as often as it runs', async () => {
+  const sql = [byClient, 'select * from clients where city = $1'].join(';\n');
+  const { index_advice: alike } = await adviceOn('orders', sql);
+  expect(alike.is_weighed).toBe(false);
+  const { index_advice: weighed } = await adviceOn('orders', sql, [1000, 1]);
+  expect(weighed.is_weighed).toBe(true);
+  expect(weighed.verdict_desc).toContain('cost of all runs');
+  const readers = weighed.indexes.flatMap((one) => one.readers);
+  expect(readers.map(({ number, executions }) => [number, executions])).toEqual(
+    expect.arrayContaining([
+      [1, 1000],
+      [2, 1],
+    ]),
+  );
+  const ofFirst = alike.indexes.flatMap((one) => one.readers).find(({ number }) => number === 1)?.cost_before ?? 0;
+  expect(weighed.cost_before).toBeCloseTo(alike.cost_before + 999 * ofFirst, 0);
+});
+
+test('figures for other than all statements are refused by name', async () => {
+  const { data } = await bench.api.as('director').call(contract.createOptimization, {
+    params: { project_name: 'shop' },
+    body: { optimization_name: 'few', sql_content: byClient, instance_name: 'orders', executions: [1, 2] },
+  });
+  const of = { params: { project_name: 'shop', optimization_record_id: data.sql_optimization_record_id } };
+  const read = async () => (await bench.api.as('director').call(contract.getOptimization, of)).data;
+  await until(async () => (await read()).optimize_status !== 'optimizing');
+  expect(await read()).toMatchObject({
+    optimize_status: 'failed',
+    status_detail: fill(errors.optimizationExecutionsDiffer.text, { given: 2, count: 1 }).en,
+  });
+});
+
 test('a statement that the server does not plan is not judged, and never called well', async () => {
-  const { index_advice: advice } = await adviceOn('orders', 'select * from sales where client_id = $1');
+  const { index_advice: advice } = await adviceOn('orders', 'select * into kept from sales where client_id = 17');
   expect(advice).toMatchObject({ verdict: 'not_tried', indexes: [], not_judged: [{ number: 1 }] });
   expect(advice.verdict_desc).toMatch(/^Could not be judged: it holds placeholders/);
 });

@@ -6,7 +6,7 @@ import { parseScript } from '../../../shared/audit/read/parse.ts';
 import { schemaWish } from '../../../shared/audit/schema-wish.ts';
 import type { Schema } from '../../../shared/audit/schema/schema.ts';
 import { schemaOfScript } from '../../../shared/audit/script/schema-of-script.ts';
-import { isExplainable } from '../../../shared/audit/plan/explainable.ts';
+import { isPlannedWithoutValues } from '../../../shared/audit/plan/explainable.ts';
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
 import { engineOf } from '../../../shared/engines/index.ts';
 import { AppError } from '../../../shared/errors/index.ts';
@@ -28,6 +28,7 @@ export async function optimizeScript(input: OptimizingInput, caller: Caller): Pr
   if (reader.count > limits.optimizationStatementsMax)
     throw new AppError('optimizationTooManyStatements', { max: limits.optimizationStatementsMax });
   const statements = Array.from({ length: reader.count }, (_, piece) => reader.statements(piece)).flat();
+  demandOneForEach(input.executions, statements.length);
   const schema = await schemaFor(statements, input, caller);
   const given = input.live ? undefined : harmlessTables(input.metadata, dialect);
   const found: FoundStatement[] = [];
@@ -36,7 +37,7 @@ export async function optimizeScript(input: OptimizingInput, caller: Caller): Pr
   for (const statement of statements) {
     const one = await optimized(statement, { schema, input, caller, isChanged, given });
     found.push(one);
-    ideas.push(indexIdeas(one, { dialect, schema }));
+    ideas.push({ ...indexIdeas(one, { dialect, schema }), ...runsOf(input.executions, found.length) });
     isChanged ||= !leavesAsItIs(statement);
     await caller.breathe();
   }
@@ -46,6 +47,17 @@ export async function optimizeScript(input: OptimizingInput, caller: Caller): Pr
     tables: advisedTables(ideas, { dialect, schema }),
     currentSchema: schema?.currentSchema,
   };
+}
+
+function demandOneForEach(executions: OptimizingInput['executions'], count: number): void {
+  if (executions && executions.length !== count)
+    throw new AppError('optimizationExecutionsDiffer', { given: executions.length, count });
+}
+
+/** How often the statement of a number, counted from 1, runs. */
+function runsOf(executions: OptimizingInput['executions'], number: number): Pick<IndexIdeas, 'executions'> {
+  const runs = executions?.[number - 1];
+  return runs === undefined ? {} : { executions: runs };
 }
 
 async function schemaFor(
@@ -108,7 +120,7 @@ async function plansOf(
   const all = [statement, ...steps.flatMap(({ sql }) => parseScript(sql, dialect).statements.slice(0, 1))];
   // What goes to another thread is plain.
   const plain = all.map(({ origin: _origin, ...rest }) => rest);
-  return plain.every((one) => isExplainable(one)) ? caller.ask('plans', plain) : [];
+  return plain.every((one) => isPlannedWithoutValues(one)) ? caller.ask('plans', plain) : [];
 }
 
 /** Rewrites at the end that made the plan dearer again are left out. */

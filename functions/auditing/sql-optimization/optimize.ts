@@ -28,6 +28,8 @@ export type Given = {
   readonly projectUid: string;
   /** Who works in scratch databases: whoever begins anew takes those of before. */
   readonly holder: string;
+  /** How often each statement runs, in their order; without, all weigh the same. */
+  readonly executions?: readonly number[];
 };
 
 /** Optimises SQL with what its data source says; where that cannot be reached, with the text alone, and says so. */
@@ -52,11 +54,11 @@ export async function optimize(place: EventPlace, given: Given): Promise<Found> 
 
 async function computed(
   place: EventPlace,
-  { script, dbType, schema, metadata, explain, source, projectUid, holder }: Given,
+  { script, dbType, schema, metadata, explain, source, projectUid, holder, executions }: Given,
   live: Live | undefined,
 ): Promise<Optimizing> {
   const chosen = schema || undefined;
-  const input: OptimizingInput = { script, dbType, metadata, explain, live: live && { chosen } };
+  const input: OptimizingInput = { script, dbType, metadata, explain, live: live && { chosen }, executions };
   const plansOf = live && planAsker(live.session, place.world.clock);
   const searched = live?.session.catalogue.currentSchema ?? schema;
   const room = trialRoom(place, { projectUid, dbType, source, schema: searched, holder });

@@ -17,6 +17,7 @@ export type OptimizingInput = {
   readonly metadata: string;
   readonly explain: string;
   readonly live: { readonly chosen: string | undefined } | undefined;
+  readonly executions: readonly number[] | undefined;
 };
 export type OptimizingQuestions = {
   readonly schema: { readonly said: SchemaWish; readonly answer: Schema | undefined };
@@ -41,6 +42,8 @@ export type IndexIdeas = {
   readonly tables: readonly string[];
   /** Why nobody can judge it there, where that is known before anybody is asked. */
   readonly notJudged?: Text;
+  /** How often the statement runs, where that was told. */
+  readonly executions?: number;
   readonly writes: readonly string[];
 };
 export type Optimizing = {

@@ -17,14 +17,17 @@ export async function runRecord(place: EventPlace, which: Which): Promise<void> 
   const files = world.files.forTenant(tenant);
   const given = await givenOf(place, record);
   invariant(given, 'SQL that waits for its optimization is kept in a file');
-  const { script, metadata, explain } = given;
+  const { script, metadata, explain, executions } = given;
   const [source] = record.dbServiceUid === '' ? [] : await dbServicesByUid(place, [record.dbServiceUid]);
   if (record.dbServiceUid !== '' && !source) throw new AppError('notFound');
   const { dbType, schema, projectUid } = record;
   // What plans and connects is heavy, and those who only begin or end a record need none of it.
   const { optimize } = await import('./optimize.ts');
   const holder = record.optimizationId;
-  const found = await optimize(place, { script, dbType, schema, metadata, explain, source, projectUid, holder });
+  const found = await optimize(place, {
+    ...{ script, dbType, schema, metadata, explain, source, projectUid, holder },
+    ...(executions && { executions }),
+  });
   await files.put(optimizationFile(record.optimizationId, 'found'), JSON.stringify(found), {
     contentType: 'application/json; charset=utf-8',
   });

@@ -23,6 +23,7 @@ export function shownAdvice(advice: FoundAdvice, statements: readonly FoundState
     verdict_desc: inLocale(verdictOf({ ...advice, notTried, scanned }, bytes), locale),
     basis: inLocale(tried?.on ?? notTried ?? noCandidate, locale),
     tried_count: tried?.count ?? 0,
+    is_weighed: advice.isWeighed === true,
     ...(bytes > 0 && { bytes }),
     ...{ cost_before: before, cost_after: after },
     indexes: indexes.map(({ table, statement, online, readers, writers, ...one }) => ({
@@ -34,6 +35,7 @@ export function shownAdvice(advice: FoundAdvice, statements: readonly FoundState
         number: reader.number,
         cost_before: reader.before,
         cost_after: reader.after,
+        ...(reader.executions !== undefined && { executions: reader.executions }),
       })),
       writers,
     })),
@@ -56,13 +58,13 @@ type Judged = Omit<FoundAdvice, 'notTried'> & {
   readonly scanned: readonly string[];
 };
 
-function verdictOf({ indexes, notTried, tried, before, after, scanned }: Judged, bytes: number): Text {
+function verdictOf({ indexes, notTried, tried, before, after, scanned, isWeighed }: Judged, bytes: number): Text {
   if (notTried) return fill(words.notTried, { reason: notTried });
   const count = String(tried?.count ?? 0);
   if (indexes.length === 0 && !tried && scanned.length > 0) return fill(words.scans, { tables: scanned.join(', ') });
   if (indexes.length === 0) return fill(tried ? words.nothing : words.noCandidate, { count });
   const readers = new Set(indexes.flatMap((one) => one.readers.map(({ number }) => number))).size;
-  return fill(words.better, {
+  return fill(isWeighed ? words.betterWeighed : words.better, {
     indexes: String(indexes.length),
     size: sizeText(bytes),
     readers: String(readers),
@@ -104,6 +106,10 @@ const words = {
   better: {
     zh: '{indexes} 个索引，约 {size}，{readers} 条语句的执行计划使用，成本 {before} → {after}',
     en: '{indexes} {indexes:index|indexes}, about {size}, read by {readers} {readers:statement|statements}, cost {before} → {after}',
+  },
+  betterWeighed: {
+    zh: '{indexes} 个索引，约 {size}，{readers} 条语句的执行计划使用，按执行次数计算的总成本 {before} → {after}',
+    en: '{indexes} {indexes:index|indexes}, about {size}, read by {readers} {readers:statement|statements}, cost of all runs {before} → {after}',
   },
   nothing: {
     zh: '没有可改进之处：试用了 {count} 个索引，没有一个使执行计划的成本降低 10%',

@@ -62,8 +62,9 @@ export async function tryIndexes(
   return {
     tried: { on: isLate() ? cut(place.on) : place.on, count: Math.min(candidates.all.size, chosen.triedCount) },
     indexes: namedIndexes(chosen, candidates, { found, place, dialect }),
-    before: sumOf(chosen.before),
-    after: sumOf(chosen.after),
+    ...(found.ideas.some(({ executions }) => executions !== undefined) && { isWeighed: true }),
+    before: sumOf(chosen.before, found),
+    after: sumOf(chosen.after, found),
     notJudged: notJudged(found, chosen, refusals),
     standing: [],
   };
@@ -87,7 +88,7 @@ function candidatesOf({ ideas }: Optimizing, dialect: Dialect): Candidates {
 function workloadOf({ ideas }: Optimizing, { all }: Candidates, dialect: Dialect): Workload {
   return {
     statements: ideas.map((idea) => ({
-      weight: 1,
+      weight: idea.executions ?? 1,
       candidates: idea.candidates.map((one) => candidateKey(one, dialect)),
     })),
     isCarrying: (key) => (all.get(key)?.carried.length ?? 0) > 0,
@@ -166,7 +167,9 @@ function namedIndexes(
         ...(bytes !== undefined && { bytes }),
         readers: ideas.flatMap((_, at) => {
           const [old, now] = [before[at], after[at]];
-          return old && now?.used.includes(key) ? [{ number: at + 1, before: old.cost, after: now.cost }] : [];
+          if (!old || !now?.used.includes(key)) return [];
+          const { executions } = ideas[at] ?? {};
+          return [{ number: at + 1, before: old.cost, after: now.cost, ...(executions && { executions }) }];
         }),
         writers: ideas.flatMap(({ writes }, at) => (writes.includes(table) ? [at + 1] : [])),
       },
@@ -174,8 +177,8 @@ function namedIndexes(
   });
 }
 
-function sumOf(plans: readonly (TriedPlan | undefined)[]): number {
-  return plans.reduce((sum, plan) => sum + (plan?.cost ?? 0), 0);
+function sumOf(plans: readonly (TriedPlan | undefined)[], { ideas }: Optimizing): number {
+  return plans.reduce((sum, plan, at) => sum + (plan?.cost ?? 0) * (ideas[at]?.executions ?? 1), 0);
 }
 
 const noPlan: Text = { zh: '数据库没有给出执行计划', en: 'the server gave no plan for it' };

@@ -1,7 +1,7 @@
 import type { NodeKind } from '../tree/any-node.ts';
 import type { ParsedStatement } from '../tree/parsed-script.ts';
 import type { Statement } from '../tree/statement.ts';
-import { walk } from '../tree/walk.ts';
+import { nodesOf, walk } from '../tree/walk.ts';
 
 /** The kinds of statements that have a plan; a rule that asks for it listens to these. */
 export const plannedKinds = [
@@ -31,6 +31,19 @@ export function isExplainable(
     return false;
   const found = kindsIn(tree);
   return (found.has('table') || tree.kind === 'tableQuery') && !openEnds.some((kind) => found.has(kind));
+}
+
+/**
+ * Whether a server can be asked for a plan, for whatever values there may be: the numbered parameters of PostgreSQL are all that is
+ * open. Its statistics hold statements in that form.
+ */
+export function isPlannedWithoutValues(statement: Explained): boolean {
+  return isExplainable(statement, (tree) => {
+    const found = new Set(kindsOf(tree));
+    const isNumbered = nodesOf(tree, 'parameter').every(({ text }) => /^\$\d{1,4}$/.test(text));
+    if (isNumbered) found.delete('parameter');
+    return found;
+  });
 }
 
 type Explained = Pick<ParsedStatement, 'tree' | 'fidelity' | 'error' | 'text'>;

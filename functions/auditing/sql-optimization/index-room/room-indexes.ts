@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { isExplainable } from '../../../../shared/audit/plan/explainable.ts';
+import { isPlannedWithoutValues } from '../../../../shared/audit/plan/explainable.ts';
 import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
 import { quoteDouble } from '../../../../shared/engines/quoting.ts';
 import type { Connection } from '../../../engines/driver.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
 import { plannableOf } from '../../../databases/reading/plannable.ts';
+import { withoutValues } from '../../../databases/reading/without-values.ts';
 import { planRead } from '../../../databases/reading/plan-read.ts';
 import type { TriedPlan } from '../../../../shared/audit/optimize/advice/choose-indexes.ts';
 import type { Text } from '../../../../shared/text.ts';
@@ -52,7 +53,7 @@ export class RoomIndexes {
     statement: ParsedStatement,
     indexes: readonly string[],
   ): Promise<TriedPlan | { readonly refusal: Text | string }> {
-    if (!isExplainable(statement)) return { refusal: notExplainable };
+    if (!isPlannedWithoutValues(statement)) return { refusal: notExplainable };
     const seen = plannableOf(statement, 'PostgreSQL');
     if ('what' in seen) return { refusal: seen.what };
     await this.keep();
@@ -62,7 +63,8 @@ export class RoomIndexes {
       for (const [index, { name }] of this.made)
         if (!indexes.includes(index) && statement.text.includes(tableIn(index)))
           await this.connection.run(`drop index ${this.placeOf(name)}`);
-      const { rows } = await this.connection.query(`explain (format json) ${seen.text}`, { maxRows: planRowsMax });
+      const { sql } = await withoutValues(this.connection, seen);
+      const { rows } = await this.connection.query(`explain (format json) ${sql}`, { maxRows: planRowsMax });
       const { cost, names } = planRead(rows.map(([line]) => line ?? '').join('\n'));
       return { cost, used: indexes.filter((index) => names.has(this.made.get(index)?.name ?? '')) };
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
-import { isQuery, nodesOf } from '../../../../shared/audit/tree/walk.ts';
+import { isQuery } from '../../../../shared/audit/tree/walk.ts';
 import { engineOf, familyOf } from '../../../../shared/engines/index.ts';
 import type { EngineFamily } from '../../../../shared/engines/engine.ts';
 import { limits } from '../../../../shared/limits.ts';
@@ -15,6 +15,7 @@ import { readableOf } from '../readable.ts';
 import { isPlannable, type Plannable, type Readable } from '../seen-readable.ts';
 import { answerOf } from '../answer-of.ts';
 import { plannableOf, plannableText } from '../plannable.ts';
+import { withoutValues } from '../without-values.ts';
 
 /** A statement with how the server would carry it out. */
 export type Explained = {
@@ -161,21 +162,6 @@ async function mysqlJson(connection: Connection, sql: string): Promise<Rows> {
   } finally {
     await connection.run('set session explain_json_format_version = default');
   }
-}
-
-/** PostgreSQL plans a statement whose parameters have no values yet once it is prepared: for whatever they may be. */
-async function withoutValues(
-  connection: Connection,
-  { tree, text }: ParsedStatement,
-): Promise<{ readonly sql: string }> {
-  const numbers = nodesOf(tree, 'parameter').map(({ text: written }) =>
-    Number(/^\$(\d{1,4})$/.exec(written)?.[1] ?? 0),
-  );
-  const count = Math.max(0, ...numbers);
-  if (count === 0) return { sql: text };
-  await connection.run(`set plan_cache_mode = force_generic_plan`);
-  await connection.run(`prepare sluice_plan as ${text}`);
-  return { sql: `execute sluice_plan(${Array.from({ length: count }, () => 'null').join(', ')})` };
 }
 
 /** MariaDB 10 tells no cost in its JSON, but keeps that of the query it planned last; of one with subqueries it keeps a part. */

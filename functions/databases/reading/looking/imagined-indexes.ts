@@ -7,6 +7,7 @@ import { answerOf } from '../answer-of.ts';
 import { isPlannable } from '../seen-readable.ts';
 import { planRead } from '../plan-read.ts';
 import { plannableOf } from '../plannable.ts';
+import { withoutValues } from '../without-values.ts';
 
 /** A plan as far as it tells which indexes are read: its cost, and which of the imagined ones it reads, by their texts. */
 export type ImaginedPlan = { readonly cost: number; readonly used: readonly string[] };
@@ -42,7 +43,8 @@ export async function imaginedIndexes(connection: Connection, dbType: string): P
         const seen = isPlannable(statement) ? statement : plannableOf(statement, dbType);
         if ('what' in seen) return { refusal: seen.what.en };
         await shelf.hold(indexes);
-        const { rows } = await connection.query(`explain (format json) ${seen.text}`, { maxRows: planRowsMax });
+        const { sql } = await withoutValues(connection, seen);
+        const { rows } = await connection.query(`explain (format json) ${sql}`, { maxRows: planRowsMax });
         return shelf.read(rows.map(([line]) => line ?? '').join('\n'));
       }),
   };

@@ -34,6 +34,14 @@ export const errors = {
       en: 'At most {max} statements can be optimized at once. Leave out some',
     },
   },
+  optimizationExecutionsDiffer: {
+    status: 200,
+    code: invalid,
+    text: {
+      zh: 'executions 有 {given} 个数，而 SQL 有 {count} 条语句；请为每条语句给出一个数，或都不给出',
+      en: 'executions holds {given} {given:number|numbers} and the SQL {count} {count:statement|statements}. Give one for each statement, or none',
+    },
+  },
   optimizationStopped: {
     status: 200,
     code: { sqle: 4012, dms: 7000 },

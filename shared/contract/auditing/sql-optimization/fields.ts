@@ -106,7 +106,15 @@ const triedIndex = z
     online_statement: z.string(),
     bytes: z.number().optional(),
     /** Statements, counted from 1, with their cost before and with all advised indexes; and those that write the table. */
-    readers: z.array(z.object({ number: z.number().int(), cost_before: z.number(), cost_after: z.number() })),
+    readers: z.array(
+      z.object({
+        number: z.number().int(),
+        cost_before: z.number(),
+        cost_after: z.number(),
+        /** How often it runs, where that was told. */
+        executions: z.number().int().optional(),
+      }),
+    ),
     writers: z.array(z.number().int()),
   })
   .meta({ id: 'TriedIndex' });
@@ -119,6 +127,8 @@ export const indexAdvice = z
     /** On what they were tried, or why they were not. */
     basis: z.string(),
     tried_count: z.number().int(),
+    /** Statements weigh as often as they run; what they cost is then the sum over all runs. */
+    is_weighed: z.boolean(),
     bytes: z.number().optional(),
     cost_before: z.number(),
     cost_after: z.number(),

@@ -6,6 +6,8 @@ export const limits = {
   optimizationMetadataMax: 200_000,
   optimizationExplainMax: 100_000,
   optimizationStatementsMax: 50,
+  /** How often a statement may be said to run. */
+  optimizationExecutionsMax: 1_000_000_000_000,
   /** Characters of one statement: each of its rewrites is kept whole. */
   optimizedStatementMax: 20_000,
   /** Seconds of computing, those in which a database answers not counted. */

@@ -4,7 +4,7 @@ import { limits } from '../../../limits.ts';
 import { optimizationStatuses } from '../../../lifecycles/sql-optimization.ts';
 import { asWritten } from '../../as-written.ts';
 import { operation } from '../../operation.ts';
-import { dataOf, listOf, paging, projectName, searchedListOf, uid, wireBoolean } from '../../paging.ts';
+import { dataOf, listOf, paging, projectName, repeated, searchedListOf, uid, wireBoolean } from '../../paging.ts';
 import { startingWithLetter } from '../../platform/fields.ts';
 import { recordsAbout } from '../../record.ts';
 import { scriptFiles } from '../../ground/scripts/fields.ts';
@@ -74,6 +74,8 @@ export const createOptimization = operation('POST /sqle/v2/projects/{project_nam
     explain_info: asWritten.max(limits.optimizationExplainMax).default(''),
     metadata: asWritten.max(limits.optimizationMetadataMax).default(''),
     enable_high_analysis: wireBoolean.optional(),
+    /** Beside the wire's own fields: how often each statement runs in the same time, in the order in which they stand. Without, all weigh the same. */
+    executions: repeated(z.coerce.number().int().min(1).max(limits.optimizationExecutionsMax)),
   }),
   reply: created,
 });

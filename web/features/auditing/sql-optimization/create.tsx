@@ -6,18 +6,19 @@ import Container from '@cloudscape-design/components/container';
 import { Labelled } from '../../../ui/form/labelled.tsx';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import {
   createOptimization,
   listOptimizations,
 } from '../../../../shared/contract/auditing/sql-optimization/operations.ts';
 import { moduleSupport } from '../../../../shared/module-support.ts';
-import type { Text } from '../../../../shared/text.ts';
+import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import { useChange } from '../../../app/query.ts';
 import { PlaceFields, usePlaceSources, type SqlPlace } from '../../../parts/sql-place/place-fields.tsx';
+import { workloadOf, type Workload } from '../../../parts/workload.ts';
 import { focusFirstProblem } from '../../../ui/form/focus-content.ts';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { Leaving } from '../../../ui/form/leaving.tsx';
@@ -51,7 +52,8 @@ export default function CreateOptimization() {
   const say = useText();
   const navigate = useNavigate();
   const { uid: projectID, name: project_name } = useProject();
-  const [given, setGiven] = useState(empty);
+  const workload = workloadOf(useLocation().state);
+  const [given, setGiven] = useState(() => givenBy(workload));
   const [name, setName] = useState('');
   const [stamp] = useState(timeStamp);
   const [showsProblems, setShowsProblems] = useState(false);
@@ -67,7 +69,10 @@ export default function CreateOptimization() {
     setShowsProblems(true);
     if (Object.keys(problemsOf(given)).length > 0) return focusFirstProblem();
     create.run(
-      { params: { project_name }, body: { optimization_name: name.trim() || preset, ...bodyOf(given) } },
+      {
+        params: { project_name },
+        body: { optimization_name: name.trim() || preset, ...bodyOf(given), ...weightsOf(given, workload) },
+      },
       ({ data }) => setDoneId(data.sql_optimization_record_id),
     );
   };
@@ -80,6 +85,7 @@ export default function CreateOptimization() {
   return (
     <Page title={words.create} description={words.description}>
       <LeaveGuard when={given.sql.trim() !== ''} text={words.leave} />
+      {workload && <Weights given={given} workload={workload} />}
       <Container>
         <SpaceBetween size="l">
           <SegmentedControl
@@ -128,6 +134,24 @@ export default function CreateOptimization() {
         </SpaceBetween>
       </Box>
     </Page>
+  );
+}
+
+function givenBy(workload: Workload | undefined): Given {
+  if (!workload) return empty;
+  return { ...empty, place: { instance: workload.source, schema: workload.schema }, sql: workload.sql };
+}
+
+/** The figures are those of the statements that came along, in their order. */
+function weightsOf({ method, sql }: Given, workload: Workload | undefined) {
+  return workload && method === 'online' && sql === workload.sql ? { executions: [...workload.executions] } : {};
+}
+
+function Weights({ given, workload }: { given: Given; workload: Workload }) {
+  const say = useText();
+  const { executions } = weightsOf(given, workload);
+  return (
+    <Alert type="info">{say(executions ? fill(words.weighed, { count: executions.length }) : words.notWeighed)}</Alert>
   );
 }
 

@@ -38,7 +38,8 @@ export function IndexAdvice({ record }: { record: Optimization }) {
           </Box>
           {advice.verdict !== 'not_tried' && advice.tried_count > 0 && (
             <Box color="text-body-secondary">
-              {say(fill(words.basis, { on: advice.basis, count: advice.tried_count }))}
+              <div>{say(fill(words.basis, { on: advice.basis, count: advice.tried_count }))}</div>
+              {advice.is_weighed && <div>{say(words.weighed)}</div>}
             </Box>
           )}
         </div>
@@ -91,9 +92,10 @@ function Advised({ index, dbType }: { index: IndexAdviceOfAll['indexes'][number]
         headerDescription={say(words.readersHint)}
       >
         <ul>
-          {index.readers.map(({ number, cost_before, cost_after }) => (
+          {index.readers.map(({ number, cost_before, cost_after, executions }) => (
             <li key={number}>
               {say(fill(words.reader, { number, before: cost(cost_before), after: cost(cost_after) }))}
+              {executions !== undefined && say(fill(words.runs, { count: executions, runs: cost(executions) }))}
             </li>
           ))}
         </ul>

@@ -4,6 +4,11 @@ export const indexWords = {
   title: { zh: '索引', en: 'Indexes' },
   takeOver: { zh: '创建工单', en: 'Make a workflow' },
   basis: { zh: '试用于{on}，共 {count} 个索引', en: 'Tried on {on}: {count} {count:index|indexes}' },
+  weighed: {
+    zh: '每条语句按其执行次数计入。',
+    en: 'Each statement counts as often as it runs.',
+  },
+  runs: { zh: '，执行 {runs} 次', en: ', {runs} {count:run|runs}' },
   onTable: { zh: '表 {table}', en: 'Table {table}' },
   size: { zh: '约 {size}', en: 'about {size}' },
   writers: { zh: '{count} 条语句写入该表：{numbers}', en: 'written by {count:statement|statements} {numbers}' },

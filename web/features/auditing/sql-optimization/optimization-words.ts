@@ -47,6 +47,14 @@ export const words = {
   },
   optimize: { zh: '开始优化', en: 'Optimize' },
   cancel: { zh: '取消', en: 'Cancel' },
+  weighed: {
+    zh: '来自 SQL 管控的 {count} 条语句：建议索引时，每条语句按其每天的执行次数计入。',
+    en: '{count} {count:statement|statements} from SQL management: when indexes are chosen, each counts as often as it ran in a day.',
+  },
+  notWeighed: {
+    zh: 'SQL 已被修改，因此建议索引时每条语句同等计入。',
+    en: 'The SQL was changed, so that all statements count alike when indexes are chosen.',
+  },
   missingSource: { zh: '请选择数据源', en: 'Choose a data source' },
   missingSql: { zh: '请填写 SQL 语句', en: 'Write a statement' },
   leave: { zh: '尚未提交的 SQL 将会丢失。', en: 'The SQL that you have not submitted will be lost.' },

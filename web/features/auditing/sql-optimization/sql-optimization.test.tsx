@@ -152,6 +152,7 @@ const advice: NonNullable<Optimization['index_advice']> = {
   verdict_desc: '1 index, about 60 MB, read by 2 statements, cost 7.26 M → 6 k',
   basis: 'the data source, imagined by HypoPG 1.3.1',
   tried_count: 40,
+  is_weighed: false,
   bytes: 62_914_560,
   cost_before: 7_260_000,
   cost_after: 6_000,
@@ -293,6 +294,17 @@ describe('a new one', () => {
     [createOptimization, { data: { sql_optimization_record_id: 'o9' } }],
   ];
   const open = () => renderScreen(<CreateOptimization />, { says, project: mine });
+
+  const workload = { source: 'orders', schema: 'shop', sql: 'select 1 from t;\nselect 2 from t;', executions: [50, 7] };
+
+  test('statements that came along are sent with how often each runs', async () => {
+    const { requests } = await renderScreen(<CreateOptimization />, { says, project: mine, state: { workload } });
+    await seeing('2 statements from SQL management');
+    await press('Optimize');
+    const form = requests.find(({ operation }) => operation === createOptimization)?.body as FormData;
+    expect(form.getAll('executions')).toEqual(['50', '7']);
+    expect([form.get('instance_name'), form.get('schema_name')]).toEqual(['orders', 'shop']);
+  });
 
   test('says what is missing and asks nothing', async () => {
     const { requests } = await open();

@@ -7,7 +7,7 @@ import type { Received } from '../../../../shared/contract/operation.ts';
 import { limits } from '../../../../shared/contract/watching/sql-manages/limits.ts';
 import type { listSqlManages } from '../../../../shared/contract/watching/sql-manages/operations.ts';
 import type { Text } from '../../../../shared/text.ts';
-import { useText } from '../../../app/language.tsx';
+import { useLocale, useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -140,9 +140,10 @@ function Source({ row }: { row: ManagedSql }) {
 
 /** How often it ran, and when last. */
 function Seen({ row: { fp_count, last_receive_timestamp } }: { row: ManagedSql }) {
+  const locale = useLocale();
   return (
     <>
-      {fp_count}
+      {fp_count.toLocaleString(locale)}
       <Box fontSize="body-s" color="text-body-secondary">
         <Time at={last_receive_timestamp} />
       </Box>

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useText } from '../../../app/language.tsx';
+import { useLocale, useText } from '../../../app/language.tsx';
 import { DetailsDialog } from '../../../ui/dialog/details-dialog.tsx';
 import { FindingList } from '../../../parts/audit-result/finding-list.tsx';
 import { ConcealedNote } from '../../../parts/masking/concealed-note.tsx';
@@ -14,6 +14,7 @@ import { words } from './sql-manage-words.ts';
 /** One statement with what was found in it, where it ran and how long it took. */
 export function SqlManageDetails({ row, onClose }: { row: ManagedSql; onClose: () => void }) {
   const say = useText();
+  const locale = useLocale();
   return (
     <DetailsDialog title={words.detailsTitle} onClose={onClose}>
       <SpaceBetween size="l">
@@ -29,17 +30,20 @@ export function SqlManageDetails({ row, onClose }: { row: ManagedSql; onClose: (
           <Box variant="h3">{say(words.fingerprint)}</Box>
           <SqlText sql={row.sql_fingerprint} dbType={row.db_type} />
         </div>
-        <KeyValuePairs columns={3} items={factsOf(row).map(({ label, value }) => ({ label: say(label), value }))} />
+        <KeyValuePairs
+          columns={3}
+          items={factsOf(row, locale).map(({ label, value }) => ({ label: say(label), value }))}
+        />
       </SpaceBetween>
     </DetailsDialog>
   );
 }
 
-function factsOf(row: ManagedSql) {
+function factsOf(row: ManagedSql, locale: string) {
   return [
     { label: words.instance, value: placeOf(row) },
     { label: words.source, value: row.source.sql_source_desc },
-    { label: words.count, value: row.fp_count },
+    { label: words.count, value: row.fp_count.toLocaleString(locale) },
     { label: words.first, value: <Time at={row.first_appear_timestamp} /> },
     { label: words.last, value: <Time at={row.last_receive_timestamp} /> },
     { label: words.timeAvg, value: row.query_time_avg ?? '-' },

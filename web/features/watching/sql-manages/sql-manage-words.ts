@@ -100,6 +100,7 @@ export const words = {
     zh: '仅保留了开头部分，无法加入白名单',
     en: 'Only the beginning of this statement is kept, so it cannot be let through',
   },
+  optimize: { zh: '一起优化', en: 'Optimize together' },
   push: { zh: '推送到事项系统', en: 'Push to a tracker' },
   tracker: { zh: '事项系统', en: 'Tracker' },
   noTracker: {

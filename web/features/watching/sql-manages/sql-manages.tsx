@@ -33,6 +33,7 @@ import { PushDialog } from './push-dialog.tsx';
 import { columnsWith, type ManagedSql } from './sql-manage-columns.tsx';
 import { SqlManageDetails } from './sql-manage-details.tsx';
 import { governances } from '../../../parts/governance.ts';
+import { stateOfWorkload, whyNoWorkload } from '../../../parts/workload.ts';
 import { concealedWhy } from '../../../parts/masking/concealed-note.tsx';
 import { auditLevels, priorities, whose, words } from './sql-manage-words.ts';
 
@@ -91,6 +92,12 @@ export default function SqlManages() {
         batchActions={(rows) => [
           { id: 'handle', text: words.edit, run: () => handling.ask(rows), why: whyNotAll(rows) },
           { id: 'push', text: words.push, run: () => pushing.ask(rows), why: whyNotAll(rows) },
+          {
+            id: 'optimize',
+            text: words.optimize,
+            why: whyNot('optimizationCreate', aboutSource(rows)) ?? whyNoWorkload(rows),
+            run: () => void navigate(link('sqlOptimizationCreate', { projectID }), { state: stateOfWorkload(rows) }),
+          },
         ]}
         actionsLook="menu"
         actionsWidth={100}
@@ -123,6 +130,11 @@ export default function SqlManages() {
       )}
     </Page>
   );
+}
+
+/** The data source for which a right is asked; several are refused in any case. */
+function aboutSource([first]: readonly ManagedSql[]) {
+  return first ? { dbServiceUid: first.instance_id } : {};
 }
 
 const pollMilliseconds = 5_000;
