@@ -20,6 +20,7 @@ import type { Schema } from './schema/schema.ts';
 import { scoreOf, type TaskScore } from './judge/score.ts';
 import { listedName, nameKey } from './dialect-facts/identifiers.ts';
 import { lockLinesOf, type LockLine } from './lock-impact/lock-line.ts';
+import type { StepLocks, TellsSteps } from './lock-impact/steps/step-locks.ts';
 import { SessionTrace } from './lock-impact/session-trace.ts';
 import { ScriptContext } from './script/script-context.ts';
 import { ScriptEnd } from './script/script-end.ts';
@@ -35,6 +36,8 @@ export type AuditOptions = {
   readonly whitelist?: readonly WhitelistEntry[] | undefined;
   /** Measures each change, for those who ask how risky a script is. */
   readonly measure?: typeof changedSizeOf | undefined;
+  /** Tells all that each statement locks, for those who ask it of a script whose surroundings they know. */
+  readonly tellStep?: TellsSteps | undefined;
 };
 
 /** One statement of the script with what was found at it, most severe first. */
@@ -51,6 +54,8 @@ export type AuditedStatement = {
   readonly column: number;
   /** What it locks of what was there before. */
   readonly locks: readonly LockLine[] | undefined;
+  /** All that it locks; missing where nobody asked. */
+  readonly step: StepLocks | undefined;
   /** How much of what was there before it changes; missing where that is nothing, and where nobody measures. */
   readonly size: ChangedSize | undefined;
   /** The place in the whitelist of the entry that excluded it. */
@@ -112,14 +117,16 @@ class Audit {
   private readonly walk: typeof walk;
   private readonly dialect: Dialect;
   private readonly measure: AuditOptions['measure'];
+  private readonly tellStep: AuditOptions['tellStep'];
   private taken = 0;
   private judgedStatements = 0;
   private bench: Bench | undefined;
   private ofKind: Listeners['ofKind'] = new Map();
 
-  constructor(reader: ScriptReader, { dialect, schema, rules, whitelist = [], measure }: AuditOptions) {
+  constructor(reader: ScriptReader, { dialect, schema, rules, whitelist = [], measure, tellStep }: AuditOptions) {
     this.dialect = dialect;
     this.measure = measure;
+    this.tellStep = tellStep;
     this.end = new ScriptEnd(reader, () => this.script.fork());
     this.script = new ScriptContext(dialect, schema, (statement) => this.end.takeChanges(statement));
     this.whole = {
@@ -166,6 +173,7 @@ class Audit {
     );
     const known = this.knownBefore();
     const locks = lockLinesOf(statement.tree, known);
+    const step = this.tellStep?.(statement.tree, known);
     const size = this.measure?.(statement, { ...known, plan: this.script.planOf(statement.text) });
     this.session.follow(statement.tree, number, known);
     this.script.apply(statement.tree, number);
@@ -182,6 +190,7 @@ class Audit {
       line,
       column,
       locks,
+      step,
       size,
       excludedBy,
     };

@@ -123,6 +123,9 @@ test(
       'CREATE POLICY own_visits',
     ])
       await dialog.getByText(sql).first().waitFor();
+    const locked = /^visits: ACCESS EXCLUSIVE, reads and writes wait; only the definition changes/;
+    await dialog.getByText(locked).first().waitFor();
+    if (folder !== undefined) await screenshot(page, join(folder, 'change-sql-locks.png'));
     await dialog.getByText(/^Rehearsed on PostgreSQL [\d.]+: \d+ statements in [\d.]+ s$/).waitFor();
     await dialog.getByText('Afterwards the chosen objects equal the baseline.').waitFor();
     expect(await seriousBarriers(page)).toEqual([]);

@@ -1,4 +1,6 @@
 import type { AuditResult } from '../../../shared/audit/audit.ts';
+import type { StepLocks } from '../../../shared/audit/lock-impact/steps/step-locks.ts';
+import type { Surroundings } from '../../../shared/audit/lock-impact/steps/surroundings.ts';
 import type { WhitelistEntry } from '../../../shared/audit/judge/whitelist.ts';
 import type { SchemaWish } from '../../../shared/audit/schema-wish.ts';
 import type { Schema } from '../../../shared/audit/schema/schema.ts';
@@ -22,8 +24,11 @@ export type AuditInput = {
   readonly advises: boolean;
   /** Where there is a data source: the schema that was chosen for it, if one was. */
   readonly live: { readonly chosen: string | undefined } | undefined;
+  /** Where it is also said what each statement locks: what stands around what they change. */
+  readonly surroundings?: Surroundings | undefined;
 };
-export type AuditedRow = Omit<NewStatement, 'taskId'>;
+/** What a statement locks is told who asks, and never kept. */
+export type AuditedRow = Omit<NewStatement, 'taskId'> & { readonly step?: StepLocks };
 export type NewTaskFile = Omit<TaskFile, 'taskId' | 'fileId'>;
 export type AuditQuestions = {
   readonly schema: { readonly said: SchemaWish; readonly answer: Schema | undefined };

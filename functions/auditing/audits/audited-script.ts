@@ -1,4 +1,5 @@
 import { withoutSpread } from '../../../shared/audit/schema/without-spread.ts';
+import type { Surroundings } from '../../../shared/audit/lock-impact/steps/surroundings.ts';
 import type { SchemaWish } from '../../../shared/audit/schema-wish.ts';
 import { limits } from '../../../shared/limits.ts';
 import { whitelistOf } from '../../rules/audit-whitelist/service.ts';
@@ -28,6 +29,8 @@ export type Target = {
   readonly execMode?: NewAuditTask['execMode'];
   /** What was remembered of the data source will not do: the script was just written from how it is now. */
   readonly isFresh?: boolean;
+  /** What stands around what the script changes, for those who ask what each statement locks. */
+  readonly surroundings?: Surroundings | undefined;
   /** Whether statements may be backed up before they run, and of how many rows at most. */
   readonly backup?:
     | {
@@ -56,10 +59,7 @@ export async function auditedScript(place: TaskPlace, script: Script, target: Ta
   let live: LiveSchema | undefined;
   let asked: SchemaWish | undefined;
   const input: AuditInput = {
-    script,
-    dbType,
-    rules,
-    whitelist,
+    ...{ script, dbType, rules, whitelist },
     statementsMax: script.stored
       ? limits.filesStatementsMax
       : pace
@@ -67,6 +67,7 @@ export async function auditedScript(place: TaskPlace, script: Script, target: Ta
         : limits.statementsMax,
     live: source && { chosen: schema || undefined },
     isByFile: target.execMode === 'sql_file',
+    surroundings: target.surroundings,
     advises: target.backup !== undefined && target.execMode !== 'sql_file',
   };
   const judged = await place.world.compute.run(auditing, input, {

@@ -2,6 +2,8 @@ import type * as contract from '../../../shared/contract/auditing/database-compa
 import type { Reply } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { inLocale } from '../../../shared/text.ts';
+import type { StepLocks } from '../../../shared/audit/lock-impact/steps/step-locks.ts';
+import type { Surroundings } from '../../../shared/audit/lock-impact/steps/surroundings.ts';
 import { auditedScript } from '../audits/audited-script.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
@@ -24,11 +26,18 @@ export async function auditedDefinition(
   };
 }
 
+type Written = {
+  readonly schema: string;
+  readonly statements: readonly string[];
+  readonly isThere?: boolean;
+  readonly surroundings?: Surroundings | undefined;
+};
+
 /** Each text with what the audit says of it, by the rules of the data source. Without an audit the texts are still an answer. */
 export async function auditedEach(
   ctx: Context,
   source: DbService,
-  { schema, statements, isThere = false }: { schema: string; statements: readonly string[]; isThere?: boolean },
+  { schema, statements, isThere = false, surroundings }: Written,
 ): Promise<{ statements: AuditedText[]; problem: string }> {
   const unaudited = statements.map((text): AuditedText => ({ sql_statement: text, audit_results: [] }));
   if (statements.length === 0) return { statements: unaudited, problem: '' };
@@ -46,11 +55,12 @@ export async function auditedEach(
         askedBy: ctx.user.uid,
         author: ctx.user,
         isFresh: true,
+        surroundings,
       },
     );
+    const rowsOf = (path: string) => judged.statements.filter((row) => row.sourceFile === path);
     const found = (path: string) =>
-      judged.statements
-        .filter((row) => row.sourceFile === path)
+      rowsOf(path)
         .flatMap((row) => row.findings)
         .filter((finding) => !isThere || finding.source !== 'validity');
     return {
@@ -65,10 +75,28 @@ export async function auditedEach(
           execution_failed: error !== undefined,
           error_info: error ? inLocale(error, ctx.locale) : '',
         })),
+        ...(surroundings && { locks: shownLocks(rowsOf(path)) }),
       })),
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { statements: unaudited, problem: inLocale(error.text, ctx.locale) };
   }
+}
+
+/** What is said of locks that nobody knows. */
+export const unknownLocks: NonNullable<AuditedText['locks']> = { is_known: false, objects: [] };
+
+/** What a statement locks, as far as it is known. */
+function shownLocks([row, ...others]: readonly { readonly step?: StepLocks }[]): NonNullable<AuditedText['locks']> {
+  const step = row?.step;
+  if (step === undefined || step === 'unknown' || others.length > 0) return unknownLocks;
+  return {
+    is_known: true,
+    objects: step.map(({ object, lock, work, blocks, algorithm, rows }) => ({
+      ...{ object_name: object, lock, work, blocks },
+      ...(algorithm !== undefined && { algorithm }),
+      ...(rows !== undefined && { rows }),
+    })),
+  };
 }

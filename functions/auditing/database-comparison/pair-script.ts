@@ -1,17 +1,20 @@
 import type * as contract from '../../../shared/contract/auditing/database-comparison/operations.ts';
 import { unwrittenKinds, type UnwrittenKind } from '../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import type { Reply } from '../../../shared/contract/operation.ts';
+import type { Surroundings } from '../../../shared/audit/lock-impact/steps/surroundings.ts';
 import { severityOf } from '../../../shared/levels.ts';
 import { limits } from '../../../shared/limits.ts';
 import { fill, inLocale, sameText, type Text } from '../../../shared/text.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
+import { EngineError } from '../../engines/engine-error.ts';
 import type { Context } from '../../platform/context.ts';
+import { namedWords } from '../../databases/structures/named-words.ts';
 import { leftReasons, type LeftReason } from '../../databases/structures/left-alone.ts';
 import { chosenSchemas, overCatalogue, structuresOf } from '../../databases/structures/read-structures.ts';
 import type { ChangeScript, NotWritten } from './change-script.ts';
 import type { ObjectName } from '../../databases/structures/structure.ts';
 import { wireType } from './compare.ts';
-import { auditedEach, type AuditedText } from './audited-sides.ts';
+import { auditedEach, unknownLocks, type AuditedText } from './audited-sides.ts';
 import { costsOf, type Cost } from './looks.ts';
 import { digestOfPlan } from './rehearsal/plan.ts';
 import { scriptBetween, sideOf, type SideAtHand } from './script-between.ts';
@@ -27,12 +30,13 @@ export async function scriptOfPair(
 ): Promise<Reply<typeof contract.makeChangeSql>['data'][number]> {
   const structures = structuresOf(base);
   const ofBase = await onSide(ctx, base, pair.base, (side) => sideOf(structures, side, pair.objects));
-  const script = await onSide(ctx, comparison, pair.comparison, (side) =>
-    scriptBetween(structures, { base: ofBase, comparison: side }, pair.objects),
-  );
+  const { script, surroundings } = await onSide(ctx, comparison, pair.comparison, async (side) => {
+    const written = await scriptBetween(structures, { base: ofBase, comparison: side }, pair.objects);
+    return { script: written, surroundings: await surroundingsOf(comparison, side, written) };
+  });
   const costs = await lookedAt(ctx, comparison, pair.comparison, script);
   const texts = script.statements.map(({ sql }) => sql);
-  const judged = await auditedEach(ctx, comparison, { schema: pair.comparison, statements: texts });
+  const judged = await auditedEach(ctx, comparison, { schema: pair.comparison, statements: texts, surroundings });
   return {
     schema_name: pair.comparison || pair.base,
     modify_sqls: judged.statements.map((one, at) => withCosts(one, costs[at] ?? [], ctx, comparison.dbType)),
@@ -53,6 +57,24 @@ async function onSide<T>(
     if (schema !== '') await chosenSchemas(connection, source, [schema]);
     return work({ connection, schema });
   });
+}
+
+/** Of these servers it was tried what each kind of statement locks; of their relatives it was not. */
+const lockingKnown: ReadonlySet<string> = new Set(['PostgreSQL', 'MySQL', 'MariaDB']);
+
+/** What stands around what a script changes; nothing where the server would not tell. */
+async function surroundingsOf(
+  source: DbService,
+  { connection, schema }: SideAtHand,
+  { statements }: ChangeScript,
+): Promise<Surroundings | undefined> {
+  if (!lockingKnown.has(source.dbType) || statements.length === 0) return undefined;
+  try {
+    return await structuresOf(source).surroundings(connection, schema, namedWords(statements.map(({ sql }) => sql)));
+  } catch (error) {
+    if (error instanceof EngineError) return undefined;
+    throw error;
+  }
 }
 
 /** Looks at the data in a session that only reads, each look within its time. */
@@ -84,7 +106,8 @@ function withCosts(judged: AuditedText, costs: readonly Cost[], { locale }: Cont
     error_info: '',
   }));
   const all = [...own, ...judged.audit_results];
-  return { ...judged, audit_results: all.sort((a, b) => severityOf(b.level) - severityOf(a.level)) };
+  const sorted = all.sort((a, b) => severityOf(b.level) - severityOf(a.level));
+  return { ...judged, audit_results: sorted, locks: judged.locks ?? unknownLocks };
 }
 
 function shownLeft({ object, left }: NotWritten, { locale }: Context) {

@@ -1,3 +1,4 @@
+import type { Surroundings } from '../../../shared/audit/lock-impact/steps/surroundings.ts';
 import { quoteDouble } from '../../../shared/engines/quoting.ts';
 import type { ObjectType } from '../../../shared/contract/databases/structures/object-types.ts';
 import type { UnwrittenKind } from '../../../shared/contract/databases/structures/unwritten-kinds.ts';
@@ -141,6 +142,8 @@ export type Structures = {
   taken(connection: StructureConnection, schema: string, wanted: readonly SchemaObject[]): Promise<Ties['dependants']>;
   /** Which of these things, by how SQL finds them, the connection does not have in the schema. */
   missing(connection: StructureConnection, schema: string, needs: readonly Need[]): Promise<Need[]>;
+  /** What stands around whatever has one of these names, as far as locks reach. */
+  surroundings(connection: StructureConnection, schema: string, names: readonly string[]): Promise<Surroundings>;
 };
 
 /** Something that must be there: a relation, type, routine … as SQL writes it. */

@@ -1,3 +1,4 @@
+import type { LockBlocks, LockWork } from '../../lock-words.ts';
 import type { Text } from '../../text.ts';
 import type { NodeOf } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
@@ -30,18 +31,12 @@ export type Subject = {
   readonly isLenient?: boolean | undefined;
 };
 
-/**
- * How the work grows. catalogue: not at all, only the definition changes; scan: every row is read; index: an index is
- * built; rewrite: every row is written anew, with as much space again.
- */
-export type LockWork = 'catalogue' | 'scan' | 'index' | 'rewrite';
-
 /** What a change takes on one server. `lock` is in the server's words. */
 export type LockImpact = {
   readonly lock: string;
   readonly work: LockWork;
   /** Who waits while it works. */
-  readonly blocks: 'everything' | 'writes' | 'definitions' | 'nothing';
+  readonly blocks: LockBlocks;
   /** The keyword ALGORITHM of the MySQL family. */
   readonly algorithm?: string | undefined;
 };
@@ -57,20 +52,4 @@ export type LockRow<Told> = {
   /** The safer way, where there is one. */
   readonly safer?: Text;
   readonly example: { readonly sql: string; readonly given?: string; readonly alone?: true };
-};
-
-/** What people read of the work. */
-export const workWords: Readonly<Record<LockWork, Text>> = {
-  catalogue: { zh: '只改元数据', en: 'only the definition changes' },
-  scan: { zh: '要扫描全表', en: 'every row is read' },
-  index: { zh: '要建立索引', en: 'an index is built' },
-  rewrite: { zh: '要重写整张表', en: 'the table is written anew' },
-};
-
-/** What people read of who waits. */
-export const blocksWords: Readonly<Record<LockImpact['blocks'], Text>> = {
-  everything: { zh: '读写全部等待', en: 'reads and writes wait' },
-  writes: { zh: '写入等待', en: 'writes wait' },
-  definitions: { zh: '只阻塞其他 DDL', en: 'only other DDL waits' },
-  nothing: { zh: '不阻塞读写', en: 'reads and writes go on' },
 };

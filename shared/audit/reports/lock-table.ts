@@ -1,6 +1,6 @@
 import { inLocale, type Locale, type Text } from '../../text.ts';
 import type { LockLine } from '../lock-impact/lock-line.ts';
-import { blocksWords, workWords } from '../lock-impact/lock-row.ts';
+import { blocksWords, workWords } from '../../lock-words.ts';
 import type { AuditedFile } from './audited-file.ts';
 
 /** The heads of the lock table, in the order of its cells. */

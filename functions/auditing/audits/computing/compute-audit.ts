@@ -1,4 +1,5 @@
 import { auditInTurn } from '../../../../shared/audit/audit.ts';
+import { tellingSteps } from '../../../../shared/audit/lock-impact/steps/step-locks.ts';
 import { changedSizeOf } from '../../../../shared/audit/plan/changed-size.ts';
 import type { ScriptReader } from '../../../../shared/audit/read/parse.ts';
 import { schemaWish } from '../../../../shared/audit/schema-wish.ts';
@@ -34,6 +35,7 @@ export async function computeAudit(input: AuditInput, caller: Caller): Promise<A
     schema,
     whitelist: input.whitelist,
     measure: changedSizeOf,
+    tellStep: input.surroundings && tellingSteps(dialect, input.surroundings),
   });
   const tally = new Tally(engineOf(input.dbType), input);
   const handOver = async () =>

@@ -208,6 +208,7 @@ function unexecuted({ audited, parsed }: JudgedStatement, { sourceFile, isDuplic
     attempt: 0,
     backupStrategy: 'none',
     executionWay: 'direct',
+    ...(audited.step !== undefined && { step: audited.step }),
   };
 }
 

@@ -6,6 +6,7 @@ import { hiddenOnMysql } from './hidden.ts';
 import { mysqlOthers } from './others.ts';
 import { tableOf } from './tables.ts';
 import type { Left } from '../left-alone.ts';
+import { mysqlSurroundings } from './surroundings.ts';
 import { headOf, withoutSchema } from './text.ts';
 import { missingOnMysql, mysqlTies, takenOnMysql } from './ties.ts';
 import {
@@ -28,6 +29,7 @@ export const mysqlStructures: Structures = {
   ties: mysqlTies,
   missing: missingOnMysql,
   taken: takenOnMysql,
+  surroundings: mysqlSurroundings,
 };
 
 type Place = { readonly ask: MysqlAsk; readonly schema: string };

@@ -5,6 +5,7 @@ import { askIn, namespaceOf, type Ask } from './ask.ts';
 import { ownerIn, ownerOf } from './owners.ts';
 import { otherQuestions } from './others.ts';
 import { retypedEnum } from './retyped-enum.ts';
+import { postgresSurroundings } from './surroundings.ts';
 import { takenOnPostgres } from './taken.ts';
 import { missingOnPostgres, postgresTies } from './ties.ts';
 import { tablesOf } from './tables.ts';
@@ -57,6 +58,7 @@ export const postgresStructures: Structures = {
   ties: postgresTies,
   missing: missingOnPostgres,
   taken: takenOnPostgres,
+  surroundings: postgresSurroundings,
 };
 
 /** What belongs to an extension comes and goes with it. */

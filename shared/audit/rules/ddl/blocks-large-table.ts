@@ -1,7 +1,8 @@
 import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import { sizeWords } from '../../lock-impact/lock-cost.ts';
 import { lockingKinds } from '../../lock-impact/changes.ts';
-import { blocksWords, workWords, type LockImpact } from '../../lock-impact/lock-row.ts';
+import { blocksWords, workWords } from '../../../lock-words.ts';
+import type { LockImpact } from '../../lock-impact/lock-row.ts';
 import { changeKindOf, changeKindWords, secondsWords } from '../../lock-impact/predicted-seconds.ts';
 import { costsOf, type Cost } from '../../lock-impact/statement-cost.ts';
 import { rule } from '../../judge/rule.ts';

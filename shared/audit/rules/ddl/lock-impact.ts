@@ -2,7 +2,7 @@ import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import { sizeWords } from '../../lock-impact/lock-cost.ts';
 import { lockedChanges, lockingKinds } from '../../lock-impact/changes.ts';
 import type { KnownImpact } from '../../lock-impact/impact-of.ts';
-import { blocksWords, workWords } from '../../lock-impact/lock-row.ts';
+import { blocksWords, workWords } from '../../../lock-words.ts';
 import { rule } from '../../judge/rule.ts';
 import { fill, type Text } from '../../../text.ts';
 

@@ -1,7 +1,7 @@
 import type { Level } from '../../../levels.ts';
 import { isIdle } from '../../lock-impact/lock-cost.ts';
 import type { LockedChange } from '../../lock-impact/changes.ts';
-import { blocksWords, workWords } from '../../lock-impact/lock-row.ts';
+import { blocksWords, workWords } from '../../../lock-words.ts';
 import { costsOf, type Cost } from '../../lock-impact/statement-cost.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
 

@@ -34,7 +34,28 @@ const finding = z
     instead: z.string().optional(),
   })
   .meta({ id: 'ComparedFinding' });
-const judged = z.object({ sql_statement: z.string(), audit_results: z.array(finding) }).meta({ id: 'JudgedStatement' });
+/** What a statement locks of what is there, beside what reading and writing take themselves. */
+const locks = z
+  .object({
+    /** Nothing is said of a statement whose locks are not known. */
+    is_known: z.boolean(),
+    objects: z.array(
+      z.object({
+        object_name: z.string(),
+        /** In the words of the server: the mode of the lock, or LOCK= beside ALGORITHM=. */
+        lock: z.string(),
+        algorithm: z.string().optional(),
+        /** Who waits while it works. */
+        blocks: z.enum(['everything', 'writes', 'definitions', 'nothing']),
+        work: z.enum(['catalogue', 'scan', 'index', 'rewrite']),
+        rows: z.number().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'StepLocks' });
+const judged = z
+  .object({ sql_statement: z.string(), audit_results: z.array(finding), locks: locks.optional() })
+  .meta({ id: 'JudgedStatement' });
 const side = z.object({
   sql_statement_with_audit: judged,
   audit_error: z.string(),

@@ -70,6 +70,8 @@ type SchemaProps = Pick<Props, 'base' | 'comparison'> & { readonly made: Made; r
 function SchemaChange({ made, base, comparison, pair }: SchemaProps) {
   const { schema_name: schema, modify_sqls: statements, audit_error: problem, not_written: left } = made;
   const rehearsal = useRehearsal({ base, comparison, pair, digest: made.plan_digest, isNeeded: statements.length > 0 });
+  const say = useText();
+  const isByAlgorithm = statements.some(({ locks }) => locks?.objects.some(({ algorithm }) => algorithm));
   const sql = statements.map(({ sql_statement }) => sql_statement).join('\n');
   return (
     <SpaceBetween size="s">
@@ -88,6 +90,7 @@ function SchemaChange({ made, base, comparison, pair }: SchemaProps) {
       {problem !== '' && <Alert type="warning">{problem}</Alert>}
       <RehearsalResult rehearsal={rehearsal} isPartial={left.length > 0} />
       <NotWritten left={left} />
+      {isByAlgorithm && <Alert type="info">{say(words.metadataLocks)}</Alert>}
       {statements.map((judged, index) => (
         <JudgedSql key={index} judged={judged} />
       ))}

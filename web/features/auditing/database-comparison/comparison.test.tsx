@@ -62,9 +62,24 @@ const change = {
   plan_digest: 'p1',
   not_written: [{ object_name: 'orders', object_type: 'TABLE', reason: 'it differs in policies' }],
   modify_sqls: [
-    { sql_statement: 'ALTER TABLE orders ADD COLUMN note text;', audit_results: [] },
+    {
+      sql_statement: 'ALTER TABLE orders ADD COLUMN note text;',
+      audit_results: [],
+      locks: {
+        is_known: true,
+        objects: [
+          { object_name: 'orders', lock: 'ACCESS EXCLUSIVE', blocks: 'everything', work: 'catalogue', rows: 1200 },
+        ],
+      },
+    },
+    {
+      sql_statement: 'CREATE TYPE state AS ENUM ();',
+      audit_results: [],
+      locks: { is_known: true, objects: [] },
+    },
     {
       sql_statement: 'DROP INDEX orders_at;',
+      locks: { is_known: false, objects: [] },
       audit_results: [
         {
           rule_name: 'comparison-objectDropped',
@@ -149,7 +164,7 @@ test('two sides are compared, and the change SQL goes to a new workflow on the d
     { base_db_object: { instance_id: 'a' }, comparison_db_object: { instance_id: 'b' } },
   ]);
   await press('Create workflow');
-  const sql = 'ALTER TABLE orders ADD COLUMN note text;\nDROP INDEX orders_at;';
+  const sql = 'ALTER TABLE orders ADD COLUMN note text;\nCREATE TYPE state AS ENUM ();\nDROP INDEX orders_at;';
   await seeing(`/exec-workflow/create ${JSON.stringify({ source: 'production', schema: 'live', sql })}`);
 });
 
@@ -184,6 +199,9 @@ test('what is never written is counted and named, findings say why, and the bann
     'it differs in policies',
     'Why: somebody may use it',
     'Instead: look first',
+    'orders: ACCESS EXCLUSIVE, reads and writes wait; only the definition changes (about 1200 rows)',
+    'Locks nothing that is there, beside what ordinary reads and writes take',
+    'What it locks is not known',
   ])
     expect(document.body.textContent).toContain(words);
   // It opens at what differs.

@@ -11,11 +11,12 @@ import '../../../parts/audit-result/finding-list.css';
 import { LevelBadge } from '../../../ui/level-badge.tsx';
 import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { words } from './comparison-words.ts';
+import { StepLocks } from './step-locks.tsx';
 
 type Judged = Received<typeof makeChangeSql>['data'][number]['modify_sqls'][number];
 type Finding = Judged['audit_results'][number];
 
-/** A statement with what it costs and what the audit says of it, worst first. One that takes something away says so before anything else. */
+/** A statement with what it locks, what it costs and what the audit says of it, worst first. One that takes something away says so before anything else. */
 export function JudgedSql({ judged }: { judged: Judged }) {
   const say = useText();
   const isDrop = /^\s*DROP\b|\bDROP (?:COLUMN|TABLE)\b/i.test(judged.sql_statement);
@@ -27,6 +28,7 @@ export function JudgedSql({ judged }: { judged: Judged }) {
         </Box>
       )}
       <SqlText sql={judged.sql_statement} dbType={judged.audit_results[0]?.db_type} />
+      {judged.locks && <StepLocks locks={judged.locks} />}
       <ul className="finding-list">
         {judged.audit_results.map((finding, index) => (
           <li key={`${finding.rule_name}:${index}`}>
