@@ -46,7 +46,10 @@ const rowsTold = (sql: string, { rows, changed }: { rows: number; changed: numbe
 test('the rows that a statement reads whole and changes are told by one finding, and none of it twice', () => {
   const findings = rowsTold("UPDATE orders SET note = 'x' WHERE note = 'y'", { rows: 800_000, changed: 800_000 });
   expect(findings.map(({ ruleId, message }) => [ruleId, message.en])).toEqual([
-    ['dml-plan-full-scan', expect.stringMatching(/^The whole table is read, about 800000 rows.*It would change about/)],
+    [
+      'dml-plan-full-scan',
+      expect.stringMatching(/^The whole table is read, about 800,000 rows.*It would change about/),
+    ],
   ]);
   expect(findings[0]?.message.en).not.toContain('Reading orders');
 });

@@ -77,7 +77,7 @@ function standsWithin(detail: Finding, { places }: Finding): boolean {
 
 /** The rows that a finding tells of, as it tells them first. */
 function rowsOf({ message }: Finding): string | undefined {
-  return /\d+(?= rows)/.exec(message.en)?.[0];
+  return /[\d,]+(?= rows)/.exec(message.en)?.[0];
 }
 
 function withFacts(first: Finding, others: readonly Finding[]): Finding {

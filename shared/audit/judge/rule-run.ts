@@ -1,5 +1,5 @@
 import { severityOf, type Level } from '../../levels.ts';
-import { fill, sameText, type Text } from '../../text.ts';
+import { figure, fill, sameText, type Text } from '../../text.ts';
 import type { Span } from '../tree/node.ts';
 import type { Fidelity } from '../tree/parsed-script.ts';
 import { placesMax, type Finding, type Place } from './finding.ts';
@@ -115,10 +115,10 @@ export class RuleRun {
     const message = this.rule.message ?? this.rule.what;
     if (!values) return message;
     const key = keyOf(values);
-    if (key === undefined) return fill(message, values);
+    if (key === undefined) return fill(message, grouped(values));
     const known = this.said.get(key);
     if (known) return known;
-    const said = fill(message, values);
+    const said = fill(message, grouped(values));
     if (this.said.size === saidMax) this.said.clear();
     this.said.set(key, said);
     return said;
@@ -198,6 +198,17 @@ const saidMax = 500;
 const keyMax = 60;
 
 /** What tells values apart; undefined where they are texts of two languages or long, which seldom come again. */
+/** Numbers of five digits and more with their thousands apart. */
+function grouped(values: NonNullable<Parameters<Report>[1]>): NonNullable<Parameters<Report>[1]> {
+  let own: Record<string, string | number | Text> | undefined;
+  for (const name in values) {
+    const value = values[name];
+    if (typeof value === 'number' && value >= 10_000 && Number.isInteger(value))
+      (own ??= { ...values })[name] = figure(value);
+  }
+  return own ?? values;
+}
+
 function keyOf(values: NonNullable<Parameters<Report>[1]>): string | number | undefined {
   let key: string | number | undefined;
   for (const name in values) {

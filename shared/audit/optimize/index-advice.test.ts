@@ -83,7 +83,7 @@ test('the reason says what each column does, in both languages', () => {
   const [statement] = parseScript("SELECT * FROM orders WHERE status = 'paid' AND amount > 3", 'postgres').statements;
   const [advice] = statement ? indexAdvice(statement, { dialect: 'postgres', schema }) : [];
   expect(advice?.reason).toEqual({
-    zh: '表 orders（约 50000 行）没有可用于该语句的索引。索引列：等值条件列 status（选择性高的在前）；范围条件列 amount。',
-    en: 'No index of orders (about 50000 rows) serves this statement. Its columns: status compared with one value, the most selective first; amount as a range.',
+    zh: '表 orders（约 50,000 行）没有可用于该语句的索引。索引列：等值条件列 status（选择性高的在前）；范围条件列 amount。',
+    en: 'No index of orders (about 50,000 rows) serves this statement. Its columns: status compared with one value, the most selective first; amount as a range.',
   });
 });

@@ -1,4 +1,4 @@
-import type { Text } from '../../text.ts';
+import { figure, type Text } from '../../text.ts';
 import type { SchemaTable } from '../schema/schema.ts';
 import type { TableWish } from './index-wishes.ts';
 
@@ -29,7 +29,7 @@ export function reasonOf({ wish, columns, table }: Advised): Text {
       en: `${names} read besides, so that the table itself is not read`,
     })),
   ].filter((one) => one !== undefined);
-  const size = table.rows === undefined ? undefined : Math.round(table.rows);
+  const size = table.rows === undefined ? undefined : figure(Math.round(table.rows));
   return {
     zh: `表 ${table.name}${size === undefined ? '' : `（约 ${size} 行）`}没有可用于该语句的索引。索引列：${parts.map(({ zh }) => zh).join('；')}。`,
     en: `No index of ${table.name}${size === undefined ? '' : ` (about ${size} rows)`} serves this statement. Its columns: ${parts.map(({ en }) => en).join('; ')}.`,
