@@ -19,6 +19,7 @@ import { firstTenant } from '../platform/access/tenant-directory.ts';
 import { jsonLog } from '../platform/log.ts';
 import { demoBusy } from './demo-load.ts';
 import { startDemo } from './demo.ts';
+import { sessions } from '../platform/access/session.ts';
 import { inProcessCaller, type InProcessCaller } from './in-process-caller.ts';
 import { localWorld, type LocalWorld } from './local-world.ts';
 
@@ -71,6 +72,11 @@ test('its log was reported for two weeks, and people handled what was found', as
     body: {},
   });
   expect(one.data.trend.length).toBeGreaterThan(7);
+});
+
+test('who told it is signed in no longer', async () => {
+  const { items } = await sessions.on(local.world.tableOf(firstTenant)).list({ userUid: '700200' });
+  expect(items).toHaveLength(1);
 });
 
 const hour = 3_600_000;

@@ -53,6 +53,7 @@ export async function startDemo({ local, folder, adminPassword, size }: Options)
   // Before its past is told: a start that is killed meanwhile leaves a shorter one, but never the same twice.
   await demos.on(world.system).put({ tenant: firstTenant });
   const desk = size === 'full' ? await liveDemo(past, admin, place, adminPassword) : undefined;
+  if (!desk) await admin.end();
   return { isNew, database, ...telling(desk, past), stop: () => database.stop() };
 }
 
@@ -65,7 +66,7 @@ function telling(desk: Desk | undefined, past: Past): Pick<Demo, 'goOn' | 'endTe
   let work = nothing();
   return {
     goOn: () => {
-      work = desk ? tellWeek(desk, () => isOver) : work;
+      work = desk ? tellWeek(desk, () => isOver).then(() => leave(desk)) : work;
       return work;
     },
     endTelling: async () => {
@@ -74,6 +75,10 @@ function telling(desk: Desk | undefined, past: Past): Pick<Demo, 'goOn' | 'endTe
       await past.close();
     },
   };
+}
+
+async function leave({ admin, people }: Desk): Promise<void> {
+  await Promise.all([admin, ...Object.values(people)].map((one) => one.end()));
 }
 
 // Through the product's own operations, so that the demo is exactly what a person could have entered.

@@ -2,6 +2,7 @@ import type { Operation, Received } from '../../shared/contract/operation.ts';
 import { groups as contract } from '../../shared/contract/index.ts';
 import { apiFunctionOf } from '../../shared/deployed-functions.ts';
 import { limits } from '../../shared/limits.ts';
+import { sessions } from '../platform/access/session.ts';
 import { issueToken } from '../platform/access/token.ts';
 import { edge } from '../platform/edge.ts';
 import { operationEvent, type Given } from '../platform/operation-event.ts';
@@ -10,7 +11,9 @@ import { beginSession } from '../people/sessions/service.ts';
 import { groups } from '../groups.ts';
 import { activityOf } from '../platform/activity/activity.ts';
 
-export type InProcessCaller = { call<O extends Operation>(op: O, given: Given<O>): Promise<Received<O>> };
+type Calling = { call<O extends Operation>(op: O, given: Given<O>): Promise<Received<O>> };
+/** Calls until it is ended; a session that stayed would look like a stranger's on the page of the account. */
+export type InProcessCaller = Calling & { end(): Promise<unknown> };
 
 /** The user, and the world in which the calls happen when that is not the one of the session: an earlier time, say. */
 type Who = { readonly tenant: string; readonly userUid: string; readonly acting?: World };
@@ -26,11 +29,12 @@ export async function inProcessCaller(
     { sub: userUid, tenant, kind: 'session', jti: session.sid },
     { now: new Date(world.clock.now()), seconds: limits.tokenSeconds },
   );
-  return callerBy(acting, token);
+  const { sid } = session;
+  return { ...callerBy(acting, token), end: () => sessions.on(world.tableOf(tenant)).remove({ userUid, sid }) };
 }
 
 /** The same with a token that one has: a scanner, say. */
-export function callerBy(acting: World, token: string): InProcessCaller {
+export function callerBy(acting: World, token: string): Calling {
   const counting = { activity: activityOf(acting), moduleOf };
   const handle = edge(Object.values(groups), acting, { counting });
   return {
