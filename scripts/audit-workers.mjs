@@ -66,7 +66,8 @@ async function buildWorker(outDir, { name, entry, plugins }) {
 async function registries() {
   const contents = ['rules', 'dialects', 'validity']
     .map((folder) => `export { ${folder === 'validity' ? 'validityRules' : folder} } from './${folder}/index.ts';`)
-    .join('\n');
+    .join('\n')
+    .concat(`\nexport { engines } from '../engines/index.ts';\nexport * from '../engines/reading-families.ts';`);
   const {
     outputFiles: [file],
   } = await build({
@@ -82,7 +83,8 @@ async function registries() {
 const importLine = /^import (?:\{ )?(\w+)(?: \})? from '\.\/(.+)\.ts';$/;
 
 /** Leaves other dialects, and the rules that are not for this one or never without a database, out of the registries; and of each rule what only people read. */
-function onlyFor(dialect, { rules, validityRules, dialects }) {
+function onlyFor(dialect, { rules, validityRules, dialects, engines, isReadingFamily }) {
+  const isQueried = engines.some((engine) => engine.dialect === dialect && isReadingFamily(engine.family));
   const isFor = ({ dialects, needsSchema }) => dialects.includes(dialect) && needsSchema !== 'always';
   return {
     name: 'only-for-one-dialect',
@@ -125,6 +127,11 @@ function onlyFor(dialect, { rules, validityRules, dialects }) {
       if (!isFor(known.get('ddl-lock-impact')))
         host.onLoad({ filter: /lock-impact\/session-trace\.ts$/ }, ({ path }) =>
           loaded(path, 'export class SessionTrace { follow() {} }'),
+        );
+      // Values are filled in where people's queries are run.
+      if (!isQueried)
+        host.onLoad({ filter: /query-parameters\/(?:fill-in|placeholders)\.ts$/ }, ({ path }) =>
+          loaded(path, 'export const filledIn = undefined;\nexport const placeholdersIn = undefined;'),
         );
       // The lock table of reports is not shown while somebody writes.
       host.onLoad({ filter: /lock-impact\/lock-line\.ts$/ }, ({ path }) =>
