@@ -15,8 +15,8 @@ const bundles = JSON.parse(
   execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' }),
 ) as readonly Bundle[];
 
-/** Texts in two languages and the levels of findings. */
-const beside = ['shared/levels.ts', 'shared/text.ts'];
+/** Texts in two languages, the levels of findings and what locks come to: a screen shows them without the engine. */
+const beside = ['shared/levels.ts', 'shared/lock-words.ts', 'shared/text.ts'];
 
 /** The last room that each bundle may hold by the order of rooms, what it needs none of, and how large it may be with all dialects. */
 const allowed = [

@@ -66,7 +66,7 @@ test('a custom rule is tried while it is written, and told where it is wrong', a
   await page.keyboard.insertText('\\w+');
   await editor(1).click();
   await page.keyboard.insertText('select 1;\nupdate customers set legacy_total = 0 where id = 1');
-  await desk.see('Matches: 1, in statements: 2');
+  await desk.see('1 match among 2 statements');
   await desk.see('Line 2, column 22');
   await look('custom-trial');
   await desk.press('Save');

@@ -34,8 +34,8 @@ export function isExplainable(
 }
 
 /**
- * Whether a server can be asked for a plan, for whatever values there may be: the numbered parameters of PostgreSQL are all that is
- * open. Its statistics hold statements in that form.
+ * Whether a server can be asked for a plan, for whatever values there may be: the numbered parameters of PostgreSQL are
+ * all that is open. Its statistics hold statements in that form.
  */
 export function isPlannedWithoutValues(statement: Explained): boolean {
   return isExplainable(statement, (tree) => {

@@ -1,4 +1,4 @@
-import { isSince } from '../../schema/server-version.ts';
+import { isSince, type ServerVersion } from '../../schema/server-version.ts';
 import type { NodeOf } from '../../tree/any-node.ts';
 import type { Statement } from '../../tree/statement.ts';
 import { tablesBehind } from '../../tree/tables-behind.ts';
@@ -49,10 +49,13 @@ function madeTogether(
   return own.length === 0 || !others ? undefined : [...own, ...others];
 }
 
-/** From 8.0 on MySQL keeps everybody out of the table that a key refers to while it comes or goes; MariaDB does not. */
+/** Since when a server locks the table that a key refers to while it comes or goes; MariaDB never does. */
+const locksParentsSince: { readonly [Product in ServerVersion['product']]?: number } = { mysql: 8 };
+
 function locksParents({ server }: Known): boolean | undefined {
   if (!server || server.numbers.length === 0) return undefined;
-  return server.product === 'mysql' && isSince(server, 8);
+  const since = locksParentsSince[server.product];
+  return since !== undefined && isSince(server, since);
 }
 
 /** Making a table with keys was tried on MySQL only. */

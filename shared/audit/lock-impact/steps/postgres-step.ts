@@ -174,8 +174,9 @@ function ofType(name: string, around: Around): StepLock[] {
 }
 
 const commentedRelations = /^(?:TABLE|VIEW|MATERIALIZED VIEW|FOREIGN TABLE|SEQUENCE|INDEX)$/;
-const commentedFreely =
-  /^(?:(?:CONSTRAINT|TRIGGER|POLICY|RULE) ON(?: DOMAIN)?|FUNCTION|PROCEDURE|AGGREGATE|TYPE|DOMAIN|SCHEMA|COLLATION|OPERATOR|CAST|PUBLICATION|TEXT SEARCH.*)$/;
+const commentedParts = /^(?:CONSTRAINT|TRIGGER|POLICY|RULE) ON(?: DOMAIN)?$/;
+const commentedOthers =
+  /^(?:FUNCTION|PROCEDURE|AGGREGATE|TYPE|DOMAIN|SCHEMA|COLLATION|OPERATOR|CAST|PUBLICATION|TEXT SEARCH.*)$/;
 
 function commented({ objectType, name }: NodeOf<'commentOn'>, around: Around): StepLock[] | undefined {
   if (objectType === 'COLUMN' && name.schema) {
@@ -183,7 +184,7 @@ function commented({ objectType, name }: NodeOf<'commentOn'>, around: Around): S
     return [lockOn(around.called(table), shareUpdateExclusive('catalogue'))];
   }
   if (commentedRelations.test(objectType)) return [lockOn(around.called(name), shareUpdateExclusive('catalogue'))];
-  return commentedFreely.test(objectType) ? [] : undefined;
+  return commentedParts.test(objectType) || commentedOthers.test(objectType) ? [] : undefined;
 }
 
 /** What stands in no relation: making, changing and dropping it locks none. */

@@ -49,7 +49,7 @@ function reachesBelow(action: AlterAction): boolean {
   return reaching.has(action.kind) || (action.kind === 'switch' && /\bTRIGGER\b/.test(action.words.join(' ')));
 }
 
-/** A check may be of one table alone, and a column may be what a key of another table refers to: neither is known here. */
+/** A check may be of one table alone, and a column what a key of another table refers to: neither is known here. */
 function isDoubtful({ kind }: AlterAction, { name, around }: AtHand): boolean {
   if (kind === 'validateConstraint' || kind === 'dropConstraint') return around.isInherited(name);
   return kind === 'alterColumnType' && around.keysTo(name).length > 0;

@@ -1,4 +1,4 @@
-import { postgresFamily } from '../../dialect-facts/dialect-sets.ts';
+import { mysqlFamily, postgresFamily } from '../../dialect-facts/dialect-sets.ts';
 import type { Dialect } from '../../dialect-facts/dialect-names.ts';
 import type { Statement } from '../../tree/statement.ts';
 import type { Known } from '../changes.ts';
@@ -15,7 +15,11 @@ export type TellsSteps = (statement: Statement, known: Known) => StepLocks;
 /** Tells what each step of a script of changes locks, on the servers whose locks are known. */
 export function tellingSteps(dialect: Dialect, surroundings: Surroundings): TellsSteps {
   const around = new Around(dialect, surroundings);
-  const stepOf = postgresFamily.includes(dialect) ? postgresStep : dialect === 'mysql' ? mysqlStep : undefined;
+  const stepOf = postgresFamily.includes(dialect)
+    ? postgresStep
+    : mysqlFamily.includes(dialect)
+      ? mysqlStep
+      : undefined;
   return (statement, known) => {
     const locks = stepOf?.(statement, known, around);
     const old = locks?.filter(({ object }) => !around.isMade(object));
