@@ -1,7 +1,13 @@
-import type { driftNews, driftResults } from '../../../shared/contract/auditing/drift-checks/states.ts';
+import type {
+  driftNews,
+  driftRenamesSince,
+  driftResults,
+} from '../../../shared/contract/auditing/drift-checks/states.ts';
 import type { UnwrittenKind } from '../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import { limits } from '../../../shared/limits.ts';
+import type { Identities } from '../../databases/structures/identity.ts';
 import { typesUnseen } from '../../databases/structures/structure.ts';
+import { becameOf, type Became } from './became.ts';
 import type { DriftCounts } from './drift-repo.ts';
 import { hash, otherPrefix, type Fact, type Facts } from './facts.ts';
 
@@ -17,6 +23,7 @@ export type Difference = Omit<Known, 'digest'> & {
   readonly baseline: string;
   readonly found: string;
   readonly isCut: boolean;
+  readonly became?: Became;
 };
 /** All that a run found. */
 export type Found = {
@@ -26,11 +33,16 @@ export type Found = {
   readonly differences: readonly Difference[];
   readonly unlisted: number;
   readonly known: Readonly<Record<string, Known>>;
+  /** By which numbers the server of the watched side knew its objects, for the next run. */
+  readonly identities?: Identities;
+  /** Since when it is told what became of objects; missing where nobody can say. */
+  readonly renamesSince?: (typeof driftRenamesSince.values)[number];
 };
 
 /** How the watched structure differs from the baseline, and which of that is news to who saw the run before. */
 export function differencesOf(baseline: Facts, watched: Facts, before: Found | undefined): Found {
   const unread = [...new Set([...baseline.unread, ...watched.unread])];
+  const certain = certainOf(baseline, watched, before);
   const known: Record<string, Known> = {};
   const all: Difference[] = [];
   for (const key of new Set([...Object.keys(baseline.objects), ...Object.keys(watched.objects)])) {
@@ -40,15 +52,49 @@ export function differencesOf(baseline: Facts, watched: Facts, before: Found | u
     const { differsIn, ...one } = difference;
     known[key] = one;
     const { digest: _, ...shown } = one;
-    all.push({ key, ...shown, differsIn, news: newsOf(one, before?.known[key]), ...definitions(wanted, present) });
+    const sides = certain.sidesOf(key);
+    const news = newsOf(one, before?.known[key]);
+    all.push({ key, ...shown, differsIn, news, ...definitions(...sides), ...certain.of(key) });
   }
   for (const [key, one] of Object.entries(before?.known ?? {})) {
     if (known[key]) continue;
     // What nobody can see now is neither there nor gone.
     if (isUnknown(key, baseline, watched)) known[key] = one;
-    else all.push(gone(key, one, baseline, watched));
+    else all.push({ ...gone(key, one, baseline, watched), ...certain.of(key) });
   }
-  return { ...listed(all), unread, known };
+  return { ...listed(all), unread, known, ...certain.kept };
+}
+
+/** What the server tells for certain of objects and of what they were called, and what of it is kept for the next run. */
+function certainOf(baseline: Facts, watched: Facts, before: Found | undefined) {
+  const since = sinceWhen(baseline, watched, before);
+  const { identities } = watched;
+  const became = becameOf(since === 'baseline' ? baseline.identities : before?.identities, identities);
+  const of = (key: string): { readonly became?: Became } => {
+    const own = became.get(key);
+    return own ? { became: own } : {};
+  };
+  return {
+    of,
+    sidesOf: (key: string) => sidesOf(key, { baseline, watched, became: since === 'baseline' ? became.get(key) : {} }),
+    kept: { ...(identities && { identities }), ...(since && { renamesSince: since }) },
+  };
+}
+
+/** Against a snapshot of the very schema all is told since that; otherwise since the run before. */
+function sinceWhen(baseline: Facts, watched: Facts, before: Found | undefined): Found['renamesSince'] {
+  const place = watched.identities?.place;
+  if (place === undefined) return undefined;
+  if (baseline.identities?.place === place) return 'baseline';
+  return before?.identities?.place === place ? 'run_before' : undefined;
+}
+
+type Sides = { readonly baseline: Facts; readonly watched: Facts; readonly became: Became | undefined };
+
+/** An object under its name on both sides, or under the one that it has on the other. */
+function sidesOf(key: string, { baseline, watched, became }: Sides): [Fact | undefined, Fact | undefined] {
+  const [wanted, present] = [baseline.objects[key], watched.objects[key]];
+  return [wanted ?? baseline.objects[became?.from ?? ''], present ?? watched.objects[became?.to ?? '']];
 }
 
 function listed(all: readonly Difference[]): Pick<Found, 'counts' | 'differences' | 'unlisted'> {

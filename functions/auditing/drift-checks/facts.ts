@@ -3,7 +3,13 @@ import type { UnwrittenKind } from '../../../shared/contract/databases/structure
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
-import { chosenSchemas, overCatalogue, structuresOf } from '../../databases/structures/read-structures.ts';
+import type { Identities } from '../../databases/structures/identity.ts';
+import {
+  chosenSchemas,
+  identitiesOf,
+  overCatalogue,
+  structuresOf,
+} from '../../databases/structures/read-structures.ts';
 import {
   besides,
   inSchema,
@@ -26,6 +32,8 @@ export type Facts = {
   readonly objects: Readonly<Record<string, Fact>>;
   readonly unread: readonly UnwrittenKind[];
   readonly serverVersion: string;
+  /** By which numbers the server knows them; missing where nobody can say. */
+  readonly identities?: Identities;
 };
 /** Stands before what is compared and never written, so that it is no type of an object. */
 export const otherPrefix = '+';
@@ -53,12 +61,19 @@ export async function readFacts(
         named.set(keyOfObject(object), [...(named.get(keyOfObject(object)) ?? []), object]);
       }
     const objects = [...named].map(([key, all]) => [key, factOf(all, schema)] as const);
+    const identities = await identitiesOf(source)?.(connection, schema);
     return {
       objects: Object.fromEntries([...objects, ...otherFacts(others.objects)]),
       unread: [...new Set(others.unread)],
       serverVersion: await connection.serverVersion(),
+      ...(identities && { identities: ofThese(identities, named) }),
     };
   });
+}
+
+/** What belongs to an extension has numbers as well, and is not kept. */
+function ofThese({ place, objects }: Identities, keys: ReadonlyMap<string, unknown>): Identities {
+  return { place, objects: Object.fromEntries(Object.entries(objects).filter(([key]) => keys.has(key))) };
 }
 
 /** Routines and triggers may share one name: then they are one fact. */

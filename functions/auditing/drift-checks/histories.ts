@@ -4,6 +4,7 @@ import type { UnwrittenKind } from '../../../shared/contract/databases/structure
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Context } from '../../platform/context.ts';
+import { differByNameOnly, shownBecame, shownName } from './became.ts';
 import { histories } from './drift-repo.ts';
 import { pastIn } from './kept-files.ts';
 import { originsOf } from './origins.ts';
@@ -41,8 +42,10 @@ export async function listHistoryObjects({ query }: Input<typeof contract.listHi
     .flatMap(([key, { type, name, forms }]) => {
       const present = forms.at(-1);
       if (!present || !name.toLowerCase().includes(wanted)) return [];
-      const { at: since, isGone: is_gone = false } = present;
-      return [{ object_key: key, object_type: type, object_name: name, is_gone, since, forms_num: forms.length }];
+      const { at: since, isGone: is_gone = false, became } = present;
+      const { renamed_to } = is_gone ? shownBecame(became) : {};
+      const own = { object_key: key, object_type: type, object_name: name, is_gone, since, forms_num: forms.length };
+      return [{ ...own, ...(renamed_to && { renamed_to }) }];
     })
     .sort((a, b) => (a.since === b.since ? (a.object_key < b.object_key ? -1 : 1) : a.since > b.since ? -1 : 1));
   const { page_index: page, page_size: size } = query;
@@ -50,10 +53,12 @@ export async function listHistoryObjects({ query }: Input<typeof contract.listHi
 }
 
 export async function getObjectForms({ query }: Input<typeof contract.getObjectForms>, ctx: Context) {
-  const { lastAt, object } = await objectOf(ctx, query);
+  const { lastAt, past, object } = await objectOf(ctx, query);
   const { type, name, forms, isCut = false } = object;
-  const shown = forms.map((form, at) => shownForm(form, forms[at - 1], lastAt)).reverse();
-  return { data: { object_type: type, object_name: name, is_cut: isCut, forms: shown } };
+  const shown = forms.map((form, number) =>
+    shownForm(form, { past, name, before: formBefore(past, object, number), lastAt }),
+  );
+  return { data: { object_type: type, object_name: name, is_cut: isCut, forms: shown.reverse() } };
 }
 
 export async function getObjectFormDefinitions(
@@ -62,10 +67,9 @@ export async function getObjectFormDefinitions(
 ) {
   const { past, object } = await objectOf(ctx, query);
   const number = object.forms.findIndex(({ at }) => at === query.form_id);
-  const [form, before] = [object.forms[number], object.forms[number - 1]];
+  const [form, before] = [object.forms[number], formBefore(past, object, number)];
   if (!form) throw new AppError('notFound');
-  const textOf = (one: Form | undefined) => (one?.text === undefined ? '' : (past.texts[one.text] ?? ''));
-  const [definition, earlier] = [textOf(form), textOf(before)];
+  const [definition, earlier] = [textOf(past, form), textOf(past, before)];
   const place = { sourceUid: query.instance_id, schema: query.schema_name };
   const origins =
     before && (await originsOf(ctx, { ...place, name: object.name, from: before.last ?? '', to: form.at }));
@@ -80,16 +84,50 @@ export async function getObjectFormDefinitions(
   };
 }
 
-function shownForm(form: Form, before: Form | undefined, lastAt: string) {
-  const kinds = form.isGone || !before || before.isGone ? [] : kindsBetween(before.kinds, form.kinds);
+function textOf({ texts }: Past, form: Form | undefined): string {
+  return form?.text === undefined ? '' : (texts[form.text] ?? '');
+}
+
+/** The form before, which what was called otherwise had under its name of then. */
+function formBefore({ objects }: Past, { forms }: ObjectForms, number: number): Form | undefined {
+  const form = forms[number];
+  const from = form?.became?.from;
+  if (!form || from === undefined) return forms[number - 1];
+  return objects[from]?.forms.findLast(({ at }) => at < form.at);
+}
+
+type Known = {
+  readonly past: Past;
+  readonly name: string;
+  readonly before: Form | undefined;
+  readonly lastAt: string;
+};
+
+function shownForm(form: Form, known: Known) {
+  const { at, last = known.lastAt, isGone = false, became, later } = form;
+  const from = later?.became.from;
   return {
-    form_id: form.at,
-    last_seen_at: form.last ?? lastAt,
-    before_seen_at: before?.last ?? null,
-    is_gone: form.isGone ?? false,
-    differs_in_definition: before !== undefined && before.digest !== form.digest,
-    differs_in: kinds as UnwrittenKind[],
+    form_id: at,
+    last_seen_at: last,
+    before_seen_at: known.before?.last ?? null,
+    is_gone: isGone,
+    ...differencesIn(form, known),
+    ...shownBecame(became),
+    ...(later && { another_since: later.at }),
+    ...(from !== undefined && { another_renamed_from: shownName(from) }),
   };
+}
+
+/** What hangs on an object names it, and of that only digests are kept: nothing is said of it where the name is another one. */
+function differencesIn(form: Form, { past, name, before }: Known) {
+  if (!before) return { differs_in_definition: false, differs_in: [] };
+  const from = form.became?.from;
+  if (from !== undefined) {
+    const then = { name: shownName(from).object_name, text: textOf(past, before) };
+    return { differs_in_definition: !differByNameOnly(then, { name, text: textOf(past, form) }), differs_in: [] };
+  }
+  const kinds = form.isGone || before.isGone ? [] : kindsBetween(before.kinds, form.kinds);
+  return { differs_in_definition: before.digest !== form.digest, differs_in: kinds as UnwrittenKind[] };
 }
 
 type Place = { readonly instance_id: string; readonly schema_name: string };

@@ -82,6 +82,55 @@ test('letters of what is past have a bound: the oldest go, and present forms nev
   expect(over20.objects['TABLE 0']).toMatchObject({ isCut: true, forms: [{ at: day(2) }] });
 });
 
+type Numbers = Readonly<Record<string, string>>;
+function known(given: Given, numbers: Numbers, place = 'here'): Facts {
+  const objects = Object.fromEntries(Object.entries(numbers).map(([key, number]) => [key, { number, parts: {} }]));
+  return { ...facts(given), identities: { place, objects } };
+}
+const becameIn = (past: Past, key: string) => past.objects[key]?.forms.at(-1)?.became;
+
+test('what was renamed is told of both names, and never across a look that knew no numbers', () => {
+  const [a, b] = [{ 'TABLE a': 'a' }, { 'TABLE b': 'b' }];
+  const [one, two] = [known(a, { 'TABLE a': '1' }), known(b, { 'TABLE b': '1' })];
+  const past = over(one, two);
+  expect(past.objects['TABLE a']?.forms.at(-1)).toMatchObject({ isGone: true, became: { to: 'TABLE b' } });
+  expect(becameIn(past, 'TABLE b')).toEqual({ from: 'TABLE a' });
+  for (const others of [
+    [facts(a), two],
+    [one, facts(b)],
+    [one, facts(a), two],
+    [known(a, {}, 'there'), two],
+  ])
+    expect(becameIn(over(...others), 'TABLE b')).toBeUndefined();
+  // What was kept before numbers were known goes on, and the next look knows them.
+  expect(becameIn(over(facts(a), one, two), 'TABLE b')).toEqual({ from: 'TABLE a' });
+  expect(digestOf(facts(a))).not.toBe(digestOf(one));
+  expect(digestOf(one)).toBe(digestOf(known(a, { 'TABLE a': '1' })));
+});
+
+test('one that is made anew in the same form again and again pushes out no form', () => {
+  const night = (number: string) => known({ 'TABLE a': 'a' }, { 'TABLE a': number });
+  const past = over(night('1'), night('2'), night('3'));
+  expect(past.objects['TABLE a']?.forms).toMatchObject([
+    { at: day(1), later: { at: day(3), became: { isAnew: true } } },
+  ]);
+  expect(seen(past, 4, night('4')).changed).toBe(0);
+  const changed = over(night('1'), known({ 'TABLE a': 'b' }, { 'TABLE a': '2' }));
+  expect(becameIn(changed, 'TABLE a')).toEqual({ isAnew: true });
+});
+
+test('two that change their names and are alike are told without another form', () => {
+  const given = { 'TABLE a': 'x', 'TABLE b': 'x' };
+  const past = over(known(given, { 'TABLE a': '1', 'TABLE b': '2' }), known(given, { 'TABLE a': '2', 'TABLE b': '1' }));
+  expect(past.objects['TABLE a']?.forms).toMatchObject([{ later: { at: day(2), became: { from: 'TABLE b' } } }]);
+});
+
+test('what cannot be read for a while is known by its number again', () => {
+  const [a, b] = [known({ 'TABLE a': 'a' }, { 'TABLE a': '1' }), known({ 'TABLE b': 'b' }, { 'TABLE b': '1' })];
+  const hidden = { ...known({}, {}), unread: ['table' as const] };
+  expect(becameIn(over(a, hidden, b), 'TABLE b')).toEqual({ from: 'TABLE a' });
+});
+
 test('objects that are gone are told of up to a bound, the latest', () => {
   const max = limits.structureGoneObjectsMax;
   const many = facts(Object.fromEntries(Array.from({ length: max }, (_, n) => [`TABLE ${n}`, 'x'])));

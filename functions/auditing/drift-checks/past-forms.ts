@@ -1,4 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
+import type { Identities } from '../../databases/structures/identity.ts';
+import { becameOf, type Became } from './became.ts';
 import { isUnknown } from './differences.ts';
 import { hash, type Fact, type Facts } from './facts.ts';
 
@@ -11,6 +13,10 @@ export type Form = {
   readonly kinds: Readonly<Record<string, string>>;
   /** The digest of its definition in `texts`; missing where only digests are kept. */
   readonly text?: string;
+  /** What became of it since the form before, as the server knows for certain. */
+  readonly became?: Became;
+  /** When another object had the same name and form for the last time, and what became of both. */
+  readonly later?: { readonly at: string; readonly became: Became };
 };
 /** The forms of one object, the latest last. */
 export type ObjectForms = {
@@ -26,6 +32,8 @@ export type ObjectForms = {
 export type Past = {
   readonly objects: Readonly<Record<string, ObjectForms>>;
   readonly texts: Readonly<Record<string, string>>;
+  /** By which numbers the server knew them when they were read last. */
+  readonly identities?: Identities;
 };
 type Seen = { readonly at: string; readonly lastAt: string };
 
@@ -33,16 +41,19 @@ type Seen = { readonly at: string; readonly lastAt: string };
 export const noPast: Past = { objects: {}, texts: {} };
 
 /** A digest of a structure by which two looks at a schema are compared. */
-export function digestOf({ objects, unread }: Facts): string {
+export function digestOf({ objects, unread, identities }: Facts): string {
   const state = (key: string, { digest, kinds }: Fact) => [key, digest, Object.entries(kinds).sort()];
   const all = Object.entries(objects).map(([key, fact]) => state(key, fact));
-  return hash(JSON.stringify([all.sort(), [...unread].sort()]));
+  const numbers = Object.entries(identities?.objects ?? {}).map(([key, { number }]) => [key, number]);
+  const known = identities ? [identities.place, numbers.sort()] : [];
+  return hash(JSON.stringify([all.sort(), [...unread].sort(), ...known]));
 }
 
 /** The past with what somebody sees now. An object that cannot be read now keeps its form. */
 export function withSeen(past: Past, facts: Facts, seen: Seen): { readonly past: Past; readonly changed: number } {
   const objects: Record<string, ObjectForms> = {};
   const texts: Record<string, string> = { ...past.texts };
+  const became = becameOf(past.identities, facts.identities);
   let changed = 0;
   for (const key of new Set([...Object.keys(past.objects), ...Object.keys(facts.objects)])) {
     const [before, fact] = [past.objects[key], facts.objects[key]];
@@ -53,14 +64,35 @@ export function withSeen(past: Past, facts: Facts, seen: Seen): { readonly past:
     }
     const { type, name } = fact ?? before ?? { type: '', name: '' };
     const { unseenSince, ...rest } = before ?? { type, name, forms: [] };
-    if (!form) objects[key] = rest;
+    const own = became.get(key);
+    if (!form) objects[key] = { ...rest, forms: withLater(rest.forms, own, seen.at) };
     else {
       changed += 1;
       if (fact && form.text !== undefined) texts[form.text] = fact.text.slice(0, limits.driftDefinitionLettersMax);
-      objects[key] = { ...rest, forms: [...ended(rest.forms, unseenSince ?? seen.lastAt), form] };
+      objects[key] = { ...rest, forms: [...ended(rest.forms, unseenSince ?? seen.lastAt), withBecame(form, own)] };
     }
   }
-  return { past: bounded({ objects, texts }), changed };
+  return { past: bounded({ objects, texts, ...identitiesAfter(past, facts, objects) }), changed };
+}
+
+function withBecame(form: Form, became: Became | undefined): Form {
+  return became ? { ...form, became } : form;
+}
+
+/** An object that cannot be read now is still known by its number, as long as numbers mean the same. */
+function identitiesAfter(past: Past, { identities }: Facts, objects: Past['objects']): Pick<Past, 'identities'> {
+  if (!identities) return {};
+  const before = past.identities;
+  if (before?.place !== identities.place) return { identities };
+  const unseen = Object.entries(before.objects).filter(([key]) => objects[key]?.unseenSince !== undefined);
+  return { identities: { ...identities, objects: { ...Object.fromEntries(unseen), ...identities.objects } } };
+}
+
+/** One that is made again and again in the same form has one form, so that it does not push out those before. */
+function withLater(forms: readonly Form[], became: Became | undefined, at: string): readonly Form[] {
+  const present = forms.at(-1);
+  if (!present || present.isGone || (became?.from === undefined && !became?.isAnew)) return forms;
+  return [...forms.slice(0, -1), { ...present, later: { at, became } }];
 }
 
 type AtHand = { readonly before: ObjectForms | undefined; readonly fact: Fact | undefined; readonly facts: Facts };
@@ -88,7 +120,7 @@ function ended(forms: readonly Form[], last: string): Form[] {
 }
 
 /** So many forms of each object, so many objects that are gone and so many letters of what is past are kept: the latest. */
-function bounded({ objects: all, texts }: Past): Past {
+function bounded({ objects: all, texts, ...rest }: Past): Past {
   const gone = Object.entries(all)
     .flatMap(([key, { forms }]) => (forms.at(-1)?.isGone ? [{ key, at: forms.at(-1)?.at ?? '' }] : []))
     .sort((a, b) => (a.at > b.at ? -1 : 1));
@@ -101,7 +133,7 @@ function bounded({ objects: all, texts }: Past): Past {
     const forms = recent.filter((form) => form.last === undefined || form.last >= from);
     objects[key] = forms.length < one.forms.length ? { ...one, forms, isCut: true } : one;
   }
-  return { objects, texts: used(objects, texts) };
+  return { ...rest, objects, texts: used(objects, texts) };
 }
 
 /** From when on forms are kept so that the letters of all that is past stay within their bound. */

@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { inLocale } from '../../../shared/text.ts';
 import type { Context } from '../../platform/context.ts';
+import { shownBecame } from './became.ts';
 import { driftRuns, type NewDriftRun } from './drift-repo.ts';
 import { foundIn } from './kept-files.ts';
 import { requireCheck } from './sources.ts';
@@ -28,6 +29,7 @@ export async function getDriftRun({ params }: Input<typeof contract.getDriftRun>
       ...shown(ctx, run),
       unread_kinds: [...(found?.unread ?? [])],
       unlisted_num: found?.unlisted ?? 0,
+      ...(found?.renamesSince && { renames_since: found.renamesSince }),
       differences: (found?.differences ?? []).map((one) => ({
         object_key: one.key,
         object_type: one.type,
@@ -35,6 +37,7 @@ export async function getDriftRun({ params }: Input<typeof contract.getDriftRun>
         result: one.result,
         news: one.news,
         differs_in: [...one.differsIn],
+        ...shownBecame(one.became),
       })),
     },
   };

@@ -6,7 +6,9 @@ import type { Connection } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { driverOf } from '../../engines/index.ts';
 import type { World } from '../../platform/world.ts';
+import type { ReadIdentities } from './identity.ts';
 import { mysqlStructures } from './mysql/structures.ts';
+import { postgresIdentities } from './postgres/identities.ts';
 import { postgresStructures } from './postgres/structures.ts';
 import type { Structures } from './structure.ts';
 
@@ -18,6 +20,11 @@ export function structuresOf({ dbType, name }: Pick<DbService, 'dbType' | 'name'
   if (family === 'postgres') return postgresStructures;
   if (family === 'mysql') return mysqlStructures;
   throw new AppError('comparisonNotSupported', { name, dbType });
+}
+
+/** How numbers of objects are read that stay when these are called otherwise; nothing where a server has none. */
+export function identitiesOf({ dbType }: Pick<DbService, 'dbType'>): ReadIdentities | undefined {
+  return engineOf(dbType).family === 'postgres' ? postgresIdentities : undefined;
 }
 
 /** The schemas that are asked for; one that is not there is refused. */

@@ -18,6 +18,8 @@ export const limits = {
   structureGoneObjectsMax: 1_000,
   /** Letters of all forms of a schema that are past; beyond them the oldest go. */
   structurePastLettersMax: 10_000_000,
+  /** Parts of an object of which is told that they are called otherwise than in the form before. */
+  structureRenamedPartsMax: 100,
   /** Executions between two forms that are looked at, and letters of a script that is read for it. */
   structureOriginsLookedMax: 20,
   structureOriginLettersMax: 1_000_000,

@@ -6,7 +6,7 @@ import { unwrittenKinds } from '../../databases/structures/unwritten-kinds.ts';
 import { operation } from '../../operation.ts';
 import { dataOf, listOf, paging, projectName, uid } from '../../paging.ts';
 import { recordsAbout } from '../../record.ts';
-import { driftNews, driftResults, driftStates } from './states.ts';
+import { driftNews, driftRenamesSince, driftResults, driftStates, structureParts } from './states.ts';
 
 const aboutDrift = recordsAbout('drift_check', { zh: '漂移检查', en: 'Drift check' });
 const aboutSnapshots = recordsAbout('structure_snapshot', { zh: '结构快照', en: 'Snapshot of a structure' });
@@ -159,6 +159,21 @@ export const runDriftCheck = operation(`POST ${runs}`, {
   record: aboutDrift('run_drift_check', { zh: '立即运行漂移检查', en: 'Run a drift check' }),
 });
 
+const objectName = z.object({ object_key: z.string(), object_name: z.string() }).meta({ id: 'StructureObjectName' });
+const renamedPart = z
+  .object({ part: structureParts.schema, from_name: z.string(), to_name: z.string() })
+  .meta({ id: 'StructureRenamedPart' });
+/** What the numbers of the server tell for certain of an object; missing is what nobody can say. */
+const became = {
+  /** How what is called so now was called before. */
+  renamed_from: objectName.optional(),
+  /** How what was called so is called now. */
+  renamed_to: objectName.optional(),
+  /** What is called so now was made since, under a name that was there before. */
+  is_made_anew: z.boolean().optional(),
+  renamed_parts: z.array(renamedPart).optional(),
+};
+
 const runRow = z
   .object({
     drift_run_id: z.string(),
@@ -189,6 +204,8 @@ export const getDriftRun = operation(`GET ${runs}/{drift_run_id}`, {
         unread_kinds: z.array(unwrittenKinds.schema),
         /** How many more differ than are listed. */
         unlisted_num: z.number().int(),
+        /** Since when it is told what was renamed; missing where nobody can say. */
+        renames_since: driftRenamesSince.schema.optional(),
         differences: z.array(
           z
             .object({
@@ -198,6 +215,7 @@ export const getDriftRun = operation(`GET ${runs}/{drift_run_id}`, {
               result: driftResults.schema,
               news: driftNews.schema,
               differs_in: z.array(unwrittenKinds.schema),
+              ...became,
             })
             .meta({ id: 'DriftDifference' }),
         ),
@@ -249,6 +267,8 @@ export const listHistoryObjects = operation(`GET ${histories}/objects`, {
         object_type: z.string(),
         object_name: z.string(),
         is_gone: z.boolean(),
+        /** How what was called so is called now, where the server tells that for certain. */
+        renamed_to: objectName.optional(),
         /** When its present form was seen first. */
         since: z.string(),
         forms_num: z.number().int(),
@@ -280,9 +300,17 @@ export const getObjectForms = operation(`GET ${histories}/forms`, {
               /** When the form before was seen last: between then and now it changed. Nothing of the first one. */
               before_seen_at: z.string().nullable(),
               is_gone: z.boolean(),
-              /** Whether the definition itself is another one, and what of that which hangs on it is. */
+              /**
+               * Whether the definition itself is another one, and what of that which hangs on it is. Of what was renamed, whether it is
+               * but for the name, and nothing of the latter.
+               */
               differs_in_definition: z.boolean(),
               differs_in: z.array(unwrittenKinds.schema),
+              ...became,
+              /** When another object had the same name and form for the last time. */
+              another_since: z.string().optional(),
+              /** How that one was called before; missing where it was made anew. */
+              another_renamed_from: objectName.optional(),
             })
             .meta({ id: 'StructureForm' }),
         ),

@@ -25,3 +25,16 @@ export const driftNews = choices({
   known: { zh: '上次已有', en: 'Known' },
   gone: { zh: '已消失', en: 'Gone' },
 });
+
+/** Parts of an object that its server knows by numbers. */
+export const structureParts = choices({
+  column: { zh: '列', en: 'column' },
+  index: { zh: '索引', en: 'index' },
+  constraint: { zh: '约束', en: 'constraint' },
+});
+
+/** Since when a run tells that objects are called otherwise. */
+export const driftRenamesSince = choices({
+  baseline: { zh: '基准快照', en: 'the snapshot' },
+  run_before: { zh: '上次运行', en: 'the last run' },
+});

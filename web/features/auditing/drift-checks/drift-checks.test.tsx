@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { cleanup, screen } from '@testing-library/react';
 import * as contract from '../../../../shared/contract/auditing/drift-checks/operations.ts';
 import { press, renderScreen, seeing, type Says } from '../../../../test/support/console.tsx';
 import DriftCheck from './drift-check.tsx';
@@ -49,11 +50,11 @@ test('checks tell how their last run ended, and are run by hand', async () => {
     [contract.listDriftChecks, { data: [check], total_nums: 1 }],
     [contract.runDriftCheck, {}],
   ];
-  const screen = await renderScreen(<DriftChecks />, { says, user: { is_admin: true } });
+  const shown = await renderScreen(<DriftChecks />, { says, user: { is_admin: true } });
   await seeing('2 differences');
   await seeing('as agreed');
   await press('Run now');
-  expect(screen.requests.some(({ operation }) => operation === contract.runDriftCheck)).toBe(true);
+  expect(shown.requests.some(({ operation }) => operation === contract.runDriftCheck)).toBe(true);
 });
 
 test('a run shows what is news and what nobody could see, and both definitions of an object', async () => {
@@ -71,6 +72,34 @@ test('a run shows what is news and what nobody could see, and both definitions o
   await seeing('Table');
   await press('See definitions: goods');
   await seeing('Not there');
+});
+
+test('a run tells what was renamed as a fact, since its snapshot or since the run before', async () => {
+  const [goods, wares] = ['goods', 'wares'].map((name) => ({ object_key: `TABLE ${name}`, object_name: name }));
+  const renamed = [
+    { ...difference, ...goods, result: 'missing', renamed_to: wares },
+    {
+      ...{ ...difference, ...wares, result: 'added', renamed_from: goods },
+      renamed_parts: [{ part: 'column', from_name: 'name', to_name: 'title' }],
+    },
+    { ...difference, object_key: 'TABLE lone', object_name: 'lone', is_made_anew: true },
+  ];
+  const found = { ...run, unread_kinds: [], unlisted_num: 0, differences: renamed };
+  const says = (renames_since: string): Says[] => [
+    [contract.getDriftCheck, { data: check }],
+    [contract.listDriftRuns, { data: [run], total_nums: 1 }],
+    [contract.getDriftRun, { data: { ...found, renames_since } }],
+  ];
+  const at = { user: { is_admin: true }, path: '/drift/:driftCheckId', at: '/drift/c1' };
+  await renderScreen(<DriftCheck />, { ...at, says: says('baseline') });
+  await seeing('Renamed to wares');
+  await seeing('Renamed from goods, column name renamed to title');
+  await seeing('Differs, made anew under this name');
+  expect(document.body.textContent).not.toContain('Missing');
+  cleanup();
+  await renderScreen(<DriftCheck />, { ...at, says: says('run_before') });
+  await seeing('Missing');
+  await seeing('Renamed to wares');
 });
 
 const form = {
@@ -148,4 +177,36 @@ test('what was never read has no history, and a change that no workflow names is
   await seeing('No workflow that you may see ran there in that time and names the object');
   await seeing('The definition is the same. Of what hangs on it only digests are kept: grants');
   await seeing('No longer there');
+});
+
+test('what was renamed leads from one name to the other, and what was made anew is told so', async () => {
+  const other = { object_key: 'TABLE goods', object_name: 'goods' };
+  const to = { object_key: 'TABLE wares', object_name: 'wares' };
+  const now = { ...form, differs_in_definition: false, differs_in: [] };
+  const gone = { ...now, is_gone: true, renamed_to: to };
+  const forms = [
+    { ...now, renamed_from: other, another_since: form.form_id },
+    { ...first, is_made_anew: true },
+  ];
+  const says = (shown: object[]): Says[] => [
+    [contract.listStructureHistories, { data: [history], total_nums: 1 }],
+    [contract.listHistoryObjects, { data: [{ ...row, is_gone: true, renamed_to: to }], total_nums: 1 }],
+    [contract.getObjectForms, { data: { ...row, is_cut: false, forms: shown } }],
+    [contract.getObjectFormDefinitions, { data: { ...change, may_come_from: [], is_looked_cut: false } }],
+  ];
+  const at = {
+    user: { is_admin: true },
+    path: '/history/:dbServiceUid/:schemaName',
+    at: '/history/s1/live?object=TABLE+wares',
+  };
+  await renderScreen(<StructureHistory />, { ...at, says: says(forms) });
+  await seeing('The definition is the same but for the name');
+  await seeing('Renamed from goods, made anew in the same form');
+  await seeing('Made anew under this name');
+  await seeing('Its history under the former name: goods');
+  expect(screen.getByRole('link', { name: 'goods' }).getAttribute('href')).toContain('object=TABLE+goods');
+  cleanup();
+  await renderScreen(<StructureHistory />, { ...at, says: says([gone]) });
+  await seeing('Its history goes on under the new name');
+  expect(document.body.textContent).not.toContain('create table goods (id bigint)');
 });

@@ -24,11 +24,11 @@ import { DifferenceText } from '../../../ui/sql/difference-text.tsx';
 import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { localTime, Time } from '../../../ui/time.tsx';
+import { becameTexts, inOneLine, type Form } from './became.ts';
 import { words } from './words.ts';
 
 type Place = { readonly instance_id: string; readonly schema_name: string };
 type Props = { readonly place: Place; readonly objectKey: string; readonly onClose: () => void };
-type Form = Received<typeof getObjectForms>['data']['forms'][number];
 
 /** The forms in which an object was seen, and how each differs from the one before. */
 export function ObjectForms({ place, objectKey, onClose }: Props) {
@@ -89,10 +89,19 @@ function Forms({ forms, onChoose }: { readonly forms: readonly Form[]; readonly 
 }
 
 function whatChanged(form: Form, say: (text: Text) => string): string {
-  if (form.is_gone) return say(words.dropped);
-  if (form.before_seen_at === null) return say(words.firstForm);
-  const definition = form.differs_in_definition ? [say(words.definitionToo)] : [];
-  return [...definition, ...namesOf(form, say)].join(', ');
+  const became = becameTexts(form);
+  const definition = !form.is_gone && form.differs_in_definition ? [words.definitionToo] : [];
+  const kinds = form.differs_in.map((kind) => unwrittenKinds.labels[kind]);
+  if (became.length > 0) return inOneLine([...became, ...definition, ...kinds, ...laterTexts(form)], say);
+  const first = form.is_gone ? [words.dropped] : form.before_seen_at === null ? [words.firstForm] : [];
+  return [...first, ...definition, ...kinds, ...laterTexts(form)].map(say).join(', ');
+}
+
+/** Of another object of the same name and form. */
+function laterTexts({ another_since: at, another_renamed_from: from }: Form): Text[] {
+  if (at === undefined) return [];
+  const values = { at: localTime(at), name: from?.object_name ?? '' };
+  return [fill(from ? words.anotherRenamed : words.anotherSince, values)];
 }
 
 function namesOf({ differs_in: kinds }: Form, say: (text: Text) => string): string[] {
@@ -118,10 +127,40 @@ function OneForm({ query, form }: { readonly query: Query; readonly form: Form }
           <SpaceBetween size="s">
             {data.is_cut && <Alert type="warning">{say(words.cut)}</Alert>}
             {from !== null && <Origins of={data} />}
-            <Change form={form} before={data.before} now={data.definition} name={say(title)} />
+            <OtherName place={query} form={form} />
+            {(!form.is_gone || !form.renamed_to) && (
+              <Change form={form} before={data.before} now={data.definition} name={say(title)} />
+            )}
           </SpaceBetween>
         )}
       </Answer>
+    </SpaceBetween>
+  );
+}
+
+/** Where the history of what was renamed goes on, or began. */
+function OtherName({ place, form }: { readonly place: Place; readonly form: Form }) {
+  const say = useText();
+  const { uid: projectID } = useProject();
+  const { renamed_from: from, renamed_to: to } = form;
+  const page = link('structureHistory', { projectID, dbServiceUid: place.instance_id, schemaName: place.schema_name });
+  const at = (key: string) => `${page}?${new URLSearchParams({ object: key })}`;
+  return (
+    <SpaceBetween size="xxs">
+      {from && !form.differs_in_definition && <Box>{say(words.onlyName)}</Box>}
+      {from && <Box color="text-body-secondary">{say(words.besidesRenamed)}</Box>}
+      {from && (
+        <div>
+          {say(words.hadBefore)}
+          <PageLink to={at(from.object_key)}>{from.object_name}</PageLink>
+        </div>
+      )}
+      {to && (
+        <div>
+          {say(form.is_gone ? words.goesOnAs : words.formerGoesOnAs)}
+          <PageLink to={at(to.object_key)}>{to.object_name}</PageLink>
+        </div>
+      )}
     </SpaceBetween>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Header from '@cloudscape-design/components/header';
@@ -8,7 +9,7 @@ import { getDriftDefinitions, getDriftRun } from '../../../../shared/contract/au
 import { driftNews, driftResults } from '../../../../shared/contract/auditing/drift-checks/states.ts';
 import { unwrittenKinds } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
-import { fill } from '../../../../shared/text.ts';
+import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { link } from '../../../app/paths.ts';
 import { useProject } from '../../../app/project-at-hand.tsx';
@@ -20,6 +21,7 @@ import { SqlText } from '../../../ui/sql/sql-text.tsx';
 import { Status, type StatusLook } from '../../../ui/status.tsx';
 import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { localTime } from '../../../ui/time.tsx';
+import { becameTexts, inOneLine } from './became.ts';
 import { kindOf, words } from './words.ts';
 
 type Params = { readonly project_name: string; readonly drift_check_id: string; readonly drift_run_id: string };
@@ -66,14 +68,27 @@ export function RunDifferences({ params, watched }: { params: Params; watched: W
                   id: 'result',
                   header: words.result,
                   minWidth: 110,
-                  cell: ({ result, differs_in: kinds }) =>
-                    say(driftResults.labels[result]) + (kinds.length > 0 ? ` (${kindsOf(kinds)})` : ''),
+                  cell: (one) => {
+                    const texts =
+                      run.renames_since === 'baseline' ? resultTexts(one) : [driftResults.labels[one.result]];
+                    const kinds = one.differs_in;
+                    return inOneLine(texts, say) + (kinds.length > 0 ? ` (${kindsOf(kinds)})` : '');
+                  },
                 },
                 {
                   id: 'news',
                   header: words.news,
                   minWidth: 120,
-                  cell: ({ news }) => <Status value={news} labels={driftNews.labels} looks={newsLooks} />,
+                  cell: (one) => (
+                    <>
+                      <Status value={one.news} labels={driftNews.labels} looks={newsLooks} />
+                      {run.renames_since === 'run_before' && (
+                        <Box color="text-body-secondary" fontSize="body-s">
+                          {inOneLine(becameTexts(one), say)}
+                        </Box>
+                      )}
+                    </>
+                  ),
                 },
                 {
                   id: 'definitions',
@@ -102,6 +117,12 @@ export function RunDifferences({ params, watched }: { params: Params; watched: W
   );
 }
 
+/** What was renamed since the baseline is neither missing nor added. */
+function resultTexts(one: Difference): Text[] {
+  const isSame = (one.result === 'missing' && one.renamed_to) || (one.result === 'added' && one.renamed_from);
+  return [...(isSame ? [] : [driftResults.labels[one.result]]), ...becameTexts(one)];
+}
+
 type DefinitionsProps = {
   readonly params: Params;
   readonly watched: Watched;
@@ -109,8 +130,10 @@ type DefinitionsProps = {
   readonly onClose: () => void;
 };
 
-function Definitions({ params, watched, of: { object_key, object_name: name }, onClose }: DefinitionsProps) {
+function Definitions({ params, watched, of: one, onClose }: DefinitionsProps) {
   const say = useText();
+  const { object_key, object_name: name } = one;
+  const became = becameTexts(one);
   const { uid: projectID } = useProject();
   const history = `${link('structureHistory', { projectID, ...watched })}?${new URLSearchParams({ object: object_key })}`;
   const asked = useCall(getDriftDefinitions, { params, query: { object_key } });
@@ -120,6 +143,7 @@ function Definitions({ params, watched, of: { object_key, object_name: name }, o
         {({ data }) => (
           <SpaceBetween size="s">
             <PageLink to={history}>{say(words.openForms)}</PageLink>
+            {became.length > 0 && <Box>{inOneLine(became, say)}</Box>}
             {data.is_cut && <Alert type="warning">{say(words.cut)}</Alert>}
             <ColumnLayout columns={2}>
               {(['baseline', 'found'] as const).map((side) => (

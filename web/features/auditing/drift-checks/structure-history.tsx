@@ -14,6 +14,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import { useTable } from '../../../ui/table/use-table.ts';
 import { Time } from '../../../ui/time.tsx';
+import { becameTexts, inOneLine } from './became.ts';
 import { ObjectForms } from './object-forms.tsx';
 import { kindOf, watchedOf, words } from './words.ts';
 
@@ -55,7 +56,7 @@ export default function StructureHistory() {
         title={words.objectsEver}
         empty={{ text: words.noObjects, hint: words.noHistoriesHint }}
       />
-      {opened !== null && <ObjectForms place={place} objectKey={opened} onClose={() => open(undefined)} />}
+      {opened !== null && <ObjectForms key={opened} place={place} objectKey={opened} onClose={() => open(undefined)} />}
     </Page>
   );
 }
@@ -80,7 +81,8 @@ function useColumns(open: (key: string) => void): Column<Row>[] {
       id: 'state',
       header: words.state,
       width: 120,
-      cell: ({ is_gone: isGone }) => say(isGone ? words.isGone : words.isThere),
+      cell: ({ is_gone: isGone, renamed_to: to }) =>
+        to ? inOneLine(becameTexts({ renamed_to: to }), say) : say(isGone ? words.isGone : words.isThere),
     },
     { id: 'since', header: words.since, width: 160, cell: ({ since }) => <Time at={since} /> },
     { id: 'forms', header: words.formsCount, width: 90, cell: ({ forms_num: count }) => count },
