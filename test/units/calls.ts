@@ -92,8 +92,13 @@ async function costOfStatements(bench: WorkflowBench, costs: Costs): Promise<voi
     const after = bench.api.charged();
     return { read: after.read - before.read - looking, write: after.write - before.write };
   };
+  // On a busy machine something beside it now and then looks once more: the least of several is what it costs.
+  const least = async (count: number) => {
+    const runs = [await run(count), await run(count), await run(count)];
+    return { read: Math.min(...runs.map(({ read }) => read)), write: Math.min(...runs.map(({ write }) => write)) };
+  };
   await run(1);
-  const [one, many] = [await run(1), await run(21)];
+  const [one, many] = [await least(1), await least(21)];
   costs.set('executeWorkflow of one statement, to its end', one);
   costs.set('each statement more', { read: (many.read - one.read) / 20, write: (many.write - one.write) / 20 });
 }
