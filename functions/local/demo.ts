@@ -66,7 +66,7 @@ function telling(desk: Desk | undefined, past: Past): Pick<Demo, 'goOn' | 'endTe
   let work = nothing();
   return {
     goOn: () => {
-      work = desk ? tellWeek(desk, () => isOver).then(() => leave(desk)) : work;
+      work = desk ? tellWeek(desk, () => isOver).finally(() => leave(desk)) : work;
       return work;
     },
     endTelling: async () => {

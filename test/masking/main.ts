@@ -34,7 +34,7 @@ void main();
 
 async function main(): Promise<void> {
   const server = await start();
-  const tally: Record<string, number> = { answered: 0, refused: 0, failed: 0, LEAK: 0 };
+  const tally: Record<string, number> = { answered: 0, refused: 0, failed: 0, unsteady: 0, LEAK: 0 };
   try {
     await makeWorlds(dialect, server, Number(values.rows));
     const without = values.raw ? 'everything' : (values.without as 'masks' | undefined);
@@ -42,8 +42,8 @@ async function main(): Promise<void> {
     const count = Number(values.random);
     for (let n = 0; n < count; n++) {
       const query = randomQuery(dialect, randomFrom(Number(values.seed) * 1_000_003 + n));
-      const { how, seen } = await asked(textOf(query));
-      const outcome = how === undefined ? seen.outcome : 'LEAK';
+      const { how, seen, isUnsteady } = await asked(textOf(query));
+      const outcome = how !== undefined ? 'LEAK' : isUnsteady ? 'unsteady' : seen.outcome;
       tally[outcome] = (tally[outcome] ?? 0) + 1;
       if (values.verbose) process.stdout.write(`${outcome}\t${textOf(query)}\t${seen.told.slice(0, 200)}\n`);
       if ((n + 1) % 500 === 0) process.stdout.write(`${n + 1} of ${count}: ${JSON.stringify(tally)}\n`);
@@ -53,8 +53,8 @@ async function main(): Promise<void> {
     }
     const attacks = count > 0 ? [] : attacksOn(dialect).filter((one) => one.includes(values.only));
     for (const sql of attacks) {
-      const { how, seen } = await asked(sql);
-      const outcome = how === undefined ? seen.outcome : 'LEAK';
+      const { how, seen, isUnsteady } = await asked(sql);
+      const outcome = how !== undefined ? 'LEAK' : isUnsteady ? 'unsteady' : seen.outcome;
       tally[outcome] = (tally[outcome] ?? 0) + 1;
       if (how !== undefined || values.verbose)
         process.stdout.write(`${outcome}\t${sql}\t${(how ?? seen.told).slice(0, 200)}\n`);

@@ -143,12 +143,15 @@ async function answered(
   return { outcome: 'answered', told: `${told} ${count}`, rows: rows.sort(), ordered: hash.digest('hex') };
 }
 
-/** How the two worlds differ in what a person sees of a statement; undefined where they do not. */
+/**
+ * How the two worlds differ in what a person sees of a statement; undefined where they do not. `isUnsteady` where they did, and one
+ * world differed from itself as well, so that nothing can be said.
+ */
 export async function difference(
   dialect: MaskingDialect,
   server: Server,
   asked: Asked,
-): Promise<{ readonly how: string | undefined; readonly seen: Seen }> {
+): Promise<{ readonly how: string | undefined; readonly seen: Seen; readonly isUnsteady?: true }> {
   const look = (world: World) => observe(dialect, server, { ...asked, world });
   const [one, other] = [await look(0), await look(1)];
   const found = compared(one, other);
@@ -162,7 +165,8 @@ export async function difference(
     const [again, otherAgain] = [await look(0), await look(1)];
     if (!compared(again, otherAgain)) return { how: undefined, seen: one };
     const noise = [compared(one, again), compared(other, otherAgain)];
-    if (found.kind !== 'told' && noise.some((own) => own?.kind === found.kind)) return { how: undefined, seen: one };
+    if (found.kind !== 'told' && noise.some((own) => own?.kind === found.kind))
+      return { how: undefined, seen: one, isUnsteady: true };
   }
   return { how: found.text, seen: one };
 }

@@ -72,7 +72,7 @@ export const words = {
   locks: { zh: '加锁', en: 'Locks' },
   locksOf: { zh: '{name}：{lock}，{blocks}；{work}{rows}', en: '{name}: {lock}, {blocks}; {work}{rows}' },
   rowsUntold: { zh: '', en: '' },
-  rowsOfTable: { zh: '（约 {count} 行）', en: ' (about {count} {count:row|rows})' },
+  rowsOfTable: { zh: '（约 {rows} 行）', en: ' (about {rows} {rows:row|rows})' },
   locksNothing: {
     zh: '不对已有对象加锁，普通读写所需的锁除外',
     en: 'Locks nothing that is there, beside what ordinary reads and writes take',

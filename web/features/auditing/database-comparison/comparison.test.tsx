@@ -199,7 +199,7 @@ test('what is never written is counted and named, findings say why, and the bann
     'it differs in policies',
     'Why: somebody may use it',
     'Instead: look first',
-    'orders: ACCESS EXCLUSIVE, reads and writes wait; only the definition changes (about 1200 rows)',
+    'orders: ACCESS EXCLUSIVE, reads and writes wait; only the definition changes (about 1,200 rows)',
     'Locks nothing that is there, beside what ordinary reads and writes take',
     'What it locks is not known',
   ])

@@ -2,7 +2,7 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import { blocksWords, workWords } from '../../../../shared/lock-words.ts';
 import type { makeChangeSql } from '../../../../shared/contract/auditing/database-comparison/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
-import { fill } from '../../../../shared/text.ts';
+import { figure, fill } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import '../../../parts/audit-result/finding-list.css';
 import { words } from './comparison-words.ts';
@@ -47,6 +47,6 @@ function partsOf({ object_name: name, lock, algorithm, blocks, work, rows }: Loc
     lock: algorithm === undefined ? lock : `LOCK=${lock}, ALGORITHM=${algorithm}`,
     blocks: blocksWords[blocks],
     work: workWords[work],
-    rows: rows === undefined ? words.rowsUntold : fill(words.rowsOfTable, { count: rows }),
+    rows: rows === undefined ? words.rowsUntold : fill(words.rowsOfTable, { rows: figure(rows) }),
   };
 }

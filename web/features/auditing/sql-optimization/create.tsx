@@ -11,6 +11,7 @@ import {
   createOptimization,
   listOptimizations,
 } from '../../../../shared/contract/auditing/sql-optimization/operations.ts';
+import { familyOf } from '../../../../shared/engines/index.ts';
 import { moduleSupport } from '../../../../shared/module-support.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
@@ -85,7 +86,7 @@ export default function CreateOptimization() {
   return (
     <Page title={words.create} description={words.description}>
       <LeaveGuard when={given.sql.trim() !== ''} text={words.leave} />
-      {workload && <Weights given={given} workload={workload} />}
+      {workload && <Weights given={given} workload={workload} dbType={dbType} />}
       <Container>
         <SpaceBetween size="l">
           <SegmentedControl
@@ -147,12 +148,15 @@ function weightsOf({ method, sql }: Given, workload: Workload | undefined) {
   return workload && method === 'online' && sql === workload.sql ? { executions: [...workload.executions] } : {};
 }
 
-function Weights({ given, workload }: { given: Given; workload: Workload }) {
+type Weighed = { readonly given: Given; readonly workload: Workload; readonly dbType: string | undefined };
+
+function Weights({ given, workload, dbType }: Weighed) {
   const say = useText();
   const { executions } = weightsOf(given, workload);
-  return (
-    <Alert type="info">{say(executions ? fill(words.weighed, { count: executions.length }) : words.notWeighed)}</Alert>
-  );
+  // Their runs count where indexes are tried.
+  const isTried = dbType === undefined || familyOf(dbType) === 'postgres';
+  const told = isTried ? words.weighed : words.untried;
+  return <Alert type="info">{say(executions ? fill(told, { count: executions.length }) : words.notWeighed)}</Alert>;
 }
 
 type Part = { readonly given: Given; readonly onChange: (part: Partial<Given>) => void };

@@ -51,6 +51,10 @@ export const words = {
     zh: '来自 SQL 管控的 {count} 条语句：建议索引时，每条语句按其每天的执行次数计入。',
     en: '{count} {count:statement|statements} from SQL management: when indexes are chosen, each counts as often as it ran in a day.',
   },
+  untried: {
+    zh: '来自 SQL 管控的 {count} 条语句。索引目前只能在 PostgreSQL 上试用，因此执行次数在这里不起作用。',
+    en: '{count} {count:statement|statements} from SQL management. Indexes can be tried on PostgreSQL only so far, so how often each runs changes nothing here.',
+  },
   notWeighed: {
     zh: 'SQL 已被修改，因此建议索引时每条语句同等计入。',
     en: 'The SQL was changed, so that all statements count alike when indexes are chosen.',

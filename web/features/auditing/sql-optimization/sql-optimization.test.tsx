@@ -306,6 +306,13 @@ describe('a new one', () => {
     expect([form.get('instance_name'), form.get('schema_name')]).toEqual(['orders', 'shop']);
   });
 
+  test('where no index can be tried it says that runs change nothing', async () => {
+    const source = { instance_id: 'd1', instance_name: 'orders', instance_type: 'MySQL', host: 'h', port: '1' };
+    const onMysql: readonly Says[] = [[listInstanceTips, { data: [source] }], ...says.slice(1)];
+    await renderScreen(<CreateOptimization />, { says: onMysql, project: mine, state: { workload } });
+    await seeing('so how often each runs changes nothing here');
+  });
+
   test('says what is missing and asks nothing', async () => {
     const { requests } = await open();
     await press('Optimize');
