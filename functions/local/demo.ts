@@ -66,7 +66,7 @@ function telling(desk: Desk | undefined, past: Past): Pick<Demo, 'goOn' | 'endTe
   let work = nothing();
   return {
     goOn: () => {
-      work = desk ? tellWeek(desk, () => isOver).finally(() => leave(desk)) : work;
+      work = desk ? toldToTheEnd(desk, () => isOver) : work;
       return work;
     },
     endTelling: async () => {
@@ -77,8 +77,13 @@ function telling(desk: Desk | undefined, past: Past): Pick<Demo, 'goOn' | 'endTe
   };
 }
 
-async function leave({ admin, people }: Desk): Promise<void> {
-  await Promise.all([admin, ...Object.values(people)].map((one) => one.end()));
+/** Tells the week; whoever told is signed in no longer, however that ends. */
+async function toldToTheEnd(desk: Desk, isOver: () => boolean): Promise<void> {
+  try {
+    await tellWeek(desk, isOver);
+  } finally {
+    await Promise.all([desk.admin, ...Object.values(desk.people)].map((one) => one.end()));
+  }
 }
 
 // Through the product's own operations, so that the demo is exactly what a person could have entered.
