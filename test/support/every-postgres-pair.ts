@@ -1,4 +1,5 @@
 import { postgresPairs, type StructurePair } from './structure-pairs-postgres.ts';
+import { postgresClassPairs } from './structure-pairs-postgres-classes.ts';
 import { postgresHangingPairs } from './structure-pairs-postgres-hanging.ts';
 import { morePostgresPairs } from './structure-pairs-postgres-more.ts';
 import { postgresRightPairs } from './structure-pairs-postgres-rights.ts';
@@ -18,4 +19,5 @@ export const everyPostgresPair: readonly StructurePair[] = [
   ...[postgresPairs, morePostgresPairs, postgresTypePairs, postgresRightPairs],
   ...[postgresStandingPairs, postgresHangingPairs, postgresSuitePairs, morePostgresSuitePairs],
   ...[postgresSchemaPairs, postgresPlainPairs, postgresPublicationPairs, postgresForeignPairs],
+  postgresClassPairs,
 ].flat();

@@ -198,7 +198,12 @@ export const postgresPublicationPairs: readonly StructurePair[] = [
     [t, ...published('table t')],
     ['create table t (id int primary key, a text, b int)', ...published('table t')],
   ],
-  ['publication of the schema', 'exact', [t], [t, ...published('tables in schema base')]],
+  [
+    'publication of the schema',
+    'exact',
+    [t],
+    [t, 'drop publication if exists pairs_two', ...published('tables in schema base')],
+  ],
 ];
 
 const wrapper = [

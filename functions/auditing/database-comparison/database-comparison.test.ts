@@ -295,7 +295,7 @@ test('an object that differs in what is never written is not the same, and gets 
     'create table pol1.t (a int generated always as identity)',
     'alter sequence pol1.t_a_seq set unlogged',
     'create table pol2.t (a int generated always as identity)',
-    `create conversion pol1.c for 'LATIN1' to 'UTF8' from iso8859_1_to_utf8`,
+    'create text search template pol1.c (lexize = dsimple_lexize)',
   ])
     await db.run(sql);
   const body = { base_db_object: side(pg, 'pol1'), comparison_db_object: side(pg, 'pol2') };
@@ -304,11 +304,11 @@ test('an object that differs in what is never written is not the same, and gets 
   expect(pair?.database_diff_objects[0]?.objects_diff_result).toEqual([
     { object_name: 't', comparison_result: 'inconsistent', differs_in: ['sequenceOptions'] },
   ]);
-  expect(pair?.other_objects.find(({ kind }) => kind === 'conversion')).toEqual({
-    kind: 'conversion',
+  expect(pair?.other_objects.find(({ kind }) => kind === 'textSearch')).toEqual({
+    kind: 'textSearch',
     count: 1,
     differing_num: 1,
-    differing: [{ object_name: 'c', comparison_result: 'comparison_not_exist' }],
+    differing: [{ object_name: 'template c', comparison_result: 'comparison_not_exist' }],
   });
   const found = await made('pol1', 'pol2', 't');
   expect(found?.modify_sqls).toEqual([]);

@@ -6,6 +6,7 @@ const places = {
   ...{ TYPE: 0, SEQUENCE: 0, TABLE: 1, FOREIGN_TABLE: 1, FUNCTION: 2, PROCEDURE: 2, AGGREGATE: 3 },
   ...{ VIEW: 4, TRIGGER: 5, EVENT: 5, SCHEMA: 6, PUBLICATION: 6 },
   ...{ COLLATION: 0, TEXT_SEARCH_DICTIONARY: 0, TEXT_SEARCH_CONFIGURATION: 0, OPERATOR: 3, CAST: 3 },
+  ...{ OPERATOR_FAMILY: 3, OPERATOR_CLASS: 3, CONVERSION: 3 },
 } as const;
 
 /** All statements of some items: keys and indexes that go, drops, what is made or changed, late drops, keys that come. */

@@ -1,6 +1,13 @@
 import { quoteDouble } from '../../../shared/engines/quoting.ts';
 import type { Left } from '../../databases/structures/left-alone.ts';
-import { keyOfObject, statementsOf, type Dependant, type Touch } from '../../databases/structures/structure.ts';
+import {
+  keyOfObject,
+  right,
+  statementsOf,
+  type Dependant,
+  type Need,
+  type Touch,
+} from '../../databases/structures/structure.ts';
 import { droppedKeys, type Around, type Item } from './item.ts';
 
 /** Why an item would stop the script half-way; nothing where it runs to its end. */
@@ -9,7 +16,10 @@ export function stoppedBy(item: Item, kept: readonly Item[], around: Around): Le
   const above = leftAbove(item, kept);
   if (above) return above;
   const lacking = lacks(item, kept, around);
-  if (lacking.length > 0) return { reason: 'needsMissing', name: lacking.join(', ') };
+  const rights = lacking.filter(({ kind }) => kind === right);
+  if (rights.length > 0) return { reason: 'rightMissing', name: rights.map(({ name }) => name).join(', ') };
+  if (lacking.length > 0)
+    return { reason: 'needsMissing', name: lacking.map(({ kind, name }) => `${kind} ${name}`).join(', ') };
   const taken = (item.wanted.length > 0 ? (around.taken.get(keyOfObject(item)) ?? []) : []).filter(
     (one) => !isReleased(one, item, kept, around),
   );
@@ -29,15 +39,14 @@ function leftAbove({ wanted, present }: Item, kept: readonly Item[]): Left | und
   return undefined;
 }
 
-function lacks(item: Item, kept: readonly Item[], { base, missing }: Around): string[] {
+function lacks(item: Item, kept: readonly Item[], { base, missing }: Around): Need[] {
   if (item.wanted.length === 0) return [];
   const made = new Set(kept.filter(({ wanted }) => wanted.length > 0).map(keyOfObject));
   const needs = base.needs.get(keyOfObject(item)) ?? [];
-  const gone = needs.filter(
+  return needs.filter(
     ({ name, kind, object }) =>
       missing.some((one) => one.name === name && one.kind === kind) && !(object && made.has(keyOfObject(object))),
   );
-  return gone.map(({ kind, name }) => `${kind} ${name}`);
 }
 
 /** What stands on an item, would stop it, and is not released by anybody. */

@@ -75,6 +75,10 @@ export const leftReasons = {
     zh: '它需要对比侧没有的 {name}，请先建立',
     en: 'it needs {name}, which the comparison lacks. Make that first',
   },
+  rightMissing: {
+    zh: '执行它需要 {name}，而对比侧的账号没有',
+    en: 'it takes {name}, which the account of the comparison does not have',
+  },
   differsInUnwritten: {
     zh: '差异在于 {name}，变更 SQL 不写这些内容',
     en: 'it differs in {name}, which the change SQL does not write',

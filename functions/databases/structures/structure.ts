@@ -16,6 +16,9 @@ const hiddenTypes: Partial<Record<UnwrittenKind, readonly ObjectType[]>> = {
   collation: ['COLLATION'],
   operator: ['OPERATOR'],
   cast: ['CAST'],
+  conversion: ['CONVERSION'],
+  operatorClass: ['OPERATOR_CLASS'],
+  operatorFamily: ['OPERATOR_FAMILY'],
   textSearch: ['TEXT_SEARCH_DICTIONARY', 'TEXT_SEARCH_CONFIGURATION'],
 };
 
@@ -146,6 +149,8 @@ export type Structures = {
   surroundings(connection: StructureConnection, schema: string, names: readonly string[]): Promise<Surroundings>;
 };
 
+/** The kind of a need that is no thing: what the account that runs the change has to be. */
+export const right = 'right';
 /** Something that must be there: a relation, type, routine … as SQL writes it. */
 export type Need = { readonly kind: string; readonly name: string; readonly object?: ObjectName };
 /** `needs` by the key of an object; `dependants` are objects that stop a drop or a change of a type (by column where one is meant). */

@@ -16,6 +16,7 @@ import {
   byForeignKey,
   differingKinds,
   noChanges,
+  ownSchema,
   type Changes,
   type ColumnPart,
   type Hanging,
@@ -29,7 +30,11 @@ import {
 
 /** What makes one object of the other on PostgreSQL. */
 export function postgresChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
-  return isBeside.has((wanted ?? present)?.type) ? besideChanges(wanted, present) : ownChanges(wanted, present);
+  if (isBeside.has((wanted ?? present)?.type)) return besideChanges(wanted, present);
+  const changes = ownChanges(wanted, present);
+  if (wanted?.type !== 'OPERATOR_FAMILY') return changes;
+  // Tables that are made meanwhile may need what stands in it.
+  return { ...changes, main: [...changes.main, ...changes.last], last: [] };
 }
 
 function ownChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
@@ -182,6 +187,9 @@ function inSql({ type, name, signature }: Required<Pick<SchemaObject, 'type' | '
   if (type === 'TRIGGER') return `${own} ON ${quoteDouble(signature)}`;
   if (type === 'FUNCTION' || type === 'PROCEDURE' || type === 'AGGREGATE') return `${own}(${signature})`;
   if (type === 'OPERATOR') return `${name} (${signature})`;
+  if (type === 'OPERATOR_CLASS' || type === 'OPERATOR_FAMILY')
+    return `${ownSchema}.${own} USING ${quoteDouble(signature)}`;
+  if (type === 'CONVERSION') return `${ownSchema}.${own}`;
   return type === 'CAST' ? `(${name})` : own;
 }
 

@@ -190,9 +190,9 @@ const probes: Readonly<Record<string, Probe>> = {
   'clustered index': ['indexDetails', t, ['alter table t cluster on t_pkey']],
   'typed table': ['typedTable', ['create type ty as (x int)', 'create table tt (x int)'], ['alter table tt of ty']],
   operator: ['OPERATOR ###', [], ['create operator ### (leftarg = int, rightarg = int, function = int4pl)']],
-  'operator class': ['operatorClass', [], ['create operator class oc for type int using hash as operator 1 =']],
-  'operator family': ['operatorFamily', [], ['create operator family ofa using btree']],
-  conversion: ['conversion', [], ["create conversion cv for 'LATIN1' to 'UTF8' from iso8859_1_to_utf8"]],
+  'operator class': ['OPERATOR_CLASS oc', [], ['create operator class oc for type int using hash as operator 1 =']],
+  'operator family': ['OPERATOR_FAMILY ofa', [], ['create operator family ofa using btree']],
+  conversion: ['CONVERSION cv', [], ["create conversion cv for 'LATIN1' to 'UTF8' from iso8859_1_to_utf8"]],
   'text search configuration': [
     'TEXT_SEARCH_CONFIGURATION tc',
     [],

@@ -33,18 +33,6 @@ const questions = [
     sql: `select ${signature}, ${text('pg_get_function_result(x.oid)', 'x.prosrc', 'x.probin', 'x.provolatile', 'x.proisstrict', about('pg_proc', 'x.proowner', 'x.proacl', 'f'))} ${routine} and x.prokind = 'w'`,
   },
   {
-    kind: 'conversion',
-    sql: `select x.conname, ${text('x.conforencoding', 'x.contoencoding', 'x.conproc', 'x.condefault', about('pg_conversion', 'x.conowner'))} from pg_conversion x where x.connamespace = #schema and ${isOwn('pg_conversion')}`,
-  },
-  {
-    kind: 'operatorClass',
-    sql: `select x.opcname || ' ' || m.amname, ${text('f.opfname', 'x.opcintype::regtype', 'x.opcdefault', 'nullif(x.opckeytype, 0)::regtype', about('pg_opclass', 'x.opcowner'))} from pg_opclass x join pg_am m on m.oid = x.opcmethod join pg_opfamily f on f.oid = x.opcfamily where x.opcnamespace = #schema and ${isOwn('pg_opclass')}`,
-  },
-  {
-    kind: 'operatorFamily',
-    sql: `select x.opfname || ' ' || m.amname, ${text("(select string_agg(concat_ws(' ', o.amopstrategy, o.amopopr::regoperator, o.amoppurpose), ',' order by o.amopstrategy, o.amopopr::regoperator::text) from pg_amop o where o.amopfamily = x.oid)", "(select string_agg(concat_ws(' ', p.amprocnum, p.amproclefttype::regtype, p.amprocrighttype::regtype, p.amproc), ',' order by p.amprocnum, p.amproclefttype::regtype::text, p.amprocrighttype::regtype::text) from pg_amproc p where p.amprocfamily = x.oid)", about('pg_opfamily', 'x.opfowner'))} from pg_opfamily x join pg_am m on m.oid = x.opfmethod where x.opfnamespace = #schema and ${isOwn('pg_opfamily')}`,
-  },
-  {
     kind: 'textSearch',
     sql: `select 'parser ' || x.prsname, ${text('x.prsstart', 'x.prstoken', 'x.prsend', 'x.prsheadline', 'x.prslextype', about('pg_ts_parser'))} from pg_ts_parser x where x.prsnamespace = #schema and ${isOwn('pg_ts_parser')}
           union all select 'template ' || x.tmplname, ${text('x.tmplinit', 'x.tmpllexize', about('pg_ts_template'))} from pg_ts_template x where x.tmplnamespace = #schema and ${isOwn('pg_ts_template')}`,

@@ -1,37 +1,14 @@
 import type { ObjectType } from '../../../../shared/contract/databases/structures/object-types.ts';
 import { literal } from '../../../../shared/engines/quoting.ts';
-import type { UnwrittenKind } from '../../../../shared/contract/databases/structures/unwritten-kinds.ts';
-import type { SchemaObject } from '../structure.ts';
+import { ownSchema, type SchemaObject } from '../structure.ts';
 import type { Ask } from './ask.ts';
 import type { HangingQuestion } from './hanging.ts';
+import { operatorKinds } from './operator-classes.ts';
+import { list, operand, option, type PlainKind } from './plain-kind.ts';
 import type { KindQuestion } from './unwritten.ts';
 
-/**
- * A kind whose objects are made and dropped, and never altered: they hold no data of their own. All but `type` is SQL over its
- * catalogue, whose row is `c`.
- */
-type PlainKind = {
-  readonly type: ObjectType;
-  /** What it is called where the server does not tell it. */
-  readonly kind: UnwrittenKind;
-  readonly catalogue: string;
-  readonly owner?: string;
-  /** Which rows belong to the schema with a number, and the number of it, where a row has one. */
-  readonly where: (schema: string) => string;
-  readonly namespace: string;
-  readonly name: string;
-  /** What it takes to drop it beside its name. */
-  readonly signature?: string;
-  readonly text: string;
-  /** How `COMMENT ON` names it. */
-  readonly called: string;
-};
-
-const list = (...parts: string[]) => `concat_ws(', ', ${parts.join(', ')})`;
-const option = (word: string, value: string) => `'${word} = ' || ${value}`;
 /** A column that not every version has. */
 const maybe = (column: string) => `(to_jsonb(c) ->> '${column}')`;
-const operand = (oid: string) => `case ${oid} when 0 then 'NONE' else format_type(${oid}, null) end`;
 /** Without the schema where it is on the path, which it is alone. */
 const operatorNamed = (oid: string) =>
   `(select case when pg_operator_is_visible(o.oid) then o.oprname else format('OPERATOR(%I.%s)', n.nspname, o.oprname) end from pg_operator o join pg_namespace n on n.oid = o.oprnamespace where o.oid = ${oid})`;
@@ -41,6 +18,15 @@ const operatorSides = `${operand('c.oprleft')} || ', ' || ${operand('c.oprright'
 const castSides = `format_type(c.castsource, null) || ' AS ' || format_type(c.casttarget, null)`;
 const ofSchema = (side: string, schema: string) =>
   `exists (select from pg_type t where t.oid = c.${side} and t.typnamespace = ${schema})`;
+
+/** Which dictionaries look at which words: each kind of word by itself. */
+const mappings: HangingQuestion = {
+  kind: 'textSearch',
+  sql: `select c.oid, k.alias, '', format('ALTER TEXT SEARCH CONFIGURATION %I ADD MAPPING FOR %I WITH %s;', c.cfgname, k.alias, k.dictionaries), format('ALTER TEXT SEARCH CONFIGURATION %I DROP MAPPING FOR %I;', c.cfgname, k.alias)
+    from pg_ts_config c cross join lateral (
+      select t.alias, string_agg(m.mapdict::regdictionary::text, ', ' order by m.mapseqno) as dictionaries from pg_ts_config_map m join ts_token_type(c.cfgparser) t on t.tokid = m.maptokentype
+      where m.mapcfg = c.oid group by t.alias) k where $`,
+};
 
 const kinds: readonly PlainKind[] = [
   {
@@ -125,21 +111,26 @@ const kinds: readonly PlainKind[] = [
     text: `format('CREATE TEXT SEARCH CONFIGURATION %I (PARSER = %s);', c.cfgname,
       (select case when pg_ts_parser_is_visible(p.oid) then quote_ident(p.prsname) else p.prsnamespace::regnamespace || '.' || quote_ident(p.prsname) end from pg_ts_parser p where p.oid = c.cfgparser))`,
     called: `'TEXT SEARCH CONFIGURATION ' || quote_ident(c.cfgname)`,
+    hanging: [mappings],
   },
+  {
+    type: 'CONVERSION',
+    kind: 'conversion',
+    catalogue: 'pg_conversion',
+    owner: 'conowner',
+    namespace: 'c.connamespace',
+    where: (schema) => `c.connamespace = ${schema}`,
+    name: 'c.conname',
+    text: `format('CREATE %sCONVERSION %I FOR %L TO %L FROM %s;', case when c.condefault then 'DEFAULT ' end, c.conname, pg_encoding_to_char(c.conforencoding), pg_encoding_to_char(c.contoencoding), c.conproc::regproc)`,
+    // The server has many of its own, which it would find first.
+    called: `format('CONVERSION ${ownSchema}.%I', c.conname)`,
+  },
+  ...operatorKinds,
 ];
-
-/** Which dictionaries look at which words: each kind of word by itself. */
-const mappings: HangingQuestion = {
-  kind: 'textSearch',
-  sql: `select c.oid, k.alias, '', format('ALTER TEXT SEARCH CONFIGURATION %I ADD MAPPING FOR %I WITH %s;', c.cfgname, k.alias, k.dictionaries), format('ALTER TEXT SEARCH CONFIGURATION %I DROP MAPPING FOR %I;', c.cfgname, k.alias)
-    from pg_ts_config c cross join lateral (
-      select t.alias, string_agg(m.mapdict::regdictionary::text, ', ' order by m.mapseqno) as dictionaries from pg_ts_config_map m join ts_token_type(c.cfgparser) t on t.tokid = m.maptokentype
-      where m.mapcfg = c.oid group by t.alias) k where $`,
-};
 
 /** The kinds as what reads a schema asks for them. */
 export const plainGroups = kinds.map(
-  ({ type, kind, catalogue, owner, where, name, signature = `''`, text, called }) => ({
+  ({ type, kind, catalogue, owner, where, name, signature = `''`, text, called, hanging = [] }) => ({
     types: [type],
     kind,
     listed: (schema: string) =>
@@ -166,7 +157,7 @@ export const plainGroups = kinds.map(
         ]
       : [],
     hanging: [
-      ...(type === 'TEXT_SEARCH_CONFIGURATION' ? [mappings] : []),
+      ...hanging,
       {
         kind: 'comment',
         isReplaced: true,

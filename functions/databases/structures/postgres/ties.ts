@@ -1,10 +1,12 @@
 import type { ObjectType } from '../../../../shared/contract/databases/structures/object-types.ts';
 import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
-import { askIn, namespaceOf } from './ask.ts';
+import { askIn, namespaceOf, type Ask } from './ask.ts';
+import { looseRelease } from './operator-classes.ts';
 import { plainChosen, plainNames, plainNamespaces, plainObjects, plainTypeOf, plainTypes } from './plain.ts';
 import { ofType } from './type-changes.ts';
 import {
   keyOfObject,
+  right,
   type Dependant,
   type Holder,
   type Need,
@@ -112,6 +114,7 @@ const listedIn: Readonly<Record<string, string>> = {
   collation: 'pg_collation',
   operator: 'pg_operator',
   'operator class': 'pg_opclass',
+  'operator family': 'pg_opfamily',
   'text search configuration': 'pg_ts_config',
   'text search dictionary': 'pg_ts_dict',
   language: 'pg_language',
@@ -121,6 +124,12 @@ const listedIn: Readonly<Record<string, string>> = {
 const neededIn = [...new Set(['pg_class', 'pg_type', ...Object.values(listedIn)])];
 const prefixOf = (schema: string) =>
   literal(/^[a-z_][a-z0-9_]*$/.test(schema) ? `${schema}.` : `${quoteDouble(schema)}.`);
+
+/** What only superusers make and change. */
+const ofSuperusers: readonly ObjectType[] = ['OPERATOR_CLASS', 'OPERATOR_FAMILY'];
+
+/** What stands in operator classes and families. */
+const memberCatalogues = `'pg_amop'::regclass, 'pg_amproc'::regclass`;
 
 /** Objects are named without the schema that is asked, so that the other side finds its own. */
 function needsSql(chosen: string, schema: string): string {
@@ -135,7 +144,8 @@ function needsSql(chosen: string, schema: string): string {
       union all select c.type, c.name, 'pg_class'::regclass, y.typrelid, c.oid from chosen c join pg_type y on y.oid = c.oid and y.typtype = 'c' where c.type = 'TYPE'
       union all select c.type, c.name, 'pg_constraint'::regclass, k.oid, c.oid from chosen c join pg_constraint k on k.contypid = c.oid where c.type = 'TYPE'
       union all select c.type, c.name, 'pg_policy'::regclass, p.oid, c.oid from chosen c join pg_policy p on p.polrelid = c.oid where c.type = 'TABLE'
-      union all select c.type, c.name, 'pg_rewrite'::regclass, r.oid, c.oid from chosen c join pg_rewrite r on r.ev_class = c.oid where c.type = 'TABLE'),
+      union all select c.type, c.name, 'pg_rewrite'::regclass, r.oid, c.oid from chosen c join pg_rewrite r on r.ev_class = c.oid where c.type = 'TABLE'
+      union all select c.type, c.name, m.classid, m.objid, c.oid from chosen c join pg_depend m on m.refclassid = c.class and m.refobjid = c.oid and m.classid in (${memberCatalogues}) where c.type in ('OPERATOR_CLASS', 'OPERATOR_FAMILY')),
     needed as (
       select distinct p.type, p.name, d.refclassid, d.refobjid from parts p join pg_depend d on d.classid = p.class and d.objid = p.oid
       where d.deptype in ('n', 'a') and d.refobjid >= 16384 and d.refobjid <> p.whole
@@ -158,6 +168,7 @@ function needsSql(chosen: string, schema: string): string {
     union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_shdepend s on s.classid = c.class and s.objid = c.oid and s.deptype = 'a'
       join pg_roles r on r.oid = s.refobjid where s.dbid = (select oid from pg_database where datname = current_database())
     union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_policy p on p.polrelid = c.oid and c.type = 'TABLE' join pg_roles r on r.oid = any (p.polroles)
+    union select c.type, c.name, '${right}', 'SUPERUSER', null from chosen c where c.type in (${ofSuperusers.map(literal).join(', ')})
     union select c.type, c.name, 'publication', quote_ident(c.name), null from chosen c where c.type = 'PUBLICATION'
     union select c.type, c.name, 'table', quote_ident(t.relname), t.relname from chosen c join pg_publication_rel r on c.type = 'PUBLICATION' and r.prpubid = c.oid join pg_class t on t.oid = r.prrelid where t.relnamespace = (select o.oid from pg_namespace o where o.nspname = ${literal(schema)})
     union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_default_acl d on c.type = 'SCHEMA' and d.defaclnamespace = c.oid
@@ -190,14 +201,14 @@ const standingSql = `
     select c.type, c.name, case when c.type = 'TYPE' and h.oid is not null then case when d.objsubid > 0 then '${ofType.column}' else '${ofType.table}' end else a.attname end as "column", pg_describe_object(d.classid, d.objid, d.objsubid) as label,
       case when v.oid is not null then 'VIEW' when p.oid is not null then case p.prokind when 'p' then 'PROCEDURE' when 'a' then 'AGGREGATE' else 'FUNCTION' end
         when t.oid is not null then 'TRIGGER' when ky.oid is not null then 'TYPE' when k.oid is not null or f.oid is not null then 'TABLE'
-        when h.relkind in ('v', 'm') then 'VIEW' when h.relkind = 'c' then 'TYPE' when h.oid is not null then 'TABLE' when y.oid is not null then 'TYPE' else ${plainTypeOf('d.classid')} end as object_type,
-      coalesce(h.relname, y.typname, v.relname, p.proname, t.tgname, ky.typname, kc.relname, fc.relname, ${plainNames('d.classid', 'd.objid')}) as object_name, case when ky.oid is null then k.conname end as conname,
-      (t.tgrelid = c.oid or f.adrelid = c.oid or d.classid = 'pg_rewrite'::regclass and r.ev_class = c.oid or exists (select from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid and o.polrelid = c.oid)) is true as is_own,
+        when h.relkind in ('v', 'm') then 'VIEW' when h.relkind = 'c' then 'TYPE' when h.oid is not null then 'TABLE' when y.oid is not null then 'TYPE' else ${plainTypeOf('b.classid')} end as object_type,
+      coalesce(h.relname, y.typname, v.relname, p.proname, t.tgname, ky.typname, kc.relname, fc.relname, ${plainNames('b.classid', 'b.objid')}) as object_name, case when ky.oid is null then k.conname end as conname,
+      (b.classid = c.class and b.objid = c.oid or t.tgrelid = c.oid or f.adrelid = c.oid or d.classid = 'pg_rewrite'::regclass and r.ev_class = c.oid or exists (select from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid and o.polrelid = c.oid)) is true as is_own,
       coalesce((select format('DROP POLICY %I ON %s;', o.polname, o.polrelid::regclass) from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid), case when r.rulename <> '_RETURN' then format('DROP RULE %I ON %s;', r.rulename, r.ev_class::regclass) end,
-        (select format('ALTER PUBLICATION %I DROP TABLE %I;', b.pubname, u.relname) from pg_publication_rel o join pg_publication b on b.oid = o.prpubid join pg_class u on u.oid = o.prrelid where d.classid = 'pg_publication_rel'::regclass and o.oid = d.objid)) as release,
+        (select format('ALTER PUBLICATION %I DROP TABLE %I;', b.pubname, u.relname) from pg_publication_rel o join pg_publication b on b.oid = o.prpubid join pg_class u on u.oid = o.prrelid where d.classid = 'pg_publication_rel'::regclass and o.oid = d.objid), ${looseRelease}) as release,
       case when kc.oid is not null then format('ALTER TABLE %s DROP CONSTRAINT %I;', kc.oid::regclass, k.conname) end as elsewhere,
       coalesce(h.relnamespace, y.typnamespace, v.relnamespace, p.pronamespace, tc.relnamespace, ky.typnamespace, kc.relnamespace, fc.relnamespace, (select t.relnamespace from pg_class t where t.oid = r.ev_class),
-        (select t.relnamespace from pg_policy o join pg_class t on t.oid = o.polrelid where d.classid = 'pg_policy'::regclass and o.oid = d.objid), (select t.relnamespace from pg_publication_rel o join pg_class t on t.oid = o.prrelid where d.classid = 'pg_publication_rel'::regclass and o.oid = d.objid), ${plainNamespaces('d.classid', 'd.objid')}) as namespace,
+        (select t.relnamespace from pg_policy o join pg_class t on t.oid = o.polrelid where d.classid = 'pg_policy'::regclass and o.oid = d.objid), (select t.relnamespace from pg_publication_rel o join pg_class t on t.oid = o.prrelid where d.classid = 'pg_publication_rel'::regclass and o.oid = d.objid), ${plainNamespaces('b.classid', 'b.objid')}) as namespace,
       case when c.type <> 'TYPE' then null
         when ha.atttypid = c.oid and h.relkind in ('r', 'p') then json_strip_nulls(json_build_object('table', h.relname, 'column', ha.attname, 'isApart', nullif(ha.attinhcount > 0, false), 'isFixed', nullif(exists (select from pg_partitioned_table w where w.partrelid = h.oid and ha.attnum = any (w.partattrs)), false),
           'defaultText', (select pg_get_expr(e.adbin, e.adrelid) from pg_attrdef e where e.adrelid = h.oid and e.adnum = ha.attnum)))::text
@@ -210,10 +221,12 @@ const standingSql = `
       left join pg_trigger t on d.classid = 'pg_trigger'::regclass and t.oid = d.objid and not t.tgisinternal left join pg_class tc on tc.oid = t.tgrelid
       left join pg_constraint k on d.classid = 'pg_constraint'::regclass and k.oid = d.objid left join pg_class kc on kc.oid = k.conrelid left join pg_type ky on ky.oid = k.contypid
       left join pg_attrdef f on d.classid = 'pg_attrdef'::regclass and f.oid = d.objid left join pg_class fc on fc.oid = f.adrelid
-      left join pg_class h on d.classid = 'pg_class'::regclass and (d.refclassid = 'pg_type'::regclass and h.oid = d.objid or d.refclassid = 'pg_collation'::regclass and h.oid = coalesce((select x.indrelid from pg_index x where x.indexrelid = d.objid), d.objid))
+      left join pg_class h on d.classid = 'pg_class'::regclass and (d.refclassid = 'pg_type'::regclass and h.oid = d.objid or d.refclassid in ('pg_collation'::regclass, 'pg_opclass'::regclass) and h.oid = coalesce((select x.indrelid from pg_index x where x.indexrelid = d.objid), d.objid))
       left join pg_attribute ha on ha.attrelid = h.oid and ha.attnum = d.objsubid and ha.attnum > 0
-      left join pg_type y on d.refclassid = 'pg_type'::regclass and d.classid = 'pg_type'::regclass and y.oid = d.objid
+      left join pg_type y on d.refclassid in ('pg_type'::regclass, 'pg_opclass'::regclass) and d.classid = 'pg_type'::regclass and y.oid = d.objid
       left join pg_attribute g on g.attrelid = f.adrelid and g.attnum = f.adnum
+      left join pg_depend m on d.classid in (${memberCatalogues}) and m.classid = d.classid and m.objid = d.objid and m.refclassid in ('pg_opclass'::regclass, 'pg_opfamily'::regclass)
+      cross join lateral (select coalesce(m.refclassid, d.classid) as classid, coalesce(m.refobjid, d.objid) as objid) b
     where d.deptype in ('n', 'a') and not exists (select from pg_constraint y where y.oid = (to_jsonb(k) ->> 'conparentid')::oid and y.conrelid = k.conrelid)
       and k.contypid is distinct from c.oid and not exists (select from pg_depend made where made.classid = 'pg_proc'::regclass and made.objid = p.oid and made.deptype = 'i') and (
       c.type in ('TYPE', 'SEQUENCE', ${[...plainObjects].map(literal).join(', ')}) or c.class = 'pg_proc'::regclass and d.objid <> c.oid or h.oid is not null or
@@ -243,8 +256,9 @@ export async function missingOnPostgres(
     const there = new Set(rows.map(([name]) => name));
     missing.push(...own.filter(({ name }) => !there.has(name)));
   }
+  missing.push(...(await rightsMissing(ask, needs)));
   for (const need of needs) {
-    if (listedIn[need.kind]) continue;
+    if (listedIn[need.kind] || need.kind === right) continue;
     const found =
       need.kind === partitioned
         ? `(select t.partrelid from pg_partitioned_table t where ${partitionedAs('t')} = ${literal(need.name)})`
@@ -253,6 +267,14 @@ export async function missingOnPostgres(
     if (rows[0]?.[0] === 'true' || rows[0]?.[0] === 't') missing.push(need);
   }
   return missing;
+}
+
+/** What the account may not do. */
+async function rightsMissing(ask: Ask, needs: readonly Need[]): Promise<Need[]> {
+  const own = needs.filter(({ kind }) => kind === right);
+  if (own.length === 0) return [];
+  const { rows } = await ask('select rolsuper::text from pg_roles where rolname = current_user');
+  return rows[0]?.[0] === 'true' ? [] : own;
 }
 
 const finder: Readonly<Record<string, string>> = {

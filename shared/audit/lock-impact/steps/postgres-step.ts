@@ -176,7 +176,7 @@ function ofType(name: string, around: Around): StepLock[] {
 const commentedRelations = /^(?:TABLE|VIEW|MATERIALIZED VIEW|FOREIGN TABLE|SEQUENCE|INDEX)$/;
 const commentedParts = /^(?:CONSTRAINT|TRIGGER|POLICY|RULE) ON(?: DOMAIN)?$/;
 const commentedOthers =
-  /^(?:FUNCTION|PROCEDURE|AGGREGATE|TYPE|DOMAIN|SCHEMA|COLLATION|OPERATOR|CAST|PUBLICATION|TEXT SEARCH.*)$/;
+  /^(?:FUNCTION|PROCEDURE|AGGREGATE|TYPE|DOMAIN|SCHEMA|COLLATION|CONVERSION|OPERATOR(?: CLASS| FAMILY)?|CAST|PUBLICATION|TEXT SEARCH.*)$/;
 
 function commented({ objectType, name }: NodeOf<'commentOn'>, around: Around): StepLock[] | undefined {
   if (objectType === 'COLUMN' && name.schema) {
@@ -188,7 +188,8 @@ function commented({ objectType, name }: NodeOf<'commentOn'>, around: Around): S
 }
 
 /** What stands in no relation: making, changing and dropping it locks none. */
-const besideRelations = /^(?:AGGREGATE|FUNCTION|PROCEDURE|COLLATION|CAST|OPERATOR|TEXT SEARCH.*|DEFAULT PRIVILEGES)$/;
+const besideRelations =
+  /^(?:AGGREGATE|FUNCTION|PROCEDURE|COLLATION|CONVERSION|CAST|OPERATOR(?: CLASS| FAMILY)?|TEXT SEARCH.*|DEFAULT PRIVILEGES)$/;
 
 function commanded(command: Command, around: Around): StepLock[] | undefined {
   const { verb, objectType = '', words, names } = command;

@@ -16,7 +16,10 @@ export const objectTypes = choices({
   FOREIGN_TABLE: { zh: '外部表', en: 'Foreign table' },
   COLLATION: { zh: '排序规则', en: 'Collation' },
   OPERATOR: { zh: '操作符', en: 'Operator' },
+  OPERATOR_FAMILY: { zh: '操作符族', en: 'Operator family' },
+  OPERATOR_CLASS: { zh: '操作符类', en: 'Operator class' },
   CAST: { zh: '类型转换', en: 'Cast' },
+  CONVERSION: { zh: '编码转换', en: 'Conversion' },
   TEXT_SEARCH_DICTIONARY: { zh: '全文检索词典', en: 'Text search dictionary' },
   TEXT_SEARCH_CONFIGURATION: { zh: '全文检索配置', en: 'Text search configuration' },
 });
