@@ -10,6 +10,7 @@ export const guards = [
   'obeyedComments',
   'hints',
   'kinds',
+  'unseen',
   'clauses',
   'functions',
   'ownFunctions',
@@ -63,6 +64,7 @@ function callObstacle({ name: { name, schema } }: NodeOf<'call'>, dialect: Maski
 function hasClause(node: AnyNode): boolean {
   const fields = node as unknown as Readonly<Record<string, unknown>>;
   if (clauseFields.some((name) => isThere(fields[name]))) return true;
+  if (fields['subset'] !== undefined) return true;
   return node.kind === 'table' && tableFields.some((name) => isThere(fields[name]));
 }
 

@@ -10,18 +10,20 @@ import { maskSql, quotedName, type HashKeys, type MaskingDialect } from './mask-
 import { NotMaskable, unfitTexts } from './refusals.ts';
 import { isProtected, type FindRelations, type Relation, type RelationIndex, type WantedName } from './relations.ts';
 import { taintOf, type Taint } from './taint.ts';
+import { unseenPart } from './unseen.ts';
+import { madeTexts, usedRoutines, type MadeRoutine, type UsedRoutines } from './used-routines.ts';
 
 /** Where a statement is to run, and what is known there. */
 export type MaskingPlace = {
   readonly dialect: MaskingDialect;
   readonly find: FindRelations;
-  /** Which of these functions somebody has made forms of. */
-  readonly ownFunctions: (names: readonly string[]) => Promise<readonly string[]>;
+  /** Asks the server for what somebody has made that a statement would run. */
+  readonly madeBySomebody: (used: UsedRoutines) => Promise<MadeRoutine | undefined>;
   readonly keys: HashKeys;
   /** Whether what is around it has the server look behind masks when it plans. */
   readonly isFenced?: boolean;
-  /** Only the proof takes a guard away. */
-  readonly without?: Guard;
+  /** Only the proof takes guards away. */
+  readonly without?: readonly Guard[];
 };
 
 /** A statement over masks. Where it touches nothing that is protected it is the person's own text. */
@@ -41,9 +43,9 @@ const lengthMax = 1_000_000;
  * sort, count, fail. What is not understood is refused.
  */
 export async function maskAtScan(statement: ParsedStatement, place: MaskingPlace, depth = 0): Promise<Masked> {
-  const has = (guard: Guard) => place.without !== guard;
+  const has = (guard: Guard) => !place.without?.includes(guard);
   demandMaskable(statement, place, has);
-  if (has('ownFunctions')) await demandServersFunctions(statement, place);
+  if (has('ownFunctions')) await demandServersRoutines(statement, place);
   const isFenced = place.isFenced || (has('fences') && countsDifferent(statement));
   const scans = await scansOf(statement, place, has);
   const bodies: (Body | undefined)[] = [];
@@ -75,16 +77,15 @@ function demandMaskable(statement: ParsedStatement, { dialect }: MaskingPlace, h
     const what = nodeObstacle(node, dialect, has);
     if (what) throw new NotMaskable(what, Math.max(0, node.start - statement.start));
   });
+  const unseen = has('unseen') && unseenPart(statement, dialect);
+  if (unseen) throw new NotMaskable(texts.unseen(unseen.word), unseen.offset);
 }
 
-/** Somebody's own form of a function of the server may read whatever its maker may. */
-async function demandServersFunctions({ tree, start }: ParsedStatement, { ownFunctions, dialect }: MaskingPlace) {
-  const calls = nodesOf(tree, 'call');
-  const named = calls.map(({ name }) => listedName(name.name, dialect));
-  const [own] = named.length > 0 ? await ownFunctions([...new Set(named)]) : [];
-  if (own === undefined) return;
-  const at = calls[named.indexOf(own)]?.start ?? start;
-  throw new NotMaskable(texts.ownFunction(own), at - start);
+/** What somebody has made may read whatever its maker may. */
+async function demandServersRoutines(statement: ParsedStatement, { madeBySomebody, dialect }: MaskingPlace) {
+  const used = usedRoutines(statement, dialect);
+  const made = await madeBySomebody(used);
+  if (made) throw new NotMaskable(madeTexts[made.kind](made.name), used.places.get(made.name) ?? 0);
 }
 
 type Scan = { readonly table: Table; readonly relation: Relation };
@@ -136,13 +137,13 @@ async function bodyOf(
   { depth, offset }: { readonly depth: number; readonly offset: number },
 ): Promise<Body | undefined> {
   const { dialect, without } = place;
-  if (relation.kind === 'view' && without !== 'views') return viewBody(relation, place, { depth, offset });
-  if (!isProtected(relation) || without === 'masks') return undefined;
+  if (relation.kind === 'view' && !without?.includes('views')) return viewBody(relation, place, { depth, offset });
+  if (!isProtected(relation) || without?.includes('masks')) return undefined;
   const masked = relation.columns.map(
     (column) => `${maskSql(dialect, column, place.keys)} as ${quotedName[dialect](column.name)}`,
   );
   const fence = dialect === 'postgres' && place.isFenced ? ' offset 0' : '';
-  const hint = without === 'indexes' ? '' : indexHint(relation, dialect);
+  const hint = without?.includes('indexes') ? '' : indexHint(relation, dialect);
   return {
     text: `(select ${masked.join(', ')} from ${qualified(relation, dialect)}${hint}${fence})`,
     reads: [relation],
@@ -254,9 +255,9 @@ const texts = {
     zh: `找不到表或视图 ${name}；请检查名称、模式和权限`,
     en: `there is no table or view ${name}. See to its name, its schema and the rights on it`,
   }),
-  ownFunction: (name: string) => ({
-    zh: `函数 ${name} 另有自定义的形式，可能读取未脱敏的数据；请不要使用它`,
-    en: `somebody has made a form of the function ${name}, which may read what is not masked. Do without it`,
+  unseen: (word: string) => ({
+    zh: `其中的 ${word} 未能完整识别；请改写`,
+    en: `what ${word} begins could not be read. Write it in another way`,
   }),
   view: (name: string) => ({
     zh: `无法读取视图 ${name} 的定义；请查询它的来源表`,

@@ -52,6 +52,47 @@ select email from people * where id = 7
 select email from people tablesample bernoulli (100) where id = 7
 select email from people tablesample system (10) repeatable (1)
 select id from people tablesample system (1) repeatable (1) limit 5
+select count(*) from orders tablesample bernoulli ((select salary % 100 from people where id = 7)) repeatable (1)
+select count(*) from orders tablesample bernoulli (50) repeatable ((select salary from people where id = 7))
+select json_value('{}'::jsonb, '$.a' returning text default query_to_xml('select email from people where id = 7', true, true, '')::text on empty)
+select json_query('{}'::jsonb, '$.a' default to_jsonb(query_to_xml('select email from people where id = 7', true, true, '')::text) on empty)
+select json_value('{"b": 1}'::jsonb, '$.b' returning date default now()::date on error)
+select * from json_table('[{}]'::jsonb, '$[*]' columns (a text path '$.a' default query_to_xml('select email from people where id = 7', true, true, '')::text on empty))
+select * from json_table('[{"a": 1}]'::jsonb, '$[*] ? (@.a == $x)' passing (select dept from people where salary > 50000 and id = 7) as x columns (a int path '$.a'))
+select json_exists('[7]'::jsonb, '$[*] ? (@ == $x)' passing (select salary from people where id = 7) as x)
+select * from xmltable('/a/b' passing ('<a><b/></a>'::xml) columns c text path 'c' default (select email from people where id = 7))
+select * from xmltable('/a/b' passing ('<a><b/></a>'::xml) columns c text path (select 'c[' || length(email) || ']' from people where id = 7) default 'x')
+select * from xmltable(xmlnamespaces((select email from people where id = 7) as x), '/a/b' passing ('<a><b/></a>'::xml) columns c text)
+select xmlelement(name a, xmlattributes((select email from people where id = 7) as b))
+select xmlforest((select email from people where id = 7) as b)
+select xmlpi(name a, (select email from people where id = 7))
+select xmlexists('/a' passing (select ('<a>' || (email < 'm') || '</a>')::xml from people where id = 7))
+select collation for ((select email from people where id = 7))
+select overlay((select email from people where id = 7) placing 'x' from 1 for 1)
+select id from depts order by id limit (select salary::int % 10 from people where id = 7)
+select id from depts order by id offset (select salary::int % 10 from people where id = 7)
+select id from depts order by id fetch first (select salary::int % 10 from people where id = 7) rows only
+select sum(id) over (order by id rows between (select salary::int % 10 from people where id = 7) preceding and current row) from depts
+select interval '1 day' * (select salary from people where id = 7)
+select string_agg(title, (select email from people where id = 7)) from depts
+select percentile_disc((select salary / 1000000 from people where id = 7)) within group (order by id) from depts
+select count(*) filter (where id < (select salary from people where id = 7)) from depts
+select (array[1, 2, 3])[(select salary::int % 3 from people where id = 7)]
+select array(select email from people where id < 9)
+select row((select email from people where id = 7), 1)
+select (select email from people where id = 7) at time zone 'utc'
+select timestamp '2020-01-01' at time zone (select case when salary > 50000 then 'utc' else 'cet' end from people where id = 7)
+select 'a' like 'b' escape (select case when salary > 50000 then '#' else '##' end from people where id = 7)
+select 'a' similar to 'b' escape (select case when salary > 50000 then '#' else '##' end from people where id = 7)
+select id from depts group by grouping sets (((select salary from people where id = 7) > id), id) order by 1
+select d.id from depts d, lateral (values ((select salary from people where id = 7))) v (x) where v.x > d.id order by 1
+select * from rows from (generate_series(1, (select salary::int % 10 from people where id = 7))) r
+select * from generate_series(1, (select salary::int % 10 from people where id = 7)) r
+values ((select email from people where id = 7))
+select 1 order by (select email from people where id = 7)
+select title from depts order by id + (select salary from people where id = 7) % 3, 1
+with recursive x as (select id, email from people where id < 5 union all select id + 100, email from x where id < 200) search depth first by email set s select id from x order by s
+select dept, id from orders tablesample (select 1)
 select email from heir
 select secret from parted where id = 7
 select secret from parted_1 where id = 7
@@ -90,6 +131,17 @@ select last_value from tickets
 select nextval('tickets')
 select setval('tickets', (select salary::bigint from people where id = 7))
 select abs('x'::text)
+select 7 ## 7
+select 7 operator(public.##) 7
+select id from depts where id ## 3 order by id
+select id from depts where id ## any (array[7]) order by id
+select 'x'::halved
+select cast('x' as public.halved)
+select public.halved 'x'
+select json_value('{"a": "x"}'::jsonb, '$.a' returning halved error on error)
+select * from json_table('[{"a": "x"}]'::jsonb, '$[*]' columns (a halved path '$.a' error on error))
+select * from jsonb_to_record('{"a": "x"}') as r (a halved)
+select array['x']::halved[]
 select abs(name) from people where id = 7
 select id from people where abs('x'::text) like 'a%' limit 1
 select lower('X')

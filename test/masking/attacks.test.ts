@@ -7,7 +7,7 @@ import type { TestMysql } from '../support/mysql-family-server.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { randomFrom } from '../rollback/random-tables.ts';
 import { attacksOn } from './attacks.ts';
-import { difference, makeWorlds, observe, type Asked } from './observe.ts';
+import { difference, makeWorlds, observe, open, type Asked } from './observe.ts';
 import { shrunk, textOf } from './query-tree.ts';
 import { randomQuery } from './random-queries.ts';
 
@@ -19,24 +19,40 @@ const engines = [
   ...(isProving ? ([['MySQL 9.7', 'mysql', () => startMysql('9.7')]] as const) : []),
 ] as const;
 
-/** What shows that a guard is needed: on one engine only, or only where tables are large. */
-type Mutant = Pick<Asked, 'sql' | 'isLost' | 'isSwapped'> & { readonly on?: string; readonly needsRows?: true };
+/** What shows that a guard is needed: on one engine only, or only where tables are large; `behind` names those that stand before it. */
+type Mutant = Pick<Asked, 'sql' | 'isLost' | 'renamed'> & {
+  readonly on?: string;
+  readonly needsRows?: true;
+  readonly behind?: readonly Guard[];
+};
 type Mutants = Readonly<Partial<Record<Guard, string | Mutant>>>;
-/** What each guard keeps away alone: taken away, the worlds differ. */
+/** Read by the servers, and deeper than what is read here. */
+const deep = `select ${'('.repeat(900)}lower(email)${')'.repeat(900)} from people where id = 7`;
+/** A protected table takes a name that nothing had when the catalogue was looked at. */
+const late: Mutant = { sql: 'select lower(email) from newcomers where id = 7', renamed: [['people', 'newcomers']] };
+/** What each guard keeps away: taken away, the worlds differ. */
 const mutants: Readonly<Record<MaskingDialect, Mutants>> = {
   postgres: {
     masks: 'select lower(email) from people where id = 7',
     views: 'select id, email from staff where id < 9 order by id',
     wholeTables: 'select lower(email) from (table people) as t where id = 7',
     functions: `select query_to_xml('select email from people where id = 7', true, true, '')`,
-    ownFunctions: `select abs('x'::text)`,
+    ownFunctions: 'select id from depts where id ## 7',
     unfitRelations: 'select secret from parted_1 where id = 7',
     withNames:
       'select lower(people.email) from people, (with people as (select 1 as one) select one from people) x where people.id = 7',
     kinds: 'explain select * from people where salary = 7',
     fences: 'select id from depts intersect select salary from people order by 1',
     missingRelations: { sql: 'select secret from moved where id = 7', isLost: true },
-    origins: { sql: 'select secret from leaflets where id = 7', isSwapped: true },
+    origins: {
+      sql: 'select secret from leaflets where id = 7',
+      renamed: [
+        ['leaflets', 'set_aside'],
+        ['parted', 'leaflets'],
+      ],
+    },
+    unknownRelations: late,
+    understood: { sql: deep, behind: ['kinds', 'unseen'] },
     planner: { sql: 'select distinct dept, salary from people', needsRows: true },
   },
   mysql: {
@@ -45,6 +61,7 @@ const mutants: Readonly<Record<MaskingDialect, Mutants>> = {
     indexes: 'select id from people where dept = 3 and email is not null limit 20',
     unfitRelations: `select * from information_schema.statistics where table_name = 'people'`,
     missingRelations: { sql: 'select secret from moved where id = 7', isLost: true },
+    unknownRelations: late,
     // Servers that are no newer leave the table out that was read.
     obeyedComments: 'select lower(email) from /*!999999 depts */ people where id = 7',
     hints: {
@@ -53,16 +70,46 @@ const mutants: Readonly<Record<MaskingDialect, Mutants>> = {
     },
   },
 };
-/** Second walls: no attack is known that they alone keep away. */
-const unproven: readonly Guard[] = ['understood', 'clauses', 'unknownRelations'];
+/** A second look at the tree itself: `unseen.test.ts` takes parts out of trees. */
+const second: Guard = 'unseen';
+/** Keeps no value away, but what servers refuse in words of their own, and what holds rows of other people. */
+const orderly: Guard = 'clauses';
+const clauses: Readonly<Record<MaskingDialect, readonly string[]>> = {
+  postgres: [
+    'select id from people where id = 7 for update',
+    'select email from people tablesample bernoulli (100) where id = 7',
+    'select email from only people where id = 7',
+    'select email into copied from people where id = 7',
+  ],
+  mysql: [
+    'select id from people where id = 7 for update',
+    'select email from people partition (p0) where id = 7',
+    'select email from people use index (salary) where id = 7',
+    "select email from people where id = 7 into outfile '/tmp/people'",
+  ],
+};
+
+/** Functions, operators and the checks of domains: on MySQL and MariaDB the server's own come first. */
+const ownRoutines = [
+  `select abs('x'::text)`,
+  'select id from depts where id ## 7',
+  `select 'x'::halved`,
+  `select json_value('{"a": "x"}'::jsonb, '$.a' returning "halved" error on error)`,
+  `select * from json_table('[{"a": "x"}]'::jsonb, '$[*]' columns (a halved path '$.a' error on error))`,
+  `select date '2020-01-01'::integer`,
+];
+/** Not there for all attacks, as no cast at all is made with masks where somebody has made one. */
+const ownCast = [
+  `create function public.felt(date) returns integer language sql as 'select salary::integer from people where id = 7'`,
+  'create cast (date as integer) with function public.felt(date)',
+];
 
 test('of each guard it is told whether something shows that it is needed', () => {
   const shown = Object.values(mutants).flatMap((own) => Object.keys(own));
-  expect([...new Set([...shown, ...unproven])].toSorted()).toEqual([...guards].toSorted());
-  expect(unproven.filter((one) => shown.includes(one))).toEqual([]);
+  expect([...new Set([...shown, second, orderly])].toSorted()).toEqual([...guards].toSorted());
 });
 
-function mutantsOn(engine: string, dialect: MaskingDialect): [Guard, Omit<Asked, 'without'>][] {
+function mutantsOn(engine: string, dialect: MaskingDialect): [Guard, Mutant][] {
   return Object.entries(mutants[dialect]).flatMap(([guard, mutant]) => {
     const { on = engine, needsRows, ...asked }: Mutant = typeof mutant === 'string' ? { sql: mutant } : mutant;
     return on === engine && (isProving || !needsRows) ? [[guard as Guard, asked]] : [];
@@ -111,7 +158,7 @@ describe.each(engines)('%s', (name, dialect, start) => {
   );
 
   test('a made query that leaks is made as small as the leak', async () => {
-    const asked = (sql: string) => difference(dialect, server, { sql, without: 'masks' });
+    const asked = (sql: string) => difference(dialect, server, { sql, without: ['masks'] });
     for (let n = 0; ; n++) {
       const query = randomQuery(dialect, randomFrom(n));
       if ((await asked(textOf(query))).how === undefined) continue;
@@ -121,9 +168,21 @@ describe.each(engines)('%s', (name, dialect, start) => {
     }
   });
 
-  test.each(mutantsOn(name, dialect))('without the guard %s a plain value is learnt', async (without, asked) => {
-    expect((await difference(dialect, server, asked)).how).toBeUndefined();
-    expect((await difference(dialect, server, { ...asked, without })).how).toBeDefined();
+  test.each(mutantsOn(name, dialect))(
+    'without the guard %s a plain value is learnt',
+    async (guard, { behind = [], ...asked }) => {
+      expect((await difference(dialect, server, { ...asked, without: behind })).how).toBeUndefined();
+      expect((await difference(dialect, server, { ...asked, without: [...behind, guard] })).how).toBeDefined();
+    },
+  );
+
+  test.each(clauses[dialect])('without the guard clauses a server is sent: %s', async (sql) => {
+    expect(await observe(dialect, server, { sql, world: 0 })).toMatchObject({
+      outcome: 'refused',
+      told: expect.stringContaining('a clause of one dialect'),
+    });
+    const seen = await observe(dialect, server, { sql, world: 0, without: [orderly] });
+    expect(seen.told).not.toContain('a clause of one dialect');
   });
 
   test('a column that the server calls the protected one is handed to nobody, whatever was rewritten', async () => {
@@ -131,13 +190,37 @@ describe.each(engines)('%s', (name, dialect, start) => {
       'select email from people where id = 7',
       'select p.id, p.email as x from people p where id = 7',
     ]) {
-      const seen = await observe(dialect, server, { sql, world: 0, without: 'masks' });
+      const seen = await observe(dialect, server, { sql, world: 0, without: ['masks'] });
       expect(seen).toMatchObject({
         outcome: 'refused',
         told: expect.stringContaining('protected column email itself'),
       });
     }
   });
+
+  test('a query runs nothing that somebody has made', async () => {
+    if (dialect === 'mysql') return;
+    await onBothWorlds(ownCast);
+    for (const sql of ownRoutines) {
+      expect(await observe(dialect, server, { sql, world: 0 })).toMatchObject({
+        outcome: 'refused',
+        told: expect.stringContaining('may read what is not masked'),
+      });
+      expect([sql, (await difference(dialect, server, { sql, without: ['ownFunctions'] })).how]).toEqual([
+        sql,
+        expect.any(String),
+      ]);
+    }
+    await onBothWorlds(['drop cast (date as integer)']);
+  });
+
+  async function onBothWorlds(sqls: readonly string[]): Promise<void> {
+    for (const world of [0, 1]) {
+      const connection = await open(dialect, server, `world_${world}`);
+      for (const sql of sqls) await connection.run(sql);
+      await connection.close();
+    }
+  }
 
   test('without masks the same worlds differ, so that the comparison sees something', async () => {
     const { how } = await difference(dialect, server, {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Guard } from '../../shared/masking/guards.ts';
 import { startMariadb } from '../support/mariadb.ts';
 import { startMysql } from '../support/mysql.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   const tally: Record<string, number> = { answered: 0, refused: 0, failed: 0, unsteady: 0, LEAK: 0 };
   try {
     await makeWorlds(dialect, server, Number(values.rows));
-    const without = values.raw ? 'everything' : (values.without as 'masks' | undefined);
+    const without = values.raw ? 'everything' : values.without && [values.without as Guard];
     const asked = (sql: string) => difference(dialect, server, { sql, ...(without && { without }) });
     const count = Number(values.random);
     for (let n = 0; n < count; n++) {

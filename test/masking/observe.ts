@@ -26,11 +26,11 @@ export type Seen = {
 /** What is asked, and with which walls. */
 export type Asked = {
   readonly sql: string;
-  readonly without?: Guard | 'everything';
+  readonly without?: readonly Guard[] | 'everything';
   /** A configured table has got another name since. */
   readonly isLost?: boolean;
-  /** A protected table takes the name of an open one between the look at the catalogue and the reading. */
-  readonly isSwapped?: boolean;
+  /** Tables that get another name between the look at the catalogue and the reading, in this order. */
+  readonly renamed?: readonly (readonly [from: string, to: string])[];
 };
 
 /** Makes both worlds on a server. */
@@ -70,12 +70,13 @@ export function open(
 export async function observe(
   dialect: MaskingDialect,
   server: Server,
-  { sql, world, without, isLost, isSwapped }: Asked & { readonly world: World },
+  { sql, world, without, isLost, renamed = [] }: Asked & { readonly world: World },
 ): Promise<Seen> {
   const schema = schemaOf(dialect, world);
   const connection = await open(dialect, server, dialect === 'postgres' ? `world_${world}` : schema);
   const named = (text: string) => text.replaceAll(schema, 'lab');
   let isMasked = false;
+  let undo: Renaming['renamed'] = [];
   try {
     await pinning[dialect](connection);
     const read = await connection.reader({ timeoutMs: 60_000 });
@@ -92,7 +93,8 @@ export async function observe(
         : await maskedStatement(own, { ...masking, ...(without && { without }) });
     isMasked = sent.reads.length > 0;
     for (const setting of sent.settings) await connection.run(setting);
-    if (isSwapped) await swapNames(dialect, server, world, 'to');
+    await rename(dialect, server, { world, renamed });
+    undo = renamed.map(([from, to]) => [to, from] as const).toReversed();
     return await answered((sink) => read(sent.text, sink), named, sent.demandOrigins);
   } catch (error) {
     if (error instanceof AppError && error.kind === 'queryNotMaskable')
@@ -101,18 +103,16 @@ export async function observe(
     return { outcome: 'failed', told: `${error.code} ${isMasked ? '' : named(error.words.en)}`, rows: [], ordered: '' };
   } finally {
     await connection.close();
-    if (isSwapped) await swapNames(dialect, server, world, 'back');
+    await rename(dialect, server, { world, renamed: undo });
   }
 }
 
-async function swapNames(dialect: MaskingDialect, server: Server, world: World, way: 'to' | 'back'): Promise<void> {
-  const other = await open(dialect, server, `world_${world}`);
-  const renames = [
-    ['leaflets', 'set_aside'],
-    ['parted', 'leaflets'],
-  ] as const;
-  for (const [from, to] of way === 'to' ? renames : renames.toReversed())
-    await other.run(way === 'to' ? `alter table ${from} rename to ${to}` : `alter table ${to} rename to ${from}`);
+type Renaming = { readonly world: World; readonly renamed: NonNullable<Asked['renamed']> };
+
+async function rename(dialect: MaskingDialect, server: Server, { world, renamed }: Renaming): Promise<void> {
+  if (renamed.length === 0) return;
+  const other = await open(dialect, server, dialect === 'postgres' ? `world_${world}` : schemaOf(dialect, world));
+  for (const [from, to] of renamed) await other.run(`alter table ${from} rename to ${to}`);
   await other.close();
 }
 

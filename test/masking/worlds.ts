@@ -72,6 +72,11 @@ export function postgresWorld(world: World, rows: number): string[] {
     'create schema hidden',
     `create table moved as select id, md5('${world}' || id) as secret from people where id <= 200`,
     `create function public.abs(text) returns text language sql stable as 'select email from people where id = 7'`,
+    `create function public.richer(integer, integer) returns boolean language sql stable
+      as 'select salary::bigint % 2 = 1 from people where id = $1'`,
+    'create operator public.## (leftarg = integer, rightarg = integer, function = public.richer)',
+    `create function public.first_half(text) returns boolean language sql stable as 'select email like ''d%'' from people where id = 7'`,
+    'create domain public.halved as text check (public.first_half(value))',
     'create sequence tickets',
     'analyze',
   ];

@@ -14,11 +14,16 @@ export type RowSource = { readonly ref: Table; readonly key: string; readonly ta
 export function rowSources(from: readonly TableRef[], names: Names): readonly RowSource[] | undefined {
   const sources: RowSource[] = [];
   for (const ref of joinedTables(from)) {
-    if (ref.kind !== 'table' || ref.columnAliases.length > 0 || ref.clauses?.length || ref.link) return undefined;
+    if (ref.kind !== 'table' || ref.columnAliases.length > 0 || ref.link || isPartOnly(ref)) return undefined;
     const table = names.isCte(ref.name) ? undefined : names.table(ref.name);
     sources.push({ ref, key: names.keyOf(ref.alias ?? ref.name.name), table });
   }
   return new Set(sources.map(({ key }) => key)).size === sources.length ? sources : undefined;
+}
+
+/** Whether other rows come than those that the table has now: what its keys promise may not hold for them. */
+function isPartOnly({ only, partitions, subset, clauses }: Table): boolean {
+  return only || partitions.length > 0 || subset !== undefined || (clauses?.length ?? 0) > 0;
 }
 
 /** The one table that a query reads, if it reads one that is known. */

@@ -109,6 +109,8 @@ export type Table = Node<
     hints?: readonly Option[];
     /** The database that `@link` names. */
     link?: Name | undefined;
+    /** What TABLESAMPLE and FOR SYSTEM_TIME say, where one is written: some of the rows, or those of another time. */
+    subset?: readonly Expression[];
     clauses?: readonly Clause[];
   }
 >;
@@ -119,6 +121,7 @@ export type Derived = Node<
     alias: Name | undefined;
     columnAliases: readonly Name[];
     lateral: boolean;
+    subset?: readonly Expression[];
     clauses?: readonly Clause[];
   }
 >;

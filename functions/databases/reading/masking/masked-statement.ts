@@ -10,6 +10,7 @@ import type { ColumnOrigins, Connection } from '../../../engines/driver.ts';
 import { placeIn } from '../text-place.ts';
 import { mysqlRelations } from './mysql-relations.ts';
 import type { MaskingPolicy } from '../../masking/service.ts';
+import { madeOnPostgres } from './made-on-postgres.ts';
 import { postgresRelations } from './postgres-relations.ts';
 
 const relationsOf = { postgres: postgresRelations, mysql: mysqlRelations } as const;
@@ -27,8 +28,8 @@ type Masking = {
   readonly policy: MaskingPolicy;
   /** Where the statement begins in the text that it was taken from. */
   readonly begins?: { readonly line: number; readonly column: number };
-  /** Only the proof takes a guard away. */
-  readonly without?: Guard;
+  /** Only the proof takes guards away. */
+  readonly without?: readonly Guard[];
 };
 
 /** Rewrites a statement over masks, by what the server has now: its catalogue is read in the session that runs the statement. */
@@ -49,19 +50,19 @@ export async function maskedStatement(sql: string, masking: Masking): Promise<Ma
     return new AppError('queryNotMaskable', { ...at, what: error.what });
   };
   try {
-    if (without !== 'missingRelations') await demandConfigured(find, policy);
+    if (!without?.includes('missingRelations')) await demandConfigured(find, policy);
     const masked = await maskAtScan(statement, {
       dialect,
       find: findAndNote,
-      ownFunctions: (names) => ownFunctions(connection, dialect, names),
+      madeBySomebody: (used) => (dialect === 'postgres' ? madeOnPostgres(connection, used) : noneMade),
       keys: policy.keys,
       ...(without && { without }),
     });
     return {
       ...masked,
-      settings: without === 'planner' ? [] : settingsFor(masked.reads, dialect),
+      settings: without?.includes('planner') ? [] : settingsFor(masked.reads, dialect),
       demandOrigins(origins) {
-        if (without === 'origins') return;
+        if (without?.includes('origins')) return;
         invariant(origins, 'an engine whose values are masked tells where its columns come from');
         try {
           demandOrigins(origins, known, dialect);
@@ -89,21 +90,8 @@ async function demandConfigured(find: FindRelations, { columns }: MaskingPolicy)
   });
 }
 
-async function ownFunctions(
-  connection: Connection,
-  dialect: MaskingDialect,
-  names: readonly string[],
-): Promise<string[]> {
-  // Here the server's own functions come first, whatever their arguments are.
-  if (dialect === 'mysql') return [];
-  const listed = names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ');
-  const { rows } = await connection.query(
-    `select distinct p.proname from pg_catalog.pg_proc p
-      where p.proname in (${listed}) and p.pronamespace <> 'pg_catalog'::pg_catalog.regnamespace`,
-    { maxRows: 100 },
-  );
-  return rows.map(([name]) => name ?? '');
-}
+/** On MySQL and MariaDB the server's own functions come first, whatever their arguments are, and nobody makes operators. */
+const noneMade = Promise.resolve(undefined);
 
 /**
  * PostgreSQL takes no hint, so the whole session does without what would hand out rows in the order of protected values, or

@@ -8,7 +8,7 @@ import { addedStarts, takeAdded } from '../patterns/added-clauses.ts';
 import { parseDataType } from '../expressions/data-type.ts';
 import { keyword } from '../expressions/keyword-primaries.ts';
 import { powers } from '../expressions/powers.ts';
-import { matchPattern, pattern, type Pattern } from '../patterns/pattern.ts';
+import { matchPattern, pattern, type Found, type Pattern } from '../patterns/pattern.ts';
 import { slots } from '../patterns/slots.ts';
 
 type Place = { readonly start: number; readonly lateral: boolean };
@@ -134,13 +134,14 @@ const xmlColumnTail = pattern('[PATH expr|DEFAULT expr|NOT NULL|NULL|BY {REF|VAL
 const jsonTail = pattern('[{ERROR|EMPTY [ARRAY]|NULL} ON {ERROR|EMPTY}]*');
 
 function columnTable(p: Parser, { start, lateral }: Place): TableFunction {
-  const columnTail = p.is('XMLTABLE') ? xmlColumnTail : jsonColumnTail;
+  const tail = p.is('XMLTABLE') ? xmlColumnTail : jsonColumnTail;
   const name = keyword(p);
-  const found = { words: [], names: [], parts: [] };
+  // Paths and defaults of columns are run as well.
+  const found: Found = { words: [], names: [], parts: [] };
   const columns = p.parenthesised(() => {
     matchPattern(p, head, { slots, found });
     p.expect('COLUMNS');
-    const columnList = p.is('(') ? p.parenthesised(() => columnsOf(p, columnTail)) : columnsOf(p, columnTail);
+    const columnList = p.is('(') ? p.parenthesised(() => columnsOf(p, { tail, found })) : columnsOf(p, { tail, found });
     matchPattern(p, jsonTail, { slots, found });
     return columnList;
   });
@@ -157,21 +158,23 @@ function columnTable(p: Parser, { start, lateral }: Place): TableFunction {
   };
 }
 
-function columnsOf(p: Parser, columnTail: Pattern): ColumnDefinition[] {
-  return p.list(() => tableColumn(p, columnTail)).flat();
+type ColumnReading = { readonly tail: Pattern; readonly found: Found };
+
+function columnsOf(p: Parser, reading: ColumnReading): ColumnDefinition[] {
+  return p.list(() => tableColumn(p, reading)).flat();
 }
 
-function tableColumn(p: Parser, columnTail: Pattern): ColumnDefinition[] {
+function tableColumn(p: Parser, { tail, found }: ColumnReading): ColumnDefinition[] {
   const start = p.start();
   if (p.accept('NESTED')) {
     p.accept('PATH');
     p.string();
     if (p.accept('AS')) p.name();
     p.expect('COLUMNS');
-    return p.parenthesised(() => columnsOf(p, columnTail));
+    return p.parenthesised(() => columnsOf(p, { tail, found }));
   }
   const name = p.name();
   const type = p.acceptAll('FOR', 'ORDINALITY') ? undefined : parseDataType(p);
-  if (type) matchPattern(p, columnTail, { slots, found: { words: [], names: [], parts: [] } });
+  if (type) matchPattern(p, tail, { slots, found });
   return [columnNode(p, { start, name, type })];
 }

@@ -217,11 +217,11 @@ function isTableRef(inner: TableRef | Query): inner is TableRef {
 }
 
 function derived(p: Parser, { start, query, lateral }: { start: number; query: Query; lateral: boolean }): Derived {
-  if (p.is('FOR', 'SYSTEM_TIME')) systemTime(p);
+  const moments = p.is('FOR', 'SYSTEM_TIME') ? systemTime(p)?.moments : undefined;
   takeAdded(p, 'table');
   const alias = isAliasHere(p) ? aliasWords(p) : { alias: undefined, columnAliases: [] };
   takeAdded(p, 'table');
-  return { kind: 'derived', start, end: p.last(), query, ...alias, lateral };
+  return { kind: 'derived', start, end: p.last(), query, ...alias, lateral, ...(moments && { subset: moments }) };
 }
 
 /** Whether an alias stands here. */
@@ -271,11 +271,11 @@ export function aliasWords(p: Parser): { alias: Name | undefined; columnAliases:
 
 function tableTail(p: Parser, { start, name, only }: Pick<Table, 'start' | 'name' | 'only'>): Table {
   const partitions = p.is('PARTITION', '(') ? partitionNames(p) : [];
-  const portion = systemTime(p);
+  const time = systemTime(p);
   takeAdded(p, 'table');
   const { alias, columnAliases } = isAliasHere(p) ? aliasWords(p) : { alias: undefined, columnAliases: [] };
   takeAdded(p, 'table');
-  if (p.accept('TABLESAMPLE')) sample(p);
+  const shares = p.accept('TABLESAMPLE') ? sample(p) : undefined;
   const indexHints = p.facts.tablesHaveIndexHints ? hints(p) : [];
   const table: Table = {
     kind: 'table',
@@ -288,7 +288,12 @@ function tableTail(p: Parser, { start, name, only }: Pick<Table, 'start' | 'name
     partitions,
     indexHints,
   };
-  return portion ? { ...table, clauses: [portion] } : table;
+  return { ...table, ...partOf(time, shares) };
+}
+
+function partOf(time: Times | undefined, shares: readonly Expression[] | undefined): Pick<Table, 'subset' | 'clauses'> {
+  if (time?.portion) return { clauses: [time.portion] };
+  return time || shares ? { subset: [...(time?.moments ?? []), ...(shares ?? [])] } : {};
 }
 
 function partitionNames(p: Parser): Name[] {
@@ -296,44 +301,49 @@ function partitionNames(p: Parser): Name[] {
   return p.parenthesised(() => p.list(() => p.name()));
 }
 
+/** Of which times rows are read, or which part of their time a change is for. */
+type Times = { readonly moments: readonly Expression[]; readonly portion?: Clause };
+
 /**
- * MariaDB: the part of the time that a change is for, as a clause of the table; FOR SYSTEM_TIME AS OF …, BETWEEN … AND
- * …, FROM … TO …, ALL.
+ * MariaDB: FOR SYSTEM_TIME AS OF …, BETWEEN … AND …, FROM … TO …, ALL, and FOR PORTION OF, the part of the time that a
+ * change is for.
  */
-function systemTime(p: Parser): Clause | undefined {
+function systemTime(p: Parser): Times | undefined {
   if (!p.facts.tablesHaveSystemTime) return undefined;
-  if (p.is('AS', 'OF')) asOf(p);
+  const moments = p.is('AS', 'OF') ? [asOf(p)] : [];
   const start = p.start();
-  if (!(p.acceptAll('FOR', 'SYSTEM_TIME') || p.acceptAll('FOR', 'PORTION', 'OF'))) return undefined;
+  if (!(p.acceptAll('FOR', 'SYSTEM_TIME') || p.acceptAll('FOR', 'PORTION', 'OF')))
+    return moments.length > 0 ? { moments } : undefined;
   const isPortion = p.word(-1) === 'OF';
   if (isPortion) p.name();
-  if (p.accept('ALL')) return undefined;
+  if (p.accept('ALL')) return { moments };
   const word = p.expectAny('AS', 'BETWEEN', 'FROM');
   if (word === 'AS') p.expect('OF');
-  moment(p);
-  if (word === 'AS') return undefined;
+  moments.push(moment(p));
+  if (word === 'AS') return { moments };
   p.expect(word === 'BETWEEN' ? 'AND' : 'TO');
-  moment(p);
-  return isPortion ? { kind: 'clause', start, end: p.last(), name: 'PORTION', parts: [] } : undefined;
+  moments.push(moment(p));
+  if (!isPortion) return { moments };
+  return { moments, portion: { kind: 'clause', start, end: p.last(), name: 'PORTION', parts: moments } };
 }
 
 /** MariaDB: a moment, which TIMESTAMP or TRANSACTION may stand before. */
-export function moment(p: Parser): void {
+export function moment(p: Parser): Expression {
   if (!p.accept('TRANSACTION') && !p.isString(1)) p.accept('TIMESTAMP');
-  p.grammar.expression(p, powers.matching);
+  return p.grammar.expression(p, powers.matching);
 }
 
 /** TiDB and OceanBase: the rows of another moment. */
-function asOf(p: Parser): void {
+function asOf(p: Parser): Expression {
   p.expect('AS', 'OF');
   p.expectAny('TIMESTAMP', 'SCN', 'SNAPSHOT');
-  p.grammar.expression(p);
+  return p.grammar.expression(p);
 }
 
-function sample(p: Parser): void {
+function sample(p: Parser): Expression[] {
   p.name();
-  p.parenthesised(() => p.list(() => p.grammar.expression(p)));
-  if (p.accept('REPEATABLE')) p.parenthesised(() => p.grammar.expression(p));
+  const shares = p.parenthesised(() => p.list(() => p.grammar.expression(p)));
+  return p.accept('REPEATABLE') ? [...shares, p.parenthesised(() => p.grammar.expression(p))] : shares;
 }
 
 function hints(p: Parser): IndexHint[] {

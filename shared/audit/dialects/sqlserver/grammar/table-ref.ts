@@ -208,11 +208,11 @@ function call(p: Parser, start: number): TableRef {
 export function parseTable(p: Parser): Table {
   const start = p.start();
   const name = tableName(p);
-  if (p.is('FOR', 'SYSTEM_TIME')) systemTime(p);
-  else if (p.acceptAll('FOR', 'PATH')) p.fidelity = 'partial';
+  const moments = p.is('FOR', 'SYSTEM_TIME') ? systemTime(p) : undefined;
+  if (!moments && p.acceptAll('FOR', 'PATH')) p.fidelity = 'partial';
   const early = parseTableHints(p);
   const alias = parseAlias(p);
-  if (p.accept('TABLESAMPLE')) sample(p);
+  const sampled = p.accept('TABLESAMPLE') ? sample(p) : undefined;
   const hints = [...early, ...parseTableHints(p)];
   return {
     kind: 'table',
@@ -224,28 +224,30 @@ export function parseTable(p: Parser): Table {
     partitions: [],
     indexHints: [],
     ...(hints.length > 0 ? { hints } : {}),
+    ...((moments || sampled) && { subset: [...(moments ?? []), ...(sampled ?? [])] }),
   };
 }
 
-function systemTime(p: Parser): void {
+function systemTime(p: Parser): Expression[] {
   p.at += 2;
-  if (p.accept('ALL')) return;
-  if (p.acceptAll('CONTAINED', 'IN')) return void p.parenthesised(() => p.list(() => p.grammar.expression(p)));
+  if (p.accept('ALL')) return [];
+  if (p.acceptAll('CONTAINED', 'IN')) return p.parenthesised(() => p.list(() => p.grammar.expression(p)));
   const word = p.expectAny('AS', 'BETWEEN', 'FROM');
   if (word === 'AS') p.expect('OF');
-  p.grammar.expression(p, powers.matching);
-  if (word === 'AS') return;
+  const from = p.grammar.expression(p, powers.matching);
+  if (word === 'AS') return [from];
   p.expect(word === 'BETWEEN' ? 'AND' : 'TO');
-  p.grammar.expression(p, powers.matching);
+  return [from, p.grammar.expression(p, powers.matching)];
 }
 
-function sample(p: Parser): void {
+function sample(p: Parser): Expression[] {
   p.accept('SYSTEM');
-  p.parenthesised(() => {
-    p.grammar.expression(p);
+  const size = p.parenthesised(() => {
+    const rows = p.grammar.expression(p);
     p.acceptAny('PERCENT', 'ROWS');
+    return rows;
   });
-  if (p.accept('REPEATABLE')) p.parenthesised(() => p.grammar.expression(p));
+  return p.accept('REPEATABLE') ? [size, p.parenthesised(() => p.grammar.expression(p))] : [size];
 }
 
 function pivoted(p: Parser, start: number, source: TableRef): TableRef {
