@@ -26,7 +26,7 @@ export function AuditSummary({ task }: Props) {
   return (
     <SpaceBetween size="m">
       <div className="audit-summary">
-        <ScoreGauge score={task.score} />
+        <ScoreGauge score={task.score} worst={task.audit_level} />
         <KeyValuePairs
           columns={3}
           items={[

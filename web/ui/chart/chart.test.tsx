@@ -64,3 +64,18 @@ test('a score has a level in words', () => {
     'Excellent',
   ]);
 });
+
+test('what holds an error is not called good', async () => {
+  const { container } = await renderScreen(
+    <>
+      <ScoreGauge score={96} worst="error" />
+      <ScoreGauge score={20} worst="error" />
+      <ScoreGauge score={96} worst="warn" />
+    </>,
+  );
+  expect([...container.querySelectorAll('[role=img]')].map((ring) => ring.getAttribute('aria-label'))).toEqual([
+    'Score 96 of 100, Has errors',
+    'Score 20 of 100, Dangerous',
+    'Score 96 of 100, Excellent',
+  ]);
+});

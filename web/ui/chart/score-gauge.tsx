@@ -8,6 +8,9 @@ const levels = [
   { from: 0, text: { zh: '危险', en: 'Dangerous' }, look: 'bad' },
 ] as const;
 
+/** Nothing that holds an error is called good, however much else it holds. */
+const withErrors = { text: { zh: '有错误', en: 'Has errors' }, look: 'poor' } as const;
+
 const radius = 52;
 const arc = Math.PI * radius;
 const scoreText = (score: number, level: Text): Text => ({
@@ -15,11 +18,18 @@ const scoreText = (score: number, level: Text): Text => ({
   en: `Score ${score} of 100, ${level.en}`,
 });
 
+type Props = {
+  readonly score: number;
+  /** The worst level of what was found, where the score is one of an audit. */
+  readonly worst?: string | undefined;
+};
+
 /** A score of 0 to 100 as a half ring with its level in words. */
-export function ScoreGauge({ score }: { score: number }) {
+export function ScoreGauge({ score, worst }: Props) {
   const say = useText();
   const bounded = Math.round(Math.min(100, Math.max(0, score)));
-  const { text, look } = scoreLevel(bounded);
+  const level = scoreLevel(bounded);
+  const { text, look } = worst === 'error' && ['good', 'fair'].includes(level.look) ? withErrors : level;
   return (
     <svg
       viewBox="0 0 128 84"

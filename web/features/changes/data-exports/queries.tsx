@@ -75,7 +75,7 @@ function Summary({ task }: { task: ExportTask }) {
     <Container>
       <SpaceBetween size="m">
         <div className="audit-summary">
-          <ScoreGauge score={score} />
+          <ScoreGauge score={score} worst={level} />
           <KeyValuePairs
             columns={3}
             items={[
