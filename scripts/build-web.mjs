@@ -1,12 +1,12 @@
 // Builds the console: hashed files, split per screen, styles and fonts beside the code that needs them.
-import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildAuditWorkers } from './audit-workers.mjs';
 import { chunksByRoute } from './chunks-by-route.mjs';
 import { scriptAhead } from './files-ahead.mjs';
+import { stampOf } from './stamp.mjs';
 import { stylesBesideCode } from './styles-beside-code.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -18,6 +18,7 @@ const sources = [
   'scripts/chunks-by-route.mjs',
   'scripts/files-ahead.mjs',
   'scripts/merged-groups.mjs',
+  'scripts/stamp.mjs',
   'scripts/styles-beside-code.mjs',
   'package-lock.json',
   'tsconfig.json',
@@ -167,20 +168,4 @@ async function page({ script, ahead, style, preload }) {
     `<script defer src="${ahead}"></script>`,
   ];
   return html.replace('  </head>', `${head.map((line) => `    ${line}\n`).join('')}  </head>`);
-}
-
-/** One hash over everything that the console is made of. */
-async function stampOf(paths) {
-  const hash = createHash('sha256').update(process.version);
-  for (const file of (await Promise.all(paths.map(filesBelow))).flat().sort()) {
-    if (/\.test\.tsx?$/.test(file)) continue;
-    hash.update(file).update(await readFile(join(root, file)));
-  }
-  return hash.digest('hex');
-}
-
-async function filesBelow(path) {
-  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true }).catch(() => undefined);
-  if (entries === undefined) return [path];
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
