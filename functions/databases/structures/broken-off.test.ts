@@ -1,4 +1,4 @@
-import { sampled } from '../../../test/support/lane.ts';
+import { sampledByDay } from '../../../test/support/lane.ts';
 import { everyPostgresPair } from '../../../test/support/every-postgres-pair.ts';
 import { startMariadb } from '../../../test/support/mariadb.ts';
 import { startPostgres } from '../../../test/support/postgres.ts';
@@ -61,7 +61,7 @@ test('on PostgreSQL', () =>
   onPostgres(async (bench) => {
     const exact = everyPostgresPair.filter(([, expected]) => expected === 'exact');
     const wrong: string[] = [];
-    for (const pair of sampled(exact, 12)) wrong.push(...(await brokenOff(bench, pair)));
+    for (const pair of sampledByDay(exact, 6)) wrong.push(...(await brokenOff(bench, pair)));
     expect(wrong).toEqual([]);
   }));
 
@@ -77,7 +77,7 @@ test('on MariaDB', async () => {
   const bench = { structures: mysqlStructures, connection, use: 'use other', make };
   const wrong: string[] = [];
   const exact = mysqlKindPairs.filter(([, expected]) => expected === 'exact');
-  for (const pair of sampled(exact, 10)) wrong.push(...(await brokenOff(bench, pair)));
+  for (const pair of sampledByDay(exact, 5)) wrong.push(...(await brokenOff(bench, pair)));
   expect(wrong).toEqual([]);
   await connection.close();
   await stop();

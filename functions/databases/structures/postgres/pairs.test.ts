@@ -1,4 +1,4 @@
-import { sampled } from '../../../../test/support/lane.ts';
+import { sampledByDay } from '../../../../test/support/lane.ts';
 import { startPostgres } from '../../../../test/support/postgres.ts';
 import { tried } from '../../../../test/support/tried.ts';
 import { runPair, type Outcome, type PairRun } from '../../../../test/support/structure-pairs.ts';
@@ -61,7 +61,7 @@ test('every kind of difference on PostgreSQL is made the same, or is named with 
     options,
   );
   const pairs = [...everyPostgresPair, ...postgresPartedPairs, ...postgresKinPairs, ...postgresAnewPairs];
-  await expectEach([...sampled(pairs, 150), ...laterPostgresPairs], {
+  await expectEach([...sampledByDay(pairs, 50), ...laterPostgresPairs], {
     structures: postgresStructures,
     connection: pg,
     use: 'set search_path to other',
@@ -80,7 +80,7 @@ test('on PostgreSQL each way back ends well too: made the same or named, and nev
   );
   const wrong: string[] = [];
   for (const [name, , before, after] of [
-    ...sampled([...everyPostgresPair, ...postgresKinPairs, ...postgresAnewPairs], 40),
+    ...sampledByDay([...everyPostgresPair, ...postgresKinPairs, ...postgresAnewPairs], 20),
     ...laterPostgresPairs,
   ]) {
     // Some of them name their schema.
