@@ -1,5 +1,6 @@
 import type * as contract from '../../../shared/contract/databases/gateways/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
+import { inLocale } from '../../../shared/text.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Context } from '../../platform/context.ts';
@@ -31,7 +32,7 @@ export async function listGateways({ query }: Input<typeof contract.listGateways
     is_connected: zone.trustId !== undefined,
     ...(zone.lastToldAt && { last_told_at: zone.lastToldAt }),
     last_error: explained(zone.lastError, ctx.locale),
-    refused_users: zone.refused,
+    refused_users: zone.notTaken.map(({ name, reason }) => `${name}: ${inLocale(reason, ctx.locale)}`),
   }));
   return { data, total: zones.length, total_nums: zones.length };
 }
@@ -51,7 +52,7 @@ export async function addGateway({ body: { add_gateway: given } }: Input<typeof 
     desc,
     address: originOf(given.gateway_address),
     lastError: '',
-    refused: [],
+    notTaken: [],
     createdAt: new Date(ctx.world.clock.now()).toISOString(),
   };
   await ctx.recorded.transact([
@@ -96,7 +97,7 @@ export async function makeGatewayAccess({ params }: Input<typeof contract.makeGa
   const { text, trustId } = newAccessCode(await publicKeyOf(ctx), gatewayId);
   await noteDue(ctx.world, 'tellZones', ctx.tenant);
   await ctx.recorded.transact([
-    gateways.on(ctx.table).patching({ gatewayId }, { set: { trustId, lastError: '', refused: [] } }),
+    gateways.on(ctx.table).patching({ gatewayId }, { set: { trustId, lastError: '', notTaken: [] } }),
   ]);
   await forgetTold(ctx.table, gatewayId);
   return { data: { access_code: text } };

@@ -1,7 +1,7 @@
 import type * as contract from '../../../shared/contract/databases/gateways/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
-import { inLocale } from '../../../shared/text.ts';
+import { inLocale, type Text } from '../../../shared/text.ts';
 import { accounts, type Account } from '../../platform/access/account.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Stored } from '../../platform/table/entity.ts';
@@ -26,10 +26,10 @@ export async function takeZoneUsers({ body }: Input<typeof contract.takeZoneUser
     },
     { userName: front.name, tenant },
   );
-  const refused: { name: string; reason: string }[] = [];
+  const refused: { name: string; reason: string; reasons: Text }[] = [];
   for (const user of statement.users) {
     const problem = await take(place, user);
-    if (problem) refused.push({ name: user.name, reason: inLocale(problem.text, ctx.locale) });
+    if (problem) refused.push({ name: user.name, reason: inLocale(problem.text, ctx.locale), reasons: problem.text });
   }
   for (const uid of statement.gone) await lockOut(place, uid);
   return { data: { refused } };

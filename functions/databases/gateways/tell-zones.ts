@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { product } from '../../../shared/product.ts';
+import { sameText } from '../../../shared/text.ts';
 import { takeZoneUsers } from '../../../shared/contract/databases/gateways/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { accounts, type Account } from '../../platform/access/account.ts';
@@ -45,14 +46,14 @@ async function tellZone(place: Place, zone: Zone, people: People): Promise<void>
   const changed = people.filter(({ uid, version }) => versions.get(uid) !== version);
   const gone = [...versions.keys()].filter((uid) => !here.has(uid));
   if (changed.length + gone.length === 0 && zone.lastError === '') return;
-  const refused: string[] = [];
+  const refused: Gateway['notTaken'] = [];
   const parts = Math.max(1, Math.ceil(changed.length / limits.zoneUsersAtOnce));
   for (let part = 0; part < parts; part++) {
     const some = changed.slice(part * limits.zoneUsersAtOnce, (part + 1) * limits.zoneUsersAtOnce);
     const left = part === 0 ? gone : [];
     const answer = await send(place, zone, { users: some.map(toldOf), gone: left });
     if ('problem' in answer) return patch(place, zone, { lastError: answer.problem });
-    refused.push(...answer.refused.map(({ name, reason }) => `${name}: ${reason}`));
+    refused.push(...answer.refused.map(({ name, reason, reasons }) => ({ name, reason: reasons ?? sameText(reason) })));
     const known = some.map(({ uid, version }) => ({ gatewayId: zone.gatewayId, uid, toldVersion: version }));
     for (const one of known) await told.on(table).put(one);
     await told.on(table).removeAll(left.map((uid) => ({ gatewayId: zone.gatewayId, uid })));
@@ -60,7 +61,7 @@ async function tellZone(place: Place, zone: Zone, people: People): Promise<void>
   await patch(place, zone, {
     lastError: '',
     lastToldAt: new Date(world.clock.now()).toISOString(),
-    refused: refused.slice(0, limits.zoneProblemsShown),
+    notTaken: refused.slice(0, limits.zoneProblemsShown),
   });
 }
 
@@ -82,7 +83,8 @@ const answered = z.object({
   message: z.string(),
   data: takeZoneUsers.reply.shape.data.optional(),
 });
-type Answer = { readonly problem: string } | { readonly refused: readonly { name: string; reason: string }[] };
+type Refused = z.output<typeof takeZoneUsers.reply>['data']['refused'];
+type Answer = { readonly problem: string } | { readonly refused: Refused };
 
 async function send(
   place: Place,

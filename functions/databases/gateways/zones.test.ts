@@ -193,7 +193,7 @@ test('a zone that was away is told later; whom it does not take is shown with it
   expect(await state()).toMatchObject({
     last_error: '',
     last_told_at: expect.any(String),
-    refused_users: [expect.stringMatching(/^Nia: /)],
+    refused_users: [expect.stringMatching(/^Nia: The user name/)],
   });
 });
 

@@ -14,7 +14,7 @@ const gatewaySchema = z.object({
   /** Why the zone could not be told of people lately; empty when it could. */
   lastError: z.string(),
   /** Whom it did not take, with its reasons. */
-  refused: z.array(z.string()),
+  notTaken: z.array(z.object({ name: z.string(), reason: z.object({ zh: z.string(), en: z.string() }) })).default([]),
   createdAt: z.string(),
 });
 /** Another deployment that people of this tenant may work in. */

@@ -32,7 +32,10 @@ export const errors = {
   zoneUnreachable: {
     status: 502,
     code: { sqle: -1, dms: 7000 },
-    text: { zh: '无法连接可用区 {zone}：{reason}', en: 'The availability zone {zone} cannot be reached: {reason}' },
+    text: {
+      zh: '无法连接可用区 {zone}：{reason}；请稍后重试，或在左侧菜单切换到其他可用区',
+      en: 'The availability zone {zone} cannot be reached: {reason}. Try again later, or switch to another zone in the side menu',
+    },
   },
   zoneAnswerTooLarge: {
     status: 200,

@@ -118,6 +118,17 @@ export const takeZoneUsers = operation('POST /v1/dms/gateway_fronts/users', {
   summary: 'People of a trusted deployment who came, changed or left, signed by it',
   bounds: longTextBeforeSignIn,
   body: z.object({ signed: z.string().max(limits.signedUsersLengthMax) }),
-  reply: dataOf(z.object({ refused: z.array(z.object({ name: z.string(), reason: z.string() })) })),
+  reply: dataOf(
+    z.object({
+      refused: z.array(
+        z.object({
+          name: z.string(),
+          reason: z.string(),
+          /** In both languages, as whoever reads it over there is not known here; older deployments do not say it. */
+          reasons: z.object({ zh: z.string(), en: z.string() }).optional(),
+        }),
+      ),
+    }),
+  ),
   record: aboutZones('take_zone_users', { zh: '同步可用区用户', en: 'Take over people of a deployment' }),
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import {
@@ -7,7 +8,7 @@ import {
   listGatewayTips,
 } from '../../../../shared/contract/databases/gateways/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
-import { fill } from '../../../../shared/text.ts';
+import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
 import { useWhyNot } from '../../../app/may.ts';
 import { useCall, useChange } from '../../../app/query.ts';
@@ -43,7 +44,7 @@ export function ZoneList() {
         name="zones"
         table={table}
         list={list}
-        columns={useColumns()}
+        columns={useColumns(connecting.ask, why)}
         rowId={({ gateway_id: id }) => id}
         rowName={({ gateway_name: name }) => name}
         title={words.zones}
@@ -74,12 +75,18 @@ export function ZoneList() {
   );
 }
 
-function useColumns(): Column<Zone>[] {
+function useColumns(connect: (zone: Zone) => void, why: Text | undefined): Column<Zone>[] {
   return [
     { id: 'gateway_name', header: words.name, rowHeader: true, width: 160, cell: ({ gateway_name: name }) => name },
     { id: 'gateway_address', header: words.address, width: 220, flexible: true, cell: ({ gateway_address: at }) => at },
     { id: 'desc', header: words.desc, width: 160, hidden: true, cell: ({ gateway_desc: desc }) => desc },
-    { id: 'state', header: words.state, width: 240, flexible: true, cell: (zone) => <State zone={zone} /> },
+    {
+      id: 'state',
+      header: words.state,
+      width: 240,
+      flexible: true,
+      cell: (zone) => <State zone={zone} {...{ connect, why }} />,
+    },
     {
       id: 'told',
       header: words.told,
@@ -89,9 +96,25 @@ function useColumns(): Column<Zone>[] {
   ];
 }
 
-function State({ zone }: { zone: Zone }) {
+type StateProps = {
+  readonly zone: Zone;
+  readonly connect: (zone: Zone) => void;
+  readonly why: Text | undefined;
+};
+
+function State({ zone, connect, why }: StateProps) {
   const say = useText();
-  if (!zone.is_connected) return <StatusIndicator type="pending">{say(words.notConnected)}</StatusIndicator>;
+  if (!zone.is_connected)
+    return (
+      <SpaceBetween size="xxs">
+        <StatusIndicator type="pending">{say(words.notConnected)}</StatusIndicator>
+        {why === undefined && (
+          <Button variant="inline-link" onClick={() => connect(zone)}>
+            {say(words.connect)}
+          </Button>
+        )}
+      </SpaceBetween>
+    );
   if (zone.last_error !== '')
     return <StatusIndicator type="error">{say(fill(words.failing, { reason: zone.last_error }))}</StatusIndicator>;
   return (

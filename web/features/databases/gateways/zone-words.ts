@@ -22,6 +22,7 @@ export const words = {
   state: { zh: '状态', en: 'State' },
   connected: { zh: '已接入', en: 'Connected' },
   notConnected: { zh: '未接入', en: 'Not connected' },
+  connect: { zh: '生成接入码', en: 'Make its access code' },
   failing: { zh: '同步失败：{reason}', en: 'Cannot be told of people: {reason}' },
   refused: { zh: '未同步的用户：{names}', en: 'People it did not take: {names}' },
   told: { zh: '最近同步', en: 'People last told' },

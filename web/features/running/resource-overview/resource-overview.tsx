@@ -26,6 +26,7 @@ import { PageLink } from '../../../ui/page/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useTable } from '../../../ui/table/use-table.ts';
 import { ResourceTree } from './resource-tree.tsx';
+import { dataSourceAddress } from './data-source-address.ts';
 import { words } from './words.ts';
 
 type Row = Received<typeof listResources>['data'][number];
@@ -169,11 +170,7 @@ const columns: Column<Row>[] = [
     width: 150,
     flexible: true,
     cell: ({ resource_name: name, project }) => (
-      <PageLink
-        to={`${link('dbServices', { projectID: project.project_uid })}?fuzzy_keyword=${encodeURIComponent(name)}`}
-      >
-        {name}
-      </PageLink>
+      <PageLink to={dataSourceAddress(project.project_uid, name)}>{name}</PageLink>
     ),
   },
   { id: 'type', header: words.type, width: 116, cell: ({ resource_type }) => resource_type },

@@ -14,6 +14,7 @@ import { link } from '../../../app/paths.ts';
 import { useCall } from '../../../app/query.ts';
 import { Answer } from '../../../ui/answer.tsx';
 import { PageLink } from '../../../ui/page/page-link.tsx';
+import { dataSourceAddress } from './data-source-address.ts';
 import { words } from './words.ts';
 
 type Topology = Received<typeof getResourceTopology>['data'];
@@ -87,6 +88,7 @@ function nodesOf(data: Topology, noBusiness: string): Node[] {
         id: one.db_service_uid,
         name: one.db_service_name,
         icon: 'settings',
+        address: dataSourceAddress(uid, one.db_service_name),
         children: [],
       })),
     })),
