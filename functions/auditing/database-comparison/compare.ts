@@ -1,4 +1,4 @@
-import { objectTypes } from '../../../shared/contract/databases/structures/object-types.ts';
+import { isOfDatabase, objectTypes } from '../../../shared/contract/databases/structures/object-types.ts';
 import type * as contract from '../../../shared/contract/auditing/database-comparison/operations.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -119,11 +119,15 @@ async function typesOf(base: SideDigest, comparison: SideDigest) {
   return types;
 }
 
-/** What one side may have without showing it is neither missing there nor the same: its kind is named as not looked at. */
+/**
+ * What one side may have without showing it is neither missing there nor the same: its kind is named as not looked at. A schema that is
+ * missing says nothing of the database around it.
+ */
 function unseenBetween(base: SideDigest, comparison: SideDigest) {
   const sides = [base, comparison].map(({ objects, others }) => ({ objects, unseen: typesUnseen(others.unread) }));
+  const isAlone = base === empty || comparison === empty;
   return (key: string, { type }: Pick<SchemaObject, 'type'>) =>
-    sides.some(({ objects, unseen }) => unseen.has(type) && !objects.has(key));
+    (isAlone && isOfDatabase.has(type)) || sides.some(({ objects, unseen }) => unseen.has(type) && !objects.has(key));
 }
 
 /** Whatever either side has, each name once. */

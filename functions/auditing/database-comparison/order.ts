@@ -6,7 +6,9 @@ const places = {
   ...{ TYPE: 0, SEQUENCE: 0, TABLE: 1, FOREIGN_TABLE: 1, FUNCTION: 2, PROCEDURE: 2, AGGREGATE: 3 },
   ...{ VIEW: 4, TRIGGER: 5, EVENT: 5, SCHEMA: 6, PUBLICATION: 6 },
   ...{ COLLATION: 0, TEXT_SEARCH_DICTIONARY: 0, TEXT_SEARCH_CONFIGURATION: 0, OPERATOR: 3, CAST: 3 },
-  ...{ OPERATOR_FAMILY: 3, OPERATOR_CLASS: 3, CONVERSION: 3 },
+  ...{ OPERATOR_FAMILY: 3, OPERATOR_CLASS: 3, CONVERSION: 3, TRANSFORM: 3 },
+  ...{ EXTENSION: -1, LANGUAGE: -1, ACCESS_METHOD: -1, FOREIGN_DATA_WRAPPER: -1, SERVER: -1, USER_MAPPING: -1 },
+  ...{ DEFAULT_PRIVILEGES: 6, EVENT_TRIGGER: 7 },
 } as const;
 
 /** All statements of some items: keys and indexes that go, drops, what is made or changed, late drops, keys that come. */
@@ -24,8 +26,11 @@ export function ordered(items: readonly Item[], around: Around): Statement[] {
       ({ changes }) => changes.drops,
     );
   const making = after(staying, (item) => needKeys(item, staying, around));
-  const [dropsFirst, dropsLater] = [dropping(early), dropping(later)];
+  const isWatching = ({ type }: Item) => type === 'EVENT_TRIGGER';
+  const [dropsFirst, dropsLater] = [dropping(early.filter((item) => !isWatching(item))), dropping(later)];
   return [
+    // What watches over changes may refuse them.
+    ...dropping(early.filter(isWatching)),
     ...inPlace.flatMap((item) => item.changes.first.filter(({ inCircle }) => !inCircle || circle.has(item))),
     ...inPlace.flatMap(({ changes }) => changes.parts),
     ...dropsFirst,

@@ -20,7 +20,13 @@ import { digestOfPlan } from './rehearsal/plan.ts';
 import { scriptBetween, sideOf, type SideAtHand } from './script-between.ts';
 import type { Sides } from './sides.ts';
 
-type Pair = { readonly base: string; readonly comparison: string; readonly objects: readonly ObjectName[] };
+type Pair = {
+  readonly base: string;
+  readonly comparison: string;
+  readonly objects: readonly ObjectName[];
+  /** What is written with another pair. */
+  readonly elsewhere: readonly NotWritten[];
+};
 
 /** The change SQL of one pair of schemas: only the chosen objects are read, and what stands around them. */
 export async function scriptOfPair(
@@ -41,7 +47,7 @@ export async function scriptOfPair(
     schema_name: pair.comparison || pair.base,
     modify_sqls: judged.statements.map((one, at) => withCosts(one, costs[at] ?? [], ctx, comparison.dbType)),
     audit_error: judged.problem,
-    not_written: script.notWritten.map((one) => shownLeft(one, ctx)),
+    not_written: [...pair.elsewhere, ...script.notWritten].map((one) => shownLeft(one, ctx)),
     plan_digest: digestOfPlan(script.statements),
   };
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/errors/index.ts';
 import {
   allOf,
   isSameObject,
+  rightToDrop,
   typesUnseen,
   type ObjectName,
   type SchemaObject,
@@ -28,7 +29,10 @@ export async function scriptBetween(
   if (comparison.schema === '') return withoutSchema(all, ofBase.schema);
   const unseen = all.flatMap((one) => unseenOf(one, ofBase, ofComparison));
   const chosen = all.filter((one) => !unseen.some(({ object }) => object === one));
-  const needs = new Map([...ofBase.ties.needs.values()].flat().map((need) => [`${need.kind} ${need.name}`, need]));
+  const toDrop = [...ofComparison.ties.needs.values()].flat().filter(({ kind }) => kind === rightToDrop);
+  const needs = new Map(
+    [...[...ofBase.ties.needs.values()].flat(), ...toDrop].map((need) => [`${need.kind} ${need.name}`, need]),
+  );
   const missing =
     needs.size === 0 ? [] : await structures.missing(comparison.connection, comparison.schema, [...needs.values()]);
   const taken = await structures.taken(comparison.connection, comparison.schema, ofBase.objects);

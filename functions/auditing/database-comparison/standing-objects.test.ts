@@ -8,11 +8,12 @@ let api: TestApi;
 let postgres: TestPostgres;
 let db: Connection;
 let pg = '';
+let shop = '';
 const params = { project_name: 'shop' };
 beforeAll(async () => {
   [postgres, api] = await Promise.all([startPostgres(), testApi()]);
   const { host, port, user, password } = postgres;
-  const shop = await api.addProject('shop');
+  shop = await api.addProject('shop');
   pg = await api.addDbService(shop, 'pg', {
     ...{ host, port: String(port), user, password },
     additional_params: [{ name: 'database', value: 'postgres' }],
@@ -70,4 +71,58 @@ test('types, sequences and what hangs on tables can be chosen and are written in
     ['SEQUENCE', 0],
     ['TABLE', 0],
   ]);
+});
+
+test('what belongs to the database is told with each of its schemas, and written once', async () => {
+  await db.run('create database wide_second');
+  const there = await postgresDriver.connect(
+    { dbType: 'PostgreSQL', ...postgres, params: { database: 'wide_second' } },
+    { timeoutMs: 5000, applicationName: 'test' },
+  );
+  for (const sql of ['create schema one', 'create schema two', 'create schema three', 'create extension citext'])
+    await there.run(sql);
+  for (const sql of ['create schema one', 'create schema two']) await db.run(sql);
+  const { host, port, user, password } = postgres;
+  const second = await api.addDbService(shop, 'second', {
+    ...{ host, port: String(port), user, password },
+    additional_params: [{ name: 'database', value: 'wide_second' }],
+  } as never);
+  const { data: compared } = await api.as('admin').call(contract.compareDatabases, {
+    params,
+    body: { base_db_object: { instance_id: second }, comparison_db_object: { instance_id: pg } },
+  });
+  const told = compared.flatMap(({ base_schema_name: schema, database_diff_objects: types }) =>
+    types.flatMap(({ object_type: type, objects_diff_result: objects }) =>
+      objects.flatMap(({ object_name: name }) => (type === 'EXTENSION' ? [`${schema} ${name}`] : [])),
+    ),
+  );
+  expect(told.filter((one) => /^(?:one|two|three) /.test(one))).toEqual(['one citext', 'two citext']);
+  const { data } = await api.as('admin').call(contract.makeChangeSql, {
+    params,
+    body: {
+      ...{ base_instance_id: second, comparison_instance_id: pg },
+      database_schema_objects: ['one', 'two'].map((schema) => ({
+        ...{ base_schema_name: schema, comparison_schema_name: schema },
+        database_objects: [{ object_type: 'EXTENSION' as const, object_name: 'citext' }],
+      })),
+    },
+  });
+  expect(
+    data.map(({ modify_sqls: all }) => all.map(({ sql_statement: sql, locks }) => [sql, locks?.is_known])),
+  ).toEqual([
+    [
+      [expect.stringContaining('CREATE EXTENSION citext SCHEMA public VERSION'), true],
+      [expect.stringContaining('COMMENT ON EXTENSION citext IS'), true],
+    ],
+    [],
+  ]);
+  expect(data[1]?.not_written).toEqual([
+    {
+      object_type: 'EXTENSION',
+      object_name: 'citext',
+      reason: expect.stringContaining('another pair of schemas (one)'),
+    },
+  ]);
+  await there.close();
+  await db.run('drop database wide_second with (force)');
 });

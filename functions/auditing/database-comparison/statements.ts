@@ -1,4 +1,5 @@
 import type * as contract from '../../../shared/contract/auditing/database-comparison/operations.ts';
+import { isOfDatabase } from '../../../shared/contract/databases/structures/object-types.ts';
 import type { UnwrittenKind } from '../../../shared/contract/databases/structures/unwritten-kinds.ts';
 import type { Input, Reply } from '../../../shared/contract/operation.ts';
 import { AppError } from '../../../shared/errors/index.ts';
@@ -6,12 +7,20 @@ import { fill, inLocale } from '../../../shared/text.ts';
 import type { DbService } from '../../databases/db-services/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { chosenSchemas, overCatalogue, structuresOf } from '../../databases/structures/read-structures.ts';
-import { allOf, besides, inSchema, type ObjectName, type SchemaObject } from '../../databases/structures/structure.ts';
+import {
+  allOf,
+  besides,
+  inSchema,
+  keyOfObject,
+  type ObjectName,
+  type SchemaObject,
+} from '../../databases/structures/structure.ts';
 import { leftReasons } from '../../databases/structures/left-alone.ts';
 import { auditedDefinition } from './audited-sides.ts';
 import { objectNamed } from './named-object.ts';
 import { requireSides } from './sides.ts';
 import { scriptOfPair } from './pair-script.ts';
+import type { NotWritten } from './change-script.ts';
 
 export async function getComparisonStatements({ body }: Input<typeof contract.getComparisonStatements>, ctx: Context) {
   const { base_db_object: base, comparison_db_object: comparison } = body.database_comparison_object;
@@ -45,9 +54,20 @@ export async function getComparisonStatements({ body }: Input<typeof contract.ge
 export async function makeChangeSql({ body }: Input<typeof contract.makeChangeSql>, ctx: Context) {
   const sides = await requireSides(ctx, body.base_instance_id, body.comparison_instance_id);
   const data: Reply<typeof contract.makeChangeSql>['data'] = [];
+  // What belongs to the database is chosen with any of its schemas, and changed once.
+  const written = new Map<string, string>();
   for (const pair of body.database_schema_objects) {
     const schemas = { base: pair.base_schema_name ?? '', comparison: pair.comparison_schema_name ?? '' };
-    data.push(await scriptOfPair(ctx, sides, { ...schemas, objects: pair.database_objects.map(objectNamed) }));
+    const named = pair.database_objects.map(objectNamed);
+    const before = (object: ObjectName) => written.get(keyOfObject(object));
+    const elsewhere = named.flatMap((object): NotWritten[] => {
+      const name = before(object);
+      return name === undefined ? [] : [{ object, left: { reason: 'writtenElsewhere', name } }];
+    });
+    const objects = named.filter((object) => before(object) === undefined);
+    data.push(await scriptOfPair(ctx, sides, { ...schemas, objects, elsewhere }));
+    for (const one of objects)
+      if (isOfDatabase.has(one.type)) written.set(keyOfObject(one), schemas.comparison || schemas.base);
   }
   return { data };
 }

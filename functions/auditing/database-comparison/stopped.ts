@@ -3,6 +3,7 @@ import type { Left } from '../../databases/structures/left-alone.ts';
 import {
   keyOfObject,
   right,
+  rightToDrop,
   statementsOf,
   type Dependant,
   type Need,
@@ -16,7 +17,7 @@ export function stoppedBy(item: Item, kept: readonly Item[], around: Around): Le
   const above = leftAbove(item, kept);
   if (above) return above;
   const lacking = lacks(item, kept, around);
-  const rights = lacking.filter(({ kind }) => kind === right);
+  const rights = lacking.filter(({ kind }) => kind === right || kind === rightToDrop);
   if (rights.length > 0) return { reason: 'rightMissing', name: rights.map(({ name }) => name).join(', ') };
   if (lacking.length > 0)
     return { reason: 'needsMissing', name: lacking.map(({ kind, name }) => `${kind} ${name}`).join(', ') };
@@ -39,14 +40,15 @@ function leftAbove({ wanted, present }: Item, kept: readonly Item[]): Left | und
   return undefined;
 }
 
-function lacks(item: Item, kept: readonly Item[], { base, missing }: Around): Need[] {
-  if (item.wanted.length === 0) return [];
+function lacks(item: Item, kept: readonly Item[], { base, comparison, missing }: Around): Need[] {
+  const isMissing = (need: Need) => missing.some((one) => one.name === need.name && one.kind === need.kind);
+  if (item.wanted.length === 0)
+    return (comparison.needs.get(keyOfObject(item)) ?? []).filter(
+      (need) => need.kind === rightToDrop && isMissing(need),
+    );
   const made = new Set(kept.filter(({ wanted }) => wanted.length > 0).map(keyOfObject));
-  const needs = base.needs.get(keyOfObject(item)) ?? [];
-  return needs.filter(
-    ({ name, kind, object }) =>
-      missing.some((one) => one.name === name && one.kind === kind) && !(object && made.has(keyOfObject(object))),
-  );
+  const needs = (base.needs.get(keyOfObject(item)) ?? []).filter(({ kind }) => kind !== rightToDrop);
+  return needs.filter((need) => isMissing(need) && !(need.object && made.has(keyOfObject(need.object))));
 }
 
 /** What stands on an item, would stop it, and is not released by anybody. */

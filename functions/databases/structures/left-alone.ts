@@ -79,6 +79,26 @@ export const leftReasons = {
     zh: '执行它需要 {name}，而对比侧的账号没有',
     en: 'it takes {name}, which the account of the comparison does not have',
   },
+  noUpdate: {
+    zh: '对比侧的服务器没有从 {name} 的更新路径',
+    en: 'the server of the comparison knows no way to update it ({name})',
+  },
+  notMoved: {
+    zh: '扩展 {name} 不能移到另一个 Schema，除非删除后重建',
+    en: 'the extension {name} cannot move to another schema, unless it is dropped and made again',
+  },
+  secretOptions: {
+    zh: '{name} 的选项含有机密，不读取也不写出',
+    en: 'the options of {name} hold secrets, which are neither told nor written',
+  },
+  optionsUnread: {
+    zh: '{name} 的选项可能含有口令，不读取也不写出：请自行设置',
+    en: 'the options of {name} may hold passwords, and are neither read nor written: set them yourself',
+  },
+  writtenElsewhere: {
+    zh: '它属于整个数据库，已在另一对 Schema 的变更 SQL 中写出（{name}）',
+    en: 'it belongs to the whole database, and is written with another pair of schemas ({name})',
+  },
   differsInUnwritten: {
     zh: '差异在于 {name}，变更 SQL 不写这些内容',
     en: 'it differs in {name}, which the change SQL does not write',

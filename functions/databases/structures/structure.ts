@@ -12,7 +12,15 @@ const hiddenTypes: Partial<Record<UnwrittenKind, readonly ObjectType[]>> = {
   event: ['EVENT'],
   foreignTable: ['FOREIGN_TABLE'],
   publication: ['PUBLICATION'],
-  defaultPrivileges: ['SCHEMA'],
+  defaultPrivileges: ['SCHEMA', 'DEFAULT_PRIVILEGES'],
+  extension: ['EXTENSION'],
+  eventTrigger: ['EVENT_TRIGGER'],
+  foreignDataWrapper: ['FOREIGN_DATA_WRAPPER'],
+  foreignServer: ['SERVER'],
+  userMapping: ['USER_MAPPING'],
+  accessMethod: ['ACCESS_METHOD'],
+  language: ['LANGUAGE'],
+  transform: ['TRANSFORM'],
   collation: ['COLLATION'],
   operator: ['OPERATOR'],
   cast: ['CAST'],
@@ -151,6 +159,8 @@ export type Structures = {
 
 /** The kind of a need that is no thing: what the account that runs the change has to be. */
 export const right = 'right';
+/** The same of an account that drops it. */
+export const rightToDrop = 'right to drop';
 /** Something that must be there: a relation, type, routine … as SQL writes it. */
 export type Need = { readonly kind: string; readonly name: string; readonly object?: ObjectName };
 /** `needs` by the key of an object; `dependants` are objects that stop a drop or a change of a type (by column where one is meant). */

@@ -100,11 +100,14 @@ async function prepare(
 /** What the copy has not, or has otherwise; where the change concerns it, a rehearsal would say nothing. */
 function lackingOf({ rows, room }: Tools, { present, chosen, wanted, versions }: Plan, copy: readonly SchemaObject[]) {
   const isComparable = rows.series(versions.comparison) === rows.series(room.version);
+  const concerned = new Set(chosen.map(keyOfObject));
   const lacking = namesOf(present.objects).filter((name) => {
     const [there, here] = [namedIn(present.objects, name), namedIn(copy, name)];
-    return here.length < there.length || (isComparable && !isAllSame(there, here, notInCopy(there, here)));
+    if (here.length < there.length) return true;
+    // Another version of an extension holds what stands on it as well.
+    const isNear = name.type === 'EXTENSION' && !concerned.has(keyOfObject(name));
+    return isComparable && !isNear && !isAllSame(there, here, notInCopy(there, here));
   });
-  const concerned = new Set(chosen.map(keyOfObject));
   for (const key of [...concerned]) {
     const needs = [...(present.ties.needs.get(key) ?? []), ...(wanted.ties.needs.get(key) ?? [])];
     for (const { object } of [...needs, ...(present.ties.dependants.get(key) ?? [])])

@@ -38,7 +38,7 @@ export const postgresRows: RowsOfFamily = {
 
 async function around(connection: StructureConnection, schema: string): Promise<string[]> {
   const { rows } = await connection.query(
-    `select e.extname, n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname <> 'plpgsql' order by 1`,
+    `select e.extname, n.nspname, e.extversion from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname <> 'plpgsql' order by 1`,
     { maxRows: 500 },
   );
   const publications = await connection.query(`select pubname from pg_publication where not puballtables order by 1`, {
@@ -48,9 +48,11 @@ async function around(connection: StructureConnection, schema: string): Promise<
   return [
     ...[...new Set(schemas)].map((one) => `create schema if not exists ${quoteDouble(one)}`),
     // Who owns a database may add the extensions that the server trusts, and no others.
-    ...rows.map(
-      ([name, own]) => `create extension if not exists ${quoteDouble(name ?? '')} schema ${quoteDouble(own ?? '')}`,
-    ),
+    ...rows.flatMap(([name, own, version]) => {
+      const made = `create extension if not exists ${quoteDouble(name ?? '')} schema ${quoteDouble(own ?? '')}`;
+      // Where the room has no files of this version, any other one is better than none.
+      return [`${made} version ${literal(version ?? '')}`, made];
+    }),
     ...publications.rows.map(([name]) => `create publication ${quoteDouble(name ?? '')}`),
   ];
 }

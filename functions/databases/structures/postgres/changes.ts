@@ -1,4 +1,4 @@
-import type { ObjectType } from '../../../../shared/contract/databases/structures/object-types.ts';
+import { isOfDatabase, type ObjectType } from '../../../../shared/contract/databases/structures/object-types.ts';
 import { quoteDouble } from '../../../../shared/engines/quoting.ts';
 import type { Left } from '../left-alone.ts';
 import { hangingChanges } from '../hanging-changes.ts';
@@ -7,8 +7,11 @@ import { columnChanges } from './columns.ts';
 import { rebuiltKeys, touchedKey } from './keys.ts';
 import { added, indexed, unindexed } from './gently.ts';
 import { changedOtherwise, kinChanges, ownParts, ownSides } from './kin.ts';
+import { extensionChanges } from './extensions.ts';
 import { countRows } from './losses.ts';
+import { optionChanges } from './options.ts';
 import { givenBack } from './owners.ts';
+import { plainObjects } from './plain.ts';
 import { commentText, tableStatements } from './tables.ts';
 import { typeChanges } from './type-changes.ts';
 import { renamedOrDropped } from '../renames.ts';
@@ -31,14 +34,24 @@ import {
 /** What makes one object of the other on PostgreSQL. */
 export function postgresChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
   if (isBeside.has((wanted ?? present)?.type)) return besideChanges(wanted, present);
+  const owned = ownedByOthers(present);
+  if (owned) return { ...noChanges, left: [owned] };
   const changes = ownChanges(wanted, present);
+  // It may refuse what else is to be done.
+  if (wanted?.type === 'EVENT_TRIGGER') return { ...changes, main: [], last: [...changes.main, ...changes.last] };
   if (wanted?.type !== 'OPERATOR_FAMILY') return changes;
   // Tables that are made meanwhile may need what stands in it.
   return { ...changes, main: [...changes.main, ...changes.last], last: [] };
 }
 
+/** Who owns most of a schema need not own what stands around it. */
+function ownedByOthers(present: SchemaObject | undefined): Left | undefined {
+  if (!present?.owner || present.owner.isGiven || !isOfDatabase.has(present.type)) return undefined;
+  return { reason: 'rightMissing', name: `OWNER ${present.owner.name}` };
+}
+
 function ownChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
-  const special = [present, wanted].find((one) => one?.special)?.special ?? partitionedOtherwise(wanted, present);
+  const special = specialOf(wanted, present);
   if (special) return specialChanges(special, wanted, present);
   if (wanted?.table && present?.table)
     return tableChanges(wanted, { hanging: present.hanging, wanted: sound(wanted.table), present: present.table });
@@ -48,10 +61,17 @@ function ownChanges(wanted: SchemaObject | undefined, present: SchemaObject | un
 }
 
 /** The schema itself, and what belongs to the database, are there: only what hangs on them is changed. */
-const isBeside: ReadonlySet<ObjectType | undefined> = new Set(['SCHEMA', 'PUBLICATION']);
+const isBeside: ReadonlySet<ObjectType | undefined> = new Set(['SCHEMA', 'PUBLICATION', 'DEFAULT_PRIVILEGES']);
 function besideChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
   const { drops, makes } = hangingChanges({ wanted: wanted?.hanging, present: present?.hanging });
   return { ...noChanges, parts: drops, last: makes };
+}
+
+function specialOf(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Left | undefined {
+  const special = [present, wanted].find((one) => one?.special)?.special;
+  // To drop something nobody has to know its secrets.
+  if (special?.reason === 'secretOptions' && !wanted) return undefined;
+  return special ?? partitionedOtherwise(wanted, present);
 }
 
 function partitionedOtherwise(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Left | undefined {
@@ -94,7 +114,8 @@ function dropConstraint(table: string, { name }: Part): Statement {
 
 function made(wanted: SchemaObject): Changes {
   const { makes } = hangingChanges({ wanted: wanted.hanging });
-  if (!wanted.table) return { ...noChanges, main: [{ sql: wanted.text }], last: makes };
+  const left: Left[] = wanted.type === 'USER_MAPPING' ? [{ reason: 'optionsUnread', name: wanted.name }] : [];
+  if (!wanted.table) return { ...noChanges, main: [{ sql: wanted.text }], last: makes, left };
   const { name } = wanted;
   const table = sound(wanted.table);
   const { foreign, own } = byForeignKey(ownParts(table.constraints));
@@ -110,7 +131,7 @@ function made(wanted: SchemaObject): Changes {
 function replaced(wanted: SchemaObject, present: SchemaObject): Changes {
   const { drops, makes } = hangingChanges({ wanted: wanted.hanging, present: present.hanging });
   if (wanted.text === present.text) return { ...noChanges, parts: drops, last: makes };
-  const inPlace = wanted.type === 'TYPE' || wanted.type === 'SEQUENCE' ? alteredInPlace(wanted, present) : undefined;
+  const inPlace = alteredInPlace(wanted, present);
   if (inPlace) return { ...noChanges, parts: drops, main: inPlace.statements, last: makes, left: inPlace.left };
   const grows = present.shape?.every((column, at) => wanted.shape?.[at] === column);
   if (grows && wanted.type !== 'TRIGGER' && present.unwritten?.extension === undefined)
@@ -134,8 +155,11 @@ function madeAnew(wanted: SchemaObject, present: SchemaObject): Changes | undefi
 }
 
 /** What would not come again. */
-function lostKinds({ unwritten, owner }: SchemaObject): string[] {
-  return [...new Set([...differingKinds(unwritten, {}), ...(owner && !owner.isGiven ? ['owner'] : [])])];
+function lostKinds({ type, unwritten, owner }: SchemaObject): string[] {
+  // Whose these are is told beside who owns most of the schema, and they are given back.
+  const { owner: _, ...others } = unwritten ?? {};
+  const kinds = differingKinds(plainObjects.has(type) ? others : unwritten, {});
+  return [...new Set([...kinds, ...(owner && !owner.isGiven ? ['owner'] : [])])];
 }
 
 function wouldLose(present: SchemaObject): Changes {
@@ -144,6 +168,15 @@ function wouldLose(present: SchemaObject): Changes {
 
 function alteredInPlace(wanted: SchemaObject, present: SchemaObject) {
   if (wanted.type === 'TYPE') return typeChanges(wanted, present);
+  if (wanted.type === 'EXTENSION') return extensionChanges(wanted, present);
+  if (wanted.type === 'SERVER' || wanted.type === 'FOREIGN_DATA_WRAPPER') {
+    const statements = optionChanges(wanted, present);
+    return statements && { statements, left: [] };
+  }
+  return wanted.type === 'SEQUENCE' ? sequenceChanges(wanted, present) : undefined;
+}
+
+function sequenceChanges(wanted: SchemaObject, present: SchemaObject) {
   const { name, text } = wanted;
   const [, least = '0', most = '0'] = / MINVALUE (\S+) MAXVALUE (\S+) /.exec(text) ?? [];
   const altered = text.replace(/^CREATE/, 'ALTER');
@@ -190,6 +223,7 @@ function inSql({ type, name, signature }: Required<Pick<SchemaObject, 'type' | '
   if (type === 'OPERATOR_CLASS' || type === 'OPERATOR_FAMILY')
     return `${ownSchema}.${own} USING ${quoteDouble(signature)}`;
   if (type === 'CONVERSION') return `${ownSchema}.${own}`;
+  if (type === 'USER_MAPPING' || type === 'TRANSFORM') return `FOR ${name}`;
   return type === 'CAST' ? `(${name})` : own;
 }
 

@@ -1,17 +1,15 @@
 import type { SchemaObject } from '../structure.ts';
 import type { Ask } from './ask.ts';
 import { ownerIn, ownerOf } from './owners.ts';
+import { isSecret, secretless } from './plain-kind.ts';
 
 /** The foreign tables of the schema with a number. They hold no rows of their own, so that one that differs is made anew. */
 export const foreignTables = (schema: string): string =>
   `select c.oid::text, c.relname, c.relname from pg_class c where c.relnamespace = ${schema} and c.relkind = 'f'
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Options that wrappers take secrets in: compared by a digest, never told and never written. */
-const isSecret = (option: string) => `split_part(${option}, '=', 1) ~* '(pass|secret|token|credential|api_?key)'`;
-const valueOf = `case when ${isSecret('o')} then 'md5 ' || md5(o) else substr(o, strpos(o, '=') + 1) end`;
 const options = (given: string) =>
-  `(select ' OPTIONS (' || string_agg(quote_ident(split_part(o, '=', 1)) || ' ' || quote_literal(${valueOf}), ', ' order by n) || ')' from unnest(${given}) with ordinality given (o, n))`;
+  `(select ' OPTIONS (' || string_agg(quote_ident(split_part(o, '=', 1)) || ' ' || ${secretless('o')}, ', ' order by n) || ')' from unnest(${given}) with ordinality given (o, n))`;
 
 /** How they are made, by their numbers; what belongs to another table, or holds a secret, is left to people. */
 export async function foreignTablesOf(ask: Ask, oids: readonly string[]) {

@@ -76,10 +76,10 @@ const probes: Readonly<Record<string, Probe>> = {
     ['alter default privileges in schema public grant select on tables to visitor'],
   ],
   'default privileges everywhere': [
-    'defaultPrivileges',
+    'DEFAULT_PRIVILEGES visitor',
     [],
-    ['alter default privileges grant select on tables to visitor'],
-    ['alter default privileges revoke select on tables from visitor'],
+    ['alter default privileges for role visitor grant select on tables to public'],
+    ['alter default privileges for role visitor revoke select on tables from public'],
   ],
   'table comment': ['comment', t, ["comment on table t is 'x'"]],
   'column comment': ['TABLE t', t, ["comment on column t.a is 'x'"]],
@@ -105,6 +105,7 @@ const probes: Readonly<Record<string, Probe>> = {
     ["create function w() returns bigint language internal window as 'window_row_number'"],
   ],
   extension: ['extension', [], ['create extension if not exists plpgsql', "comment on extension plpgsql is 'mine'"]],
+  'extension that somebody added': ['EXTENSION citext', [], ['create extension citext']],
   rule: ['rules', t, ['create rule r as on delete to t do instead nothing']],
   publication: ['publication', t, ['create publication pub']],
   'publication of a table': [
@@ -117,20 +118,20 @@ const probes: Readonly<Record<string, Probe>> = {
     [...t, 'create publication pub'],
     ['alter publication pub add tables in schema public'],
   ],
-  'foreign data wrapper': ['foreignDataWrapper', [], ['create foreign data wrapper fw']],
-  'foreign server': ['foreignServer', ['create foreign data wrapper fw'], ['create server fs foreign data wrapper fw']],
+  'foreign data wrapper': ['FOREIGN_DATA_WRAPPER fw', [], ['create foreign data wrapper fw']],
+  'foreign server': ['SERVER fs', ['create foreign data wrapper fw'], ['create server fs foreign data wrapper fw']],
   'foreign table': [
     'FOREIGN_TABLE ft',
     ['create foreign data wrapper fw', 'create server fs foreign data wrapper fw'],
     ['create foreign table ft (a int) server fs'],
   ],
   'user mapping': [
-    'userMapping',
+    'USER_MAPPING visitor SERVER fs',
     ['create foreign data wrapper fw', 'create server fs foreign data wrapper fw'],
     ["create user mapping for visitor server fs options (user 'x')"],
   ],
   'event trigger': [
-    'eventTrigger',
+    'EVENT_TRIGGER et',
     ["create function ef() returns event_trigger language plpgsql as 'begin end'"],
     ['create event trigger et on ddl_command_end execute function ef()'],
   ],
@@ -215,12 +216,18 @@ const probes: Readonly<Record<string, Probe>> = {
   ],
   cast: ['CAST cc AS text', ['create type cc as (x int)'], ['create cast (cc as text) with inout']],
   transform: [
-    'transform',
+    'TRANSFORM integer LANGUAGE sql',
     ["create function tr(internal) returns internal language internal immutable strict as 'prsd_headline'"],
     ['create transform for int language sql (from sql with function tr(internal))'],
   ],
-  language: ['language', [], ['create language lang handler plpgsql_call_handler']],
-  'access method': ['accessMethod', [], ['create access method am type index handler bthandler']],
+  language: ['LANGUAGE lang', [], ['create language lang handler plpgsql_call_handler']],
+  'language of an extension': [
+    'language',
+    [],
+    ['revoke usage on language plpgsql from public'],
+    ['grant usage on language plpgsql to public'],
+  ],
+  'access method': ['ACCESS_METHOD am', [], ['create access method am type index handler bthandler']],
   'role setting': ['roleSettings', [], ["alter database one set work_mem = '5MB'"], ['alter database one reset all']],
 };
 

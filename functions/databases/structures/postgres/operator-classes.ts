@@ -50,6 +50,7 @@ export const operatorKinds: readonly PlainKind[] = [
     text: `format('CREATE OPERATOR FAMILY %I USING %I;', c.opfname, ${methodOf('c.opfmethod')})`,
     called: family,
     hanging: [loose],
+    takes: 'SUPERUSER',
   },
   {
     type: 'OPERATOR_CLASS',
@@ -66,5 +67,6 @@ export const operatorKinds: readonly PlainKind[] = [
         `(select string_agg(m.item, ', ' order by m.class, m.number, m.name) from ${members('pg_opclass', 'c.oid')} m)`,
       )}, ''), 'STORAGE ' || format_type(c.opcintype, null)))`,
     called: `format('OPERATOR CLASS ${ownSchema}.%I USING %I', c.opcname, ${methodOf('c.opcmethod')})`,
+    takes: 'SUPERUSER',
   },
 ];

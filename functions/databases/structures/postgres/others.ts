@@ -38,12 +38,8 @@ const questions = [
           union all select 'template ' || x.tmplname, ${text('x.tmplinit', 'x.tmpllexize', about('pg_ts_template'))} from pg_ts_template x where x.tmplnamespace = #schema and ${isOwn('pg_ts_template')}`,
   },
   {
-    kind: 'defaultPrivileges',
-    sql: `select concat_ws(' ', pg_get_userbyid(x.defaclrole), x.defaclobjtype), (select string_agg(case e.grantee when 0 then 'PUBLIC' else pg_get_userbyid(e.grantee) end || '=' || e.privilege_type || e.is_grantable::text, ',' order by e.grantee, e.privilege_type) from aclexplode(x.defaclacl) e) from pg_default_acl x where x.defaclnamespace = 0`,
-  },
-  {
     kind: 'extension',
-    sql: `select x.extname, ${text('x.extversion', `nullif(x.extnamespace, #schema)::regnamespace`, "obj_description(x.oid, 'pg_extension')")} from pg_extension x`,
+    sql: `select x.extname, ${text('x.extversion', `nullif(x.extnamespace, #schema)::regnamespace`, "obj_description(x.oid, 'pg_extension')")} from pg_extension x where x.extname = 'plpgsql'`,
   },
   {
     kind: 'publication',
@@ -54,37 +50,13 @@ const questions = [
     sql: `select x.subname, ${text('x.subenabled', 'x.subslotname', 'x.subsynccommit', "array_to_string(x.subpublications, ',')")} from pg_subscription x where x.subdbid = (select oid from pg_database where datname = current_database())`,
   },
   {
-    kind: 'eventTrigger',
-    sql: `select x.evtname, ${text('x.evtevent', 'x.evtfoid::regproc', 'x.evtenabled', "array_to_string(x.evttags, ',')", about('pg_event_trigger', 'x.evtowner'))} from pg_event_trigger x where ${isOwn('pg_event_trigger')}`,
-  },
-  {
-    kind: 'foreignDataWrapper',
-    sql: `select x.fdwname, ${text('nullif(x.fdwhandler, 0)::regproc', 'nullif(x.fdwvalidator, 0)::regproc', "array_to_string(x.fdwoptions, ',')", about('pg_foreign_data_wrapper', 'x.fdwowner', 'x.fdwacl', 'F'))} from pg_foreign_data_wrapper x where ${isOwn('pg_foreign_data_wrapper')}`,
-  },
-  {
-    kind: 'foreignServer',
-    sql: `select x.srvname, ${text('(select w.fdwname from pg_foreign_data_wrapper w where w.oid = x.srvfdw)', 'x.srvtype', 'x.srvversion', "array_to_string(x.srvoptions, ',')", about('pg_foreign_server', 'x.srvowner', 'x.srvacl', 'S'))} from pg_foreign_server x where ${isOwn('pg_foreign_server')}`,
-  },
-  {
-    kind: 'userMapping',
-    sql: `select concat_ws(' ', x.srvname, x.usename), coalesce(array_to_string(array(select split_part(o, '=', 1) || '=' || md5(o) from unnest(x.umoptions) o), ','), '') from pg_user_mappings x`,
-  },
-  {
     kind: 'language',
-    sql: `select x.lanname, ${text('x.lanpltrusted', 'nullif(x.lanplcallfoid, 0)::regproc', about('pg_language', 'x.lanowner', 'x.lanacl', 'l'))} from pg_language x where x.lanispl`,
+    sql: `select x.lanname, ${text('x.lanpltrusted', 'nullif(x.lanplcallfoid, 0)::regproc', about('pg_language', 'x.lanowner', 'x.lanacl', 'l'))} from pg_language x where x.lanispl and not (${isOwn('pg_language')})`,
   },
   {
     kind: 'cast',
     sql: `select ${text('x.castsource::regtype', 'x.casttarget::regtype')}, ${text('nullif(x.castfunc, 0)::regprocedure', 'x.castcontext', 'x.castmethod', about('pg_cast'))} from pg_cast x where ${isMade} and not exists (select from pg_depend o where o.classid = 'pg_cast'::regclass and o.objid = x.oid and o.deptype in ('e', 'i'))
           and greatest(x.castsource, x.casttarget) < 16384`,
-  },
-  {
-    kind: 'transform',
-    sql: `select ${text('x.trftype::regtype', 'l.lanname')}, ${text('x.trffromsql', 'x.trftosql')} from pg_transform x join pg_language l on l.oid = x.trflang where ${isOwn('pg_transform')}`,
-  },
-  {
-    kind: 'accessMethod',
-    sql: `select x.amname, ${text('x.amhandler', 'x.amtype', about('pg_am'))} from pg_am x where ${isMade} and ${isOwn('pg_am')}`,
   },
   {
     kind: 'database',

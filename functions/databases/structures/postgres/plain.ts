@@ -1,11 +1,14 @@
 import type { ObjectType } from '../../../../shared/contract/databases/structures/object-types.ts';
 import { literal } from '../../../../shared/engines/quoting.ts';
-import { ownSchema, type SchemaObject } from '../structure.ts';
+import { ownSchema, type Part, type SchemaObject } from '../structure.ts';
 import type { Ask } from './ask.ts';
 import type { HangingQuestion } from './hanging.ts';
+import { extensionKind } from './extensions.ts';
 import { operatorKinds } from './operator-classes.ts';
-import { list, operand, option, type PlainKind } from './plain-kind.ts';
+import { ownerIn, ownerOf } from './owners.ts';
+import { list, operand, option, routineOf, type PlainKind } from './plain-kind.ts';
 import type { KindQuestion } from './unwritten.ts';
+import { wideKinds } from './wide-kinds.ts';
 
 /** A column that not every version has. */
 const maybe = (column: string) => `(to_jsonb(c) ->> '${column}')`;
@@ -121,73 +124,100 @@ const kinds: readonly PlainKind[] = [
     namespace: 'c.connamespace',
     where: (schema) => `c.connamespace = ${schema}`,
     name: 'c.conname',
-    text: `format('CREATE %sCONVERSION %I FOR %L TO %L FROM %s;', case when c.condefault then 'DEFAULT ' end, c.conname, pg_encoding_to_char(c.conforencoding), pg_encoding_to_char(c.contoencoding), c.conproc::regproc)`,
+    text: `format('CREATE %sCONVERSION %I FOR %L TO %L FROM %s;', case when c.condefault then 'DEFAULT ' end, c.conname, pg_encoding_to_char(c.conforencoding), pg_encoding_to_char(c.contoencoding), ${routineOf('c.conproc')})`,
     // The server has many of its own, which it would find first.
     called: `format('CONVERSION ${ownSchema}.%I', c.conname)`,
   },
   ...operatorKinds,
+  extensionKind,
+  ...wideKinds,
 ];
 
+const sourceOf = ({ from, catalogue }: PlainKind) => `${from ?? catalogue} c`;
+
 /** The kinds as what reads a schema asks for them. */
-export const plainGroups = kinds.map(
-  ({ type, kind, catalogue, owner, where, name, signature = `''`, text, called, hanging = [] }) => ({
+export const plainGroups = kinds.map((one) => {
+  const { type, kind, catalogue, owner, where, name, signature = `''` } = one;
+  return {
     types: [type],
     kind,
     listed: (schema: string) =>
-      `select c.oid::text, ${name}, ${signature} from ${catalogue} c where ${where(schema)} and c.oid >= 16384
+      `select c.oid::text, ${name}, ${signature} from ${sourceOf(one)} where ${where(schema)} and c.oid >= 16384
       and not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = c.oid and d.deptype = 'e')`,
-    async read(ask: Ask, oids: readonly string[]) {
-      const { rows } = await ask(
-        `select c.oid::text, ${name}, ${signature}, ${text} from ${catalogue} c where c.oid in (${oids.join(', ')}) order by 2, 3`,
-      );
-      return rows.map(([oid, own, beside, made]) => {
-        const object: SchemaObject = {
-          ...{ type, name: own ?? '', text: made ?? '' },
-          ...(beside && { signature: beside }),
-        };
-        return [oid ?? '', object] as const;
-      });
-    },
+    read: (ask: Ask, oids: readonly string[]) => plainObjectsOf(ask, one, oids),
+    // All superusers are alike to what belongs to the database.
     unwritten: owner
       ? [
           {
             kind: 'owner',
-            sql: `select c.oid, pg_get_userbyid(c.${owner}) from ${catalogue} c where $ and c.${owner} <> #owner`,
+            sql: `select c.oid, o.rolname from ${catalogue} c join pg_roles o on o.oid = c.${owner} where $ and ${one.ofDatabase ? 'not o.rolsuper' : `c.${owner} <> #owner`}`,
           } as const satisfies KindQuestion,
         ]
       : [],
-    hanging: [
-      ...hanging,
-      {
-        kind: 'comment',
-        isReplaced: true,
-        sql: `select c.oid, '', '', format('COMMENT ON %s IS %L;', ${called}, d.description), format('COMMENT ON %s IS NULL;', ${called})
+    hanging: [...(one.hanging ?? []), ...commentsOn(one)],
+  };
+});
+
+async function plainObjectsOf(ask: Ask, one: PlainKind, oids: readonly string[]) {
+  const { type, owner, name, signature = `''`, text, parts, hasSecret = 'false' } = one;
+  const listed = parts
+    ? `(select json_agg(json_build_object('name', p.name, 'definition', p.definition) order by p.name) from (${parts}) p (name, definition))::text`
+    : 'null';
+  const { rows } = await ask(
+    `select c.oid::text, ${name}, ${signature}, ${text}, ${owner ? ownerIn(`c.${owner}`) : 'null'}, ${listed}, (${hasSecret})::text from ${sourceOf(one)} where c.oid in (${oids.join(', ')}) order by 2, 3`,
+  );
+  return rows.map(([oid, own, beside, made, whose, ofIt, isSecret]) => {
+    const object: SchemaObject = {
+      ...{ type, name: own ?? '', text: made ?? '' },
+      ...(beside && { signature: beside }),
+      ...(ofIt && { parts: JSON.parse(ofIt) as readonly Part[] }),
+      ...(isSecret === 'true' && { special: { reason: 'secretOptions', name: own ?? '' } }),
+      ...ownerOf(whose),
+    };
+    return [oid ?? '', object] as const;
+  });
+}
+
+function commentsOn({ catalogue, called }: PlainKind): HangingQuestion[] {
+  if (called === undefined) return [];
+  return [
+    {
+      kind: 'comment',
+      isReplaced: true,
+      sql: `select c.oid, '', '', format('COMMENT ON %s IS %L;', ${called}, d.description), format('COMMENT ON %s IS NULL;', ${called})
         from ${catalogue} c join pg_description d on d.classoid = '${catalogue}'::regclass and d.objoid = c.oid where $`,
-      },
-    ] as readonly HangingQuestion[],
-  }),
-);
+    },
+  ];
+}
 
 /** Their objects of some names as rows of what is chosen: type, name, catalogue, number, and no type of rows. */
 export function plainChosen(namespace: string, namesOf: (type: ObjectType) => readonly string[]): string[] {
-  return kinds.flatMap(({ type, catalogue, where, name }) => {
+  return kinds.flatMap((one) => {
+    const { type, catalogue, where, name } = one;
     const names = namesOf(type);
     return names.length === 0
       ? []
       : [
-          `select '${type}', ${name}, '${catalogue}'::regclass, c.oid, 0 from ${catalogue} c where ${where(namespace)} and ${name} in (${names.map(literal).join(', ')})`,
+          `select '${type}', ${name}, '${catalogue}'::regclass, c.oid, 0 from ${sourceOf(one)} where ${where(namespace)} and ${name} in (${names.map(literal).join(', ')})`,
         ];
   });
 }
 
 /** What the server calls their types, and SQL that gives the name, schema and type of one of these by its catalogue and number. */
 export const plainTypes: Readonly<Record<string, ObjectType>> = Object.fromEntries(
-  kinds.map(({ type }) => [type.toLowerCase().replaceAll('_', ' '), type]),
+  kinds.map(({ type, identified }) => [identified ?? type.toLowerCase().replaceAll('_', ' '), type]),
+);
+/** The catalogues of what others may need, by these words. */
+export const plainCatalogues: Readonly<Record<string, string>> = Object.fromEntries(
+  kinds.map(({ type, identified, catalogue }) => [identified ?? type.toLowerCase().replaceAll('_', ' '), catalogue]),
 );
 const ofRow = (what: 'name' | 'namespace') => (classid: string, objid: string) =>
-  `coalesce(${kinds.map((kind) => `(select ${kind[what]} from ${kind.catalogue} c where ${classid} = '${kind.catalogue}'::regclass and c.oid = ${objid})`).join(', ')})`;
+  `coalesce(${kinds.map((kind) => `(select ${kind[what]} from ${sourceOf(kind)} where ${classid} = '${kind.catalogue}'::regclass and c.oid = ${objid})`).join(', ')})`;
 export const plainNames = ofRow('name');
 export const plainNamespaces = ofRow('namespace');
 export const plainTypeOf = (classid: string): string =>
   `case ${classid} ${kinds.map(({ type, catalogue }) => `when '${catalogue}'::regclass then '${type}'`).join(' ')} end`;
 export const plainObjects: ReadonlySet<ObjectType> = new Set(kinds.map(({ type }) => type));
+/** What it takes to make or change them, or to drop them, by type; nothing where owning it is enough. */
+export const plainRights = (of: 'takes' | 'dropTakes') =>
+  kinds.flatMap((kind) => (kind[of] === undefined ? [] : [[kind.type, kind[of]] as const]));

@@ -2,7 +2,6 @@ import { literal } from '../../../../shared/engines/quoting.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
 import { postgresAnew, postgresChanges } from './changes.ts';
 import { askIn, namespaceOf, type Ask } from './ask.ts';
-import { ownerIn, ownerOf } from './owners.ts';
 import { otherQuestions } from './others.ts';
 import { retypedEnum } from './retyped-enum.ts';
 import { postgresSurroundings } from './surroundings.ts';
@@ -20,7 +19,15 @@ import {
 } from './hanging.ts';
 import { foreignTables, foreignTablesOf } from './foreign-tables.ts';
 import { plainGroups } from './plain.ts';
-import { hangingOnSchemas, privilegedSchemas, privilegesOf } from './privileges.ts';
+import { routinesOf, triggersOf, viewsOf } from './programs.ts';
+import {
+  givenByRoles,
+  givingRoles,
+  hangingOnRoles,
+  hangingOnSchemas,
+  privilegedSchemas,
+  privilegesOf,
+} from './privileges.ts';
 import { hangingOnPublications, publicationsOf, publishedOf } from './publications.ts';
 import { aggregatesOf, sequencesOf, typesOf } from './standing.ts';
 import {
@@ -145,6 +152,14 @@ const groups: readonly Group[] = [
     read: privilegesOf,
     unwritten: [],
     hanging: hangingOnSchemas,
+  },
+  {
+    types: ['DEFAULT_PRIVILEGES'],
+    kind: 'defaultPrivileges',
+    listed: givingRoles,
+    read: givenByRoles,
+    unwritten: [],
+    hanging: hangingOnRoles,
   },
   {
     types: ['FOREIGN_TABLE'],
@@ -279,11 +294,17 @@ async function others(connection: StructureConnection, schema: string): Promise<
   const questions = otherQuestions(namespace, await mainOwnerOf(ask, namespace)).filter(
     ({ since = 0 }) => version >= since,
   );
-  const unread = await hidden(connection, schema);
+  const unread = [...(await hidden(connection, schema)), ...(await optionsUnread(ask))];
   const objects = await whereKnown(asked(ask, questions));
   if (objects) return { objects, unread };
   const oneByOne = await askedOneByOne(ask, questions);
   return { ...oneByOne, unread: [...new Set([...unread, ...oneByOne.unread])] };
+}
+
+/** Options of user mappings are asked for by nobody. */
+async function optionsUnread(ask: Ask): Promise<UnwrittenKind[]> {
+  const found = await whereKnown(ask('select 1 from pg_user_mappings limit 1'));
+  return found?.rows.length ? ['userMappingOptions'] : [];
 }
 
 /** A relative of PostgreSQL may lack a catalogue, or keep it to itself: then the kind is named as not looked at. */
@@ -342,59 +363,4 @@ async function mainOwnerOf(ask: Ask, namespace: string): Promise<string> {
     `select coalesce((select relowner from pg_class where relnamespace = ${namespace} group by 1 order by count(*) desc, 1 limit 1), (select nspowner from pg_namespace where oid = ${namespace}))::text`,
   );
   return rows[0]?.[0] ?? '0';
-}
-
-async function viewsOf(ask: Ask, oids: readonly string[]) {
-  const { rows } = await ask(`
-    select c.oid::text, c.relname, c.relkind, case c.relkind when 'm' then 'MATERIALIZED ' else '' end || 'VIEW ' || quote_ident(c.relname), pg_get_viewdef(c.oid, true),
-      (select string_agg(quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod) || a.attcollation, chr(10) order by a.attnum) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
-      c.relispopulated::text, ${ownerIn('c.relowner')}
-    from pg_class c where c.oid in (${oids.join(', ')}) order by c.relname`);
-  return rows.map(([oid, name, kind, head, body, shape, isFilled, owner]) => {
-    const query = (body ?? '').replace(/;$/, '');
-    const end = kind === 'm' && isFilled === 'false' ? '\nWITH NO DATA' : '';
-    const text = `CREATE ${head} AS\n${query}${end};`;
-    const view: SchemaObject = {
-      type: 'VIEW',
-      name: name ?? '',
-      text,
-      ...(kind === 'v' && { shape: shape?.split('\n') ?? [] }),
-      ...ownerOf(owner),
-    };
-    return [oid ?? '', view] as const;
-  });
-}
-
-async function routinesOf(ask: Ask, oids: readonly string[]) {
-  const { rows } = await ask(`
-    select c.oid::text, c.proname, c.prokind, pg_get_functiondef(c.oid), quote_ident(n.nspname) || '.', pg_get_function_identity_arguments(c.oid),
-      concat_ws(' ', pg_get_function_arguments(c.oid), pg_get_function_result(c.oid)), ${ownerIn('c.proowner')}
-    from pg_proc c join pg_namespace n on n.oid = c.pronamespace where c.oid in (${oids.join(', ')}) order by c.proname, 6`);
-  return rows.map(([oid, name, kind, text, prefix, signature, shape, owner]) => {
-    const routine: SchemaObject = {
-      type: kind === 'p' ? 'PROCEDURE' : 'FUNCTION',
-      name: name ?? '',
-      // The server always writes the schema before the routine's own name, and nowhere else of the head.
-      text: `${(text ?? '').replace(prefix ?? '', () => '').trimEnd()};`,
-      signature: signature ?? '',
-      shape: [shape ?? ''],
-      ...ownerOf(owner),
-    };
-    return [oid ?? '', routine] as const;
-  });
-}
-
-async function triggersOf(ask: Ask, oids: readonly string[]) {
-  const { rows } = await ask(`
-    select c.oid::text, c.tgname, pg_get_triggerdef(c.oid, true), t.relname
-    from pg_trigger c join pg_class t on t.oid = c.tgrelid where c.oid in (${oids.join(', ')}) order by c.tgname, t.relname`);
-  return rows.map(([oid, name, text, table]) => {
-    const trigger: SchemaObject = {
-      type: 'TRIGGER',
-      name: name ?? '',
-      text: `${text};`,
-      signature: table ?? '',
-    };
-    return [oid ?? '', trigger] as const;
-  });
 }

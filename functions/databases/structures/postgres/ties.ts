@@ -1,12 +1,23 @@
 import type { ObjectType } from '../../../../shared/contract/databases/structures/object-types.ts';
 import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { askIn, namespaceOf, type Ask } from './ask.ts';
+import { extensionNeeds, insideExtensions } from './extensions.ts';
 import { looseRelease } from './operator-classes.ts';
-import { plainChosen, plainNames, plainNamespaces, plainObjects, plainTypeOf, plainTypes } from './plain.ts';
+import {
+  plainCatalogues,
+  plainChosen,
+  plainNames,
+  plainNamespaces,
+  plainObjects,
+  plainRights,
+  plainTypeOf,
+  plainTypes,
+} from './plain.ts';
 import { ofType } from './type-changes.ts';
 import {
   keyOfObject,
   right,
+  rightToDrop,
   type Dependant,
   type Holder,
   type Need,
@@ -27,9 +38,9 @@ export async function postgresTies(
   const [needs, dependants] = [new Map<string, Need[]>(), new Map<string, Dependant[]>()];
   if (namespace === undefined || objects.length === 0) return { needs, dependants };
   const chosen = chosenSql(namespace, objects);
-  for (const [type, name, kind, needed, table] of (await ask(needsSql(chosen, schema))).rows) {
+  for (const [type, name, kind, needed, table, extension] of (await ask(needsSql(chosen, schema))).rows) {
     const key = keyOfObject({ type: type as ObjectType, name: name ?? '' });
-    const object = objectOf(kind, table);
+    const object = extension ? { type: 'EXTENSION' as const, name: extension } : objectOf(kind, table);
     add(needs, key, { kind: kind ?? '', name: needed ?? '', ...(object && { object }) });
   }
   const standing = [...(await ask(dependantsSql(chosen, namespace))).rows, ...(await ask(childrenSql(chosen))).rows];
@@ -99,6 +110,7 @@ function chosenSql(namespace: string, objects: readonly ObjectName[]): string {
     union all select 'TRIGGER', t.tgname, 'pg_trigger'::regclass, t.oid, 0 from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where c.relnamespace = ${namespace} and not t.tgisinternal and t.tgname in (${of('TRIGGER')})
     union all select 'SCHEMA', name, 'pg_namespace'::regclass, ${namespace}, 0 from unnest(array[${of('SCHEMA')}]::text[]) name where name is not null
+    union all select 'DEFAULT_PRIVILEGES', rolname, 'pg_authid'::regclass, oid, 0 from pg_roles where rolname in (${of('DEFAULT_PRIVILEGES')})
     union all select 'PUBLICATION', pubname, 'pg_publication'::regclass, oid, 0 from pg_publication where pubname in (${of('PUBLICATION')})
     ${plainChosen(namespace, (type) => objects.flatMap((one) => (one.type === type ? [one.name] : [])))
       .map((sql) => `union all ${sql}`)
@@ -111,22 +123,21 @@ const listedIn: Readonly<Record<string, string>> = {
   procedure: 'pg_proc',
   aggregate: 'pg_proc',
   'window function': 'pg_proc',
-  collation: 'pg_collation',
-  operator: 'pg_operator',
-  'operator class': 'pg_opclass',
-  'operator family': 'pg_opfamily',
-  'text search configuration': 'pg_ts_config',
-  'text search dictionary': 'pg_ts_dict',
-  language: 'pg_language',
   publication: 'pg_publication',
-  server: 'pg_foreign_server',
+  ...plainCatalogues,
 };
 const neededIn = [...new Set(['pg_class', 'pg_type', ...Object.values(listedIn)])];
 const prefixOf = (schema: string) =>
   literal(/^[a-z_][a-z0-9_]*$/.test(schema) ? `${schema}.` : `${quoteDouble(schema)}.`);
 
-/** What only superusers make and change. */
-const ofSuperusers: readonly ObjectType[] = ['OPERATOR_CLASS', 'OPERATOR_FAMILY'];
+/** What the account that runs a change has to be, by type of what changes. */
+const rightsOf = (kind: string, rights: ReturnType<typeof plainRights>) =>
+  rights
+    .map(
+      ([type, name]) =>
+        `union select c.type, c.name, '${kind}', '${name}', null, null from chosen c where c.type = '${type}'`,
+    )
+    .join('\n    ');
 
 /** What stands in operator classes and families. */
 const memberCatalogues = `'pg_amop'::regclass, 'pg_amproc'::regclass`;
@@ -154,7 +165,8 @@ function needsSql(chosen: string, schema: string): string {
         and not exists (select from pg_class t where t.oid = p.whole and t.reltype = d.refobjid and d.refclassid = 'pg_type'::regclass)
         and not exists (select from pg_depend o where o.classid = d.refclassid and o.objid = d.refobjid and o.deptype in ('a', 'i') and o.refobjsubid > 0
           and (o.refobjid = p.whole or exists (select from above a where a.table = p.whole and a.above = o.refobjid))))
-    select n.type, n.name, coalesce(r.kind, i.type), replace(i.identity, ${prefixOf(schema)}, ''), case when i.schema = quote_ident(${literal(schema)}) then coalesce(r.relname, o.relname, p.proname, y.typname, ${plainNames('n.refclassid', 'n.refobjid')}) end
+    select n.type, n.name, coalesce(r.kind, i.type), replace(i.identity, ${prefixOf(schema)}, ''), case when coalesce(i.schema, quote_ident(${literal(schema)})) = quote_ident(${literal(schema)}) then coalesce(r.relname, o.relname, p.proname, y.typname, ${plainNames('n.refclassid', 'n.refobjid')}) end,
+      (select e.extname from pg_depend x join pg_extension e on e.oid = x.refobjid where x.classid = n.refclassid and x.objid = n.refobjid and x.deptype = 'e')
     from needed n cross join lateral pg_identify_object(n.refclassid, n.refobjid, 0) i
       left join pg_class o on o.oid = n.refobjid and n.refclassid = 'pg_class'::regclass
       left join pg_proc p on p.oid = n.refobjid and n.refclassid = 'pg_proc'::regclass
@@ -163,15 +175,22 @@ function needsSql(chosen: string, schema: string): string {
       left join lateral (select c.relname, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
         from pg_type t join pg_class c on c.oid = t.typrelid and c.relkind in ('r', 'p', 'v', 'm')
         where n.refclassid = 'pg_type'::regclass and (t.oid = n.refobjid or t.typarray = n.refobjid)) r on true
-    union select c.type, c.name, '${partitioned}', ${partitionedAs('t')}, case when o.relnamespace = w.relnamespace then o.relname end from chosen c join pg_class w on w.oid = c.oid join pg_inherits i on i.inhrelid = c.oid
+    union select c.type, c.name, '${partitioned}', ${partitionedAs('t')}, case when o.relnamespace = w.relnamespace then o.relname end, null from chosen c join pg_class w on w.oid = c.oid join pg_inherits i on i.inhrelid = c.oid
       join pg_partitioned_table t on t.partrelid = i.inhparent join pg_class o on o.oid = i.inhparent where c.type = 'TABLE'
-    union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_shdepend s on s.classid = c.class and s.objid = c.oid and s.deptype = 'a'
+    union select c.type, c.name, 'role', quote_ident(r.rolname), null, null from chosen c join pg_shdepend s on s.classid = c.class and s.objid = c.oid and s.deptype = 'a'
       join pg_roles r on r.oid = s.refobjid where s.dbid = (select oid from pg_database where datname = current_database())
-    union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_policy p on p.polrelid = c.oid and c.type = 'TABLE' join pg_roles r on r.oid = any (p.polroles)
-    union select c.type, c.name, '${right}', 'SUPERUSER', null from chosen c where c.type in (${ofSuperusers.map(literal).join(', ')})
-    union select c.type, c.name, 'publication', quote_ident(c.name), null from chosen c where c.type = 'PUBLICATION'
-    union select c.type, c.name, 'table', quote_ident(t.relname), t.relname from chosen c join pg_publication_rel r on c.type = 'PUBLICATION' and r.prpubid = c.oid join pg_class t on t.oid = r.prrelid where t.relnamespace = (select o.oid from pg_namespace o where o.nspname = ${literal(schema)})
-    union select c.type, c.name, 'role', quote_ident(r.rolname), null from chosen c join pg_default_acl d on c.type = 'SCHEMA' and d.defaclnamespace = c.oid
+    union select c.type, c.name, 'role', quote_ident(r.rolname), null, null from chosen c join pg_policy p on p.polrelid = c.oid and c.type = 'TABLE' join pg_roles r on r.oid = any (p.polroles)
+    ${rightsOf(right, plainRights('takes'))}
+    ${rightsOf(rightToDrop, plainRights('dropTakes'))}
+    union ${extensionNeeds.needs('chosen', right)}
+    union select c.type, c.name, 'role', quote_ident(m.usename), null, null from chosen c join pg_user_mappings m on c.type = 'USER_MAPPING' and m.umid = c.oid and m.umuser <> 0
+    union select c.type, c.name, '${right}', 'MEMBER OF ' || quote_ident(c.name), null, null from chosen c where c.type = 'DEFAULT_PRIVILEGES'
+    union select c.type, c.name, '${rightToDrop}', 'MEMBER OF ' || quote_ident(c.name), null, null from chosen c where c.type = 'DEFAULT_PRIVILEGES'
+    union select c.type, c.name, 'role', quote_ident(r.rolname), null, null from chosen c join pg_default_acl d on c.type = 'DEFAULT_PRIVILEGES' and d.defaclnamespace = 0 and d.defaclrole = c.oid
+      join pg_roles r on r.oid = d.defaclrole or r.oid in (select e.grantee from aclexplode(d.defaclacl) e)
+    union select c.type, c.name, 'publication', quote_ident(c.name), null, null from chosen c where c.type = 'PUBLICATION'
+    union select c.type, c.name, 'table', quote_ident(t.relname), t.relname, null from chosen c join pg_publication_rel r on c.type = 'PUBLICATION' and r.prpubid = c.oid join pg_class t on t.oid = r.prrelid where t.relnamespace = (select o.oid from pg_namespace o where o.nspname = ${literal(schema)})
+    union select c.type, c.name, 'role', quote_ident(r.rolname), null, null from chosen c join pg_default_acl d on c.type = 'SCHEMA' and d.defaclnamespace = c.oid
       join pg_roles r on r.oid = d.defaclrole or r.oid in (select e.grantee from aclexplode(d.defaclacl) e)`;
 }
 
@@ -191,7 +210,9 @@ function childrenSql(chosen: string): string {
  */
 function dependantsSql(chosen: string, namespace: string): string {
   return `
-    with chosen as ${chosen}, standing as (${standingSql})
+    with recursive named as ${chosen}, inside(type, name, class, oid) as (${insideExtensions('named')}),
+    chosen as (select * from named union all select i.type, i.name, i.class, i.oid, coalesce((select r.reltype from pg_class r where i.class = 'pg_class'::regclass and r.oid = i.oid), 0) from inside i),
+    standing as (${standingSql})
     select type, name, "column", label, case when is_here then object_type end, case when is_here then object_name end, case when is_here then conname end,
       (is_here and is_own)::text, case when is_here then release else elsewhere end, case when is_here then holder end
     from (select *, namespace = ${namespace} as is_here from standing) told`;
@@ -221,13 +242,14 @@ const standingSql = `
       left join pg_trigger t on d.classid = 'pg_trigger'::regclass and t.oid = d.objid and not t.tgisinternal left join pg_class tc on tc.oid = t.tgrelid
       left join pg_constraint k on d.classid = 'pg_constraint'::regclass and k.oid = d.objid left join pg_class kc on kc.oid = k.conrelid left join pg_type ky on ky.oid = k.contypid
       left join pg_attrdef f on d.classid = 'pg_attrdef'::regclass and f.oid = d.objid left join pg_class fc on fc.oid = f.adrelid
-      left join pg_class h on d.classid = 'pg_class'::regclass and (d.refclassid = 'pg_type'::regclass and h.oid = d.objid or d.refclassid in ('pg_collation'::regclass, 'pg_opclass'::regclass) and h.oid = coalesce((select x.indrelid from pg_index x where x.indexrelid = d.objid), d.objid))
+      left join pg_class h on d.classid = 'pg_class'::regclass and (d.refclassid = 'pg_type'::regclass and h.oid = d.objid or d.refclassid in ('pg_collation'::regclass, 'pg_opclass'::regclass, 'pg_am'::regclass) and h.oid = coalesce((select x.indrelid from pg_index x where x.indexrelid = d.objid), d.objid))
       left join pg_attribute ha on ha.attrelid = h.oid and ha.attnum = d.objsubid and ha.attnum > 0
       left join pg_type y on d.refclassid in ('pg_type'::regclass, 'pg_opclass'::regclass) and d.classid = 'pg_type'::regclass and y.oid = d.objid
       left join pg_attribute g on g.attrelid = f.adrelid and g.attnum = f.adnum
       left join pg_depend m on d.classid in (${memberCatalogues}) and m.classid = d.classid and m.objid = d.objid and m.refclassid in ('pg_opclass'::regclass, 'pg_opfamily'::regclass)
       cross join lateral (select coalesce(m.refclassid, d.classid) as classid, coalesce(m.refobjid, d.objid) as objid) b
-    where d.deptype in ('n', 'a') and not exists (select from pg_constraint y where y.oid = (to_jsonb(k) ->> 'conparentid')::oid and y.conrelid = k.conrelid)
+    where d.deptype in ('n', 'a') and not exists (select from inside i where i.type = c.type and i.name = c.name and i.class = d.classid and i.oid = d.objid)
+      and not exists (select from pg_constraint y where y.oid = (to_jsonb(k) ->> 'conparentid')::oid and y.conrelid = k.conrelid)
       and k.contypid is distinct from c.oid and not exists (select from pg_depend made where made.classid = 'pg_proc'::regclass and made.objid = p.oid and made.deptype = 'i') and (
       c.type in ('TYPE', 'SEQUENCE', ${[...plainObjects].map(literal).join(', ')}) or c.class = 'pg_proc'::regclass and d.objid <> c.oid or h.oid is not null or
       d.classid = 'pg_rewrite'::regclass and r.ev_class <> c.oid
@@ -258,7 +280,7 @@ export async function missingOnPostgres(
   }
   missing.push(...(await rightsMissing(ask, needs)));
   for (const need of needs) {
-    if (listedIn[need.kind] || need.kind === right) continue;
+    if (listedIn[need.kind] || askedApart.has(need.kind)) continue;
     const found =
       need.kind === partitioned
         ? `(select t.partrelid from pg_partitioned_table t where ${partitionedAs('t')} = ${literal(need.name)})`
@@ -269,12 +291,21 @@ export async function missingOnPostgres(
   return missing;
 }
 
-/** What the account may not do. */
+const askedApart: ReadonlySet<string> = new Set([right, rightToDrop, extensionNeeds.version]);
+
+/** What the account may not do, and what the server has no files of. */
 async function rightsMissing(ask: Ask, needs: readonly Need[]): Promise<Need[]> {
-  const own = needs.filter(({ kind }) => kind === right);
+  const own = needs.filter(({ kind }) => askedApart.has(kind));
   if (own.length === 0) return [];
-  const { rows } = await ask('select rolsuper::text from pg_roles where rolname = current_user');
-  return rows[0]?.[0] === 'true' ? [] : own;
+  const sql = [
+    `select 'SUPERUSER' from pg_roles where rolname = current_user and rolsuper`,
+    `select 'MEMBER OF ' || quote_ident(rolname) from pg_roles where pg_has_role(oid, 'USAGE')`,
+    ...(own.some(({ name, kind }) => kind === extensionNeeds.version || name.startsWith(extensionNeeds.right))
+      ? [extensionNeeds.allowed, extensionNeeds.versions]
+      : []),
+  ];
+  const there = new Set((await ask(sql.join(' union all '))).rows.map(([one]) => one));
+  return own.filter(({ name }) => !there.has(name));
 }
 
 const finder: Readonly<Record<string, string>> = {
@@ -284,4 +315,5 @@ const finder: Readonly<Record<string, string>> = {
   sequence: 'to_regclass',
   'foreign table': 'to_regclass',
   role: 'to_regrole',
+  schema: 'to_regnamespace',
 };

@@ -9,7 +9,7 @@ export const rightsOf = (acl: string, owner: string, letter: string) => `(
     select case e.grantee when 0 then 'PUBLIC' when ${owner} then 'owner' else pg_get_userbyid(e.grantee) end
       || '=' || e.privilege_type || case when e.is_grantable then '*' else '' end as r
     from aclexplode(${acl}) e) given
-  where ${acl} <> acldefault('${letter}', ${owner}))`;
+  where not (${acl} @> acldefault('${letter}', ${owner}) and ${acl} <@ acldefault('${letter}', ${owner})))`;
 /** Rights that an owner gave away for good, which no statement for others tells. */
 const ownerLacks = (acl: string, owner: string, letter: string) => `(
   select string_agg('owner lacks ' || d.privilege_type, ',' order by d.privilege_type) from aclexplode(acldefault('${letter}', ${owner})) d

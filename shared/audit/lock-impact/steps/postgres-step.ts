@@ -165,7 +165,7 @@ function partDropped(objectType: string, name: string, around: Around): StepLock
     return table === undefined ? undefined : [lockOn(table, shareUpdateExclusive('catalogue'))];
   }
   if (objectType === 'TYPE') return ofType(name, around);
-  return objectType === 'DOMAIN' || besideRelations.test(objectType) ? [] : undefined;
+  return objectType === 'DOMAIN' || besideRelations.test(objectType) || besideSchemas.test(objectType) ? [] : undefined;
 }
 
 /** A type of columns is a relation of its own, any other is none. */
@@ -176,7 +176,7 @@ function ofType(name: string, around: Around): StepLock[] {
 const commentedRelations = /^(?:TABLE|VIEW|MATERIALIZED VIEW|FOREIGN TABLE|SEQUENCE|INDEX)$/;
 const commentedParts = /^(?:CONSTRAINT|TRIGGER|POLICY|RULE) ON(?: DOMAIN)?$/;
 const commentedOthers =
-  /^(?:FUNCTION|PROCEDURE|AGGREGATE|TYPE|DOMAIN|SCHEMA|COLLATION|CONVERSION|OPERATOR(?: CLASS| FAMILY)?|CAST|PUBLICATION|TEXT SEARCH.*)$/;
+  /^(?:FUNCTION|PROCEDURE|AGGREGATE|TYPE|DOMAIN|SCHEMA|COLLATION|CONVERSION|OPERATOR(?: CLASS| FAMILY)?|CAST|PUBLICATION|EXTENSION|TEXT SEARCH.*)$/;
 
 function commented({ objectType, name }: NodeOf<'commentOn'>, around: Around): StepLock[] | undefined {
   if (objectType === 'COLUMN' && name.schema) {
@@ -184,17 +184,24 @@ function commented({ objectType, name }: NodeOf<'commentOn'>, around: Around): S
     return [lockOn(around.called(table), shareUpdateExclusive('catalogue'))];
   }
   if (commentedRelations.test(objectType)) return [lockOn(around.called(name), shareUpdateExclusive('catalogue'))];
-  return commentedParts.test(objectType) || commentedOthers.test(objectType) ? [] : undefined;
+  return commentedParts.test(objectType) || commentedOthers.test(objectType) || besideSchemas.test(objectType)
+    ? []
+    : undefined;
 }
 
 /** What stands in no relation: making, changing and dropping it locks none. */
 const besideRelations =
   /^(?:AGGREGATE|FUNCTION|PROCEDURE|COLLATION|CONVERSION|CAST|OPERATOR(?: CLASS| FAMILY)?|TEXT SEARCH.*|DEFAULT PRIVILEGES)$/;
+/** The same of what belongs to the database. */
+const besideSchemas =
+  /^(?:EVENT TRIGGER|FOREIGN DATA WRAPPER|SERVER|USER MAPPING.*|ACCESS METHOD.*|LANGUAGE|TRANSFORM.*)$/;
 
 function commanded(command: Command, around: Around): StepLock[] | undefined {
   const { verb, objectType = '', words, names } = command;
   if (words.includes('CASCADE')) return undefined;
-  if (besideRelations.test(objectType)) return [];
+  if (besideRelations.test(objectType) || besideSchemas.test(objectType)) return [];
+  // What is inside of it is changed or dropped with it, and nobody here knows that.
+  if (objectType === 'EXTENSION') return verb === 'CREATE' ? [] : undefined;
   const [name] = names.map((one) => around.called(one));
   if (name === undefined) return undefined;
   const of = commandsBy[objectType];

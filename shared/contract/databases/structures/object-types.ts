@@ -22,6 +22,28 @@ export const objectTypes = choices({
   CONVERSION: { zh: '编码转换', en: 'Conversion' },
   TEXT_SEARCH_DICTIONARY: { zh: '全文检索词典', en: 'Text search dictionary' },
   TEXT_SEARCH_CONFIGURATION: { zh: '全文检索配置', en: 'Text search configuration' },
+  EXTENSION: { zh: '扩展', en: 'Extension' },
+  DEFAULT_PRIVILEGES: { zh: '默认权限', en: 'Default privileges' },
+  EVENT_TRIGGER: { zh: '事件触发器', en: 'Event trigger' },
+  FOREIGN_DATA_WRAPPER: { zh: '外部数据包装器', en: 'Foreign data wrapper' },
+  SERVER: { zh: '外部服务器', en: 'Foreign server' },
+  USER_MAPPING: { zh: '用户映射', en: 'User mapping' },
+  ACCESS_METHOD: { zh: '访问方法', en: 'Access method' },
+  LANGUAGE: { zh: '过程语言', en: 'Language' },
+  TRANSFORM: { zh: '类型变换', en: 'Transform' },
 });
 /** One of them. */
 export type ObjectType = (typeof objectTypes)['values'][number];
+
+/** What belongs to a database and to no schema of it: it is compared with each of them, and changed once. */
+export const isOfDatabase: ReadonlySet<string> = new Set<ObjectType>([
+  'EXTENSION',
+  'DEFAULT_PRIVILEGES',
+  'EVENT_TRIGGER',
+  'FOREIGN_DATA_WRAPPER',
+  'SERVER',
+  'USER_MAPPING',
+  'ACCESS_METHOD',
+  'LANGUAGE',
+  'TRANSFORM',
+]);

@@ -64,6 +64,10 @@ export const unwrittenKinds = choices({
   typeDetails: { zh: '其他类型', en: 'other types' },
   typedTable: { zh: '类型化表', en: 'typed tables' },
   userMapping: { zh: '用户映射', en: 'user mappings' },
+  userMappingOptions: {
+    zh: '用户映射的选项（可能含口令，不读取）',
+    en: 'options of user mappings (they may hold passwords, and are not read)',
+  },
   windowFunction: { zh: '窗口函数', en: 'window functions' },
 });
 /** The kind of something that is compared beside the text of an object. */

@@ -1,3 +1,4 @@
+import { isOfDatabase } from '../../../../shared/contract/databases/structures/object-types.ts';
 import type { listComparedObjects } from '../../../../shared/contract/auditing/database-comparison/operations.ts';
 import type { Received } from '../../../../shared/contract/operation.ts';
 
@@ -27,7 +28,12 @@ export function rowOf(listed: Listed): Row {
 /** The chosen rows by the pair of schemas that they belong to, as the wire asks for them. */
 export function bySchemas(rows: readonly Row[]) {
   const pairs = new Map<string, Row[]>();
+  // What belongs to the database stands with each of its schemas, and is changed once.
+  const known = new Set<string>();
   for (const row of rows) {
+    const name = `${row.kind} ${row.name}`;
+    if (known.has(name)) continue;
+    if (isOfDatabase.has(row.kind)) known.add(name);
     const key = JSON.stringify([row.baseSchema, row.comparisonSchema]);
     pairs.set(key, [...(pairs.get(key) ?? []), row]);
   }

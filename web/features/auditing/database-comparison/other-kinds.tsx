@@ -34,9 +34,13 @@ export function OtherKinds({ schemas }: { schemas: Schemas }) {
       header={say(fill(differingCount > 0 ? words.othersDiffer : words.othersSame, { count: differingCount }))}
     >
       <Differing all={differing} count={differingCount} />
-      {counted !== '' && <Box variant="small">{say(fill(words.othersCounted, { kinds: counted }))}</Box>}
+      {counted !== '' && (
+        <Box variant="small" display="block">
+          {say(fill(words.othersCounted, { kinds: counted }))}
+        </Box>
+      )}
       {unread.length > 0 && (
-        <Box variant="small">
+        <Box variant="small" display="block">
           {say(
             fill(words.othersUnread, {
               kinds: sameText(unread.map((kind) => say(unwrittenKinds.labels[kind])).join(say(words.comma))),
