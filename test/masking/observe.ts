@@ -15,11 +15,12 @@ const drivers: Readonly<Record<MaskingDialect, Driver>> = { postgres: postgresDr
 export type Server = { readonly host: string; readonly port: number; readonly user: string; readonly password: string };
 const keys = { inner: '36'.repeat(64), outer: '5c'.repeat(64) };
 
-/** What a person sees of a statement; `ordered` holds the order of the rows as well. */
+/** What a person sees of a statement: `rows` are the first ones, `bag` tells of all in any order, `ordered` in theirs. */
 export type Seen = {
   readonly outcome: 'answered' | 'refused' | 'failed';
   readonly told: string;
   readonly rows: readonly string[];
+  readonly bag: bigint;
   readonly ordered: string;
 };
 
@@ -98,14 +99,16 @@ export async function observe(
     return await answered((sink) => read(sent.text, sink), named, sent.demandOrigins);
   } catch (error) {
     if (error instanceof AppError && error.kind === 'queryNotMaskable')
-      return { outcome: 'refused', told: named(error.text.en), rows: [], ordered: '' };
+      return { outcome: 'refused', told: named(error.text.en), ...noRows };
     if (!(error instanceof EngineError)) throw error;
-    return { outcome: 'failed', told: `${error.code} ${isMasked ? '' : named(error.words.en)}`, rows: [], ordered: '' };
+    return { outcome: 'failed', told: `${error.code} ${isMasked ? '' : named(error.words.en)}`, ...noRows };
   } finally {
     await connection.close();
     await rename(dialect, server, { world, renamed: undo });
   }
 }
+
+const noRows = { rows: [], bag: 0n, ordered: '' } as const;
 
 type Renaming = { readonly world: World; readonly renamed: NonNullable<Asked['renamed']> };
 
@@ -125,6 +128,7 @@ async function answered(
 ): Promise<Seen> {
   let told = '';
   let count = 0;
+  let bag = 0n;
   const rows: string[] = [];
   const hash = createHash('sha256');
   await read({
@@ -137,10 +141,11 @@ async function answered(
         const text = named(JSON.stringify(row));
         if (count++ < 20_000) rows.push(text);
         hash.update(text);
+        bag += createHash('sha1').update(text).digest().readBigUInt64BE();
       }
     },
   });
-  return { outcome: 'answered', told: `${told} ${count}`, rows: rows.sort(), ordered: hash.digest('hex') };
+  return { outcome: 'answered', told: `${told} ${count}`, rows: rows.sort(), bag, ordered: hash.digest('hex') };
 }
 
 /**
@@ -195,6 +200,6 @@ function compared(one: Seen, other: Seen): Difference | undefined {
   if (one.outcome !== other.outcome || one.told !== other.told)
     return { kind: 'told', text: `${one.outcome} ${one.told} | ${other.outcome} ${other.told}` };
   const at = one.rows.findIndex((row, n) => row !== other.rows[n]);
-  if (at >= 0) return { kind: 'rows', text: `rows: ${one.rows[at]} | ${other.rows[at]}` };
+  if (one.bag !== other.bag) return { kind: 'rows', text: `rows: ${one.rows[at]} | ${other.rows[at]}` };
   return one.ordered === other.ordered ? undefined : { kind: 'order', text: 'the order of the rows' };
 }

@@ -173,10 +173,17 @@ function ofType(name: string, around: Around): StepLock[] {
   return around.find(name, 'type') ? [lockOn(name, exclusive('catalogue'))] : [];
 }
 
+/** Matches a whole text that is one of these. */
+function either(...kinds: readonly string[]): RegExp {
+  return new RegExp(`^(?:${kinds.join('|')})$`);
+}
+
 const commentedRelations = /^(?:TABLE|VIEW|MATERIALIZED VIEW|FOREIGN TABLE|SEQUENCE|INDEX)$/;
 const commentedParts = /^(?:CONSTRAINT|TRIGGER|POLICY|RULE) ON(?: DOMAIN)?$/;
-const commentedOthers =
-  /^(?:FUNCTION|PROCEDURE|AGGREGATE|TYPE|DOMAIN|SCHEMA|COLLATION|CONVERSION|OPERATOR(?: CLASS| FAMILY)?|CAST|PUBLICATION|EXTENSION|TEXT SEARCH.*)$/;
+const commentedOthers = either(
+  'FUNCTION|PROCEDURE|AGGREGATE|TYPE|DOMAIN|SCHEMA|COLLATION|CONVERSION|CAST|PUBLICATION|EXTENSION',
+  'OPERATOR(?: CLASS| FAMILY)?|TEXT SEARCH.*',
+);
 
 function commented({ objectType, name }: NodeOf<'commentOn'>, around: Around): StepLock[] | undefined {
   if (objectType === 'COLUMN' && name.schema) {
@@ -190,8 +197,10 @@ function commented({ objectType, name }: NodeOf<'commentOn'>, around: Around): S
 }
 
 /** What stands in no relation: making, changing and dropping it locks none. */
-const besideRelations =
-  /^(?:AGGREGATE|FUNCTION|PROCEDURE|COLLATION|CONVERSION|CAST|OPERATOR(?: CLASS| FAMILY)?|TEXT SEARCH.*|DEFAULT PRIVILEGES)$/;
+const besideRelations = either(
+  'AGGREGATE|FUNCTION|PROCEDURE|COLLATION|CONVERSION|CAST|DEFAULT PRIVILEGES',
+  'OPERATOR(?: CLASS| FAMILY)?|TEXT SEARCH.*',
+);
 /** The same of what belongs to the database. */
 const besideSchemas =
   /^(?:EVENT TRIGGER|FOREIGN DATA WRAPPER|SERVER|USER MAPPING.*|ACCESS METHOD.*|LANGUAGE|TRANSFORM.*)$/;
