@@ -7,11 +7,12 @@ import { attacksOn } from './attacks.ts';
 import { randomFrom } from '../rollback/random-tables.ts';
 import { difference, makeWorlds } from './observe.ts';
 import { shrunk, textOf } from './query-tree.ts';
+import { oddQuery } from './odd-places.ts';
 import { randomQuery } from './random-queries.ts';
 
 /**
  * `npm run prove:masking -- --engine MariaDB --rows 200000`: every attack, with what a person sees. With `--random N --seed S` so
- * many made queries instead; one that leaks is made smaller.
+ * many made queries instead, and with `--odd` such with values in odd places; one that leaks is made smaller.
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     without: { type: 'string' },
     random: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
+    odd: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     verbose: { type: 'boolean', default: false },
   },
@@ -42,7 +44,8 @@ async function main(): Promise<void> {
     const asked = (sql: string) => difference(dialect, server, { sql, ...(without && { without }) });
     const count = Number(values.random);
     for (let n = 0; n < count; n++) {
-      const query = randomQuery(dialect, randomFrom(Number(values.seed) * 1_000_003 + n));
+      const random = randomFrom(Number(values.seed) * 1_000_003 + n);
+      const query = values.odd ? oddQuery(dialect, random) : randomQuery(dialect, random);
       const { how, seen, isUnsteady } = await asked(textOf(query));
       const outcome = how !== undefined ? 'LEAK' : isUnsteady ? 'unsteady' : seen.outcome;
       tally[outcome] = (tally[outcome] ?? 0) + 1;

@@ -7,6 +7,11 @@ export function randomQuery(dialect: MaskingDialect, random: Random): Tree {
   return new Queries(dialect, random).query(2 + random.below(2), []);
 }
 
+/** Parts of such queries, to be put in places that need them: queries of one value, conditions and queries of one column. */
+export function randomParts(dialect: MaskingDialect, random: Random) {
+  return new Queries(dialect, random).parts();
+}
+
 type Kind = 'text' | 'number' | 'date';
 type Scope = readonly { readonly alias: string; readonly columns: Readonly<Record<string, Kind>> }[];
 
@@ -45,6 +50,18 @@ class Queries {
   constructor(dialect: MaskingDialect, random: Random) {
     this.#dialect = dialect;
     this.#random = random;
+  }
+
+  parts() {
+    const sole = (kind: Kind) => () => tree(kind, ['(', this.#column(1, [], kind), ' order by 1 limit 1)']);
+    return {
+      number: sole('number'),
+      text: sole('text'),
+      date: sole('date'),
+      condition: () => tree('condition', ['exists (', this.#column(1, [], 'number'), ')']),
+      numbers: () => this.#column(1, [], 'number'),
+      texts: () => this.#column(1, [], 'text'),
+    } as const;
   }
 
   query(depth: number, outer: Scope): Tree {
