@@ -63,13 +63,15 @@ async function orderOf({ table }: EventPlace, rollout: Rollout, row: RolloutSour
         refusal: new AppError('changedMeanwhile'),
       },
     ),
-    rollouts
-      .on(table)
-      .patching(
-        { projectUid, rolloutId },
-        { add: { running: 1 } },
-        { condition: { state: 'running', wave: rollout.wave }, refusal: new AppError('changedMeanwhile') },
-      ),
+    rollouts.on(table).patching(
+      { projectUid, rolloutId },
+      { add: { running: 1 } },
+      // The stop rule was asked by the failures counted then: with one more it is asked again.
+      {
+        condition: { state: 'running', wave: rollout.wave, failed: rollout.failed },
+        refusal: new AppError('changedMeanwhile'),
+      },
+    ),
   ];
   const isToMake = !isOfFirst && row.workflowId === undefined;
   return { items, isToMake, row: { ...row, state: 'running' as const, seen, workflowId } };

@@ -63,7 +63,7 @@ export async function stopRollout(
   return closeRollout(place, rollout, { state: 'stopped', first, reason });
 }
 
-/** The wave at hand is over within the stop rule. */
+/** The wave at hand is over within the stop rule, by the failures that were counted when that was decided. */
 export async function goToNextWave(place: EventPlace, rollout: Rollout, first: StoredWorkflow): Promise<'on'> {
   const { table } = place;
   if (rollout.wave + 1 >= wavesOf(rollout)) {
@@ -72,13 +72,13 @@ export async function goToNextWave(place: EventPlace, rollout: Rollout, first: S
   }
   const executor = rollout.executor ?? (await executorOf(place, first));
   if (!executor) return closeRollout(place, rollout, { state: 'stopped', first, reason: byHand });
-  const { projectUid, rolloutId, wave } = rollout;
+  const { projectUid, rolloutId, wave, failed } = rollout;
   await rollouts
     .on(table)
     .patch(
       { projectUid, rolloutId },
       { set: { wave: wave + 1, executor } },
-      { condition: { state: 'running', wave }, refusal: new AppError('changedMeanwhile') },
+      { condition: { state: 'running', wave, failed }, refusal: new AppError('changedMeanwhile') },
     );
   return 'on';
 }

@@ -3,7 +3,11 @@ import * as workflows from '../../../shared/contract/changes/workflows/operation
 import { until } from '../../../test/support/clock.ts';
 import { rolloutBench, type RolloutBench } from '../../../test/support/rollout-bench.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
+import { workflowsById } from '../workflows/service.ts';
 import { advanceRollout } from './advance.ts';
+import { startSource } from './begin-source.ts';
+import { goToNextWave } from './ends.ts';
+import { rollouts, rolloutSources } from './rollout-repo.ts';
 
 const names = ['shard_a', 'shard_b', 'shard_c', 'shard_d', 'shard_e'];
 let all: RolloutBench;
@@ -241,6 +245,24 @@ test('a data source that waits for its maintenance window is passed over, and th
   });
   await dbServices.on(table).patch({ uid }, { set: { maintenanceTimes: [] } });
   expect(await everywhere()).toEqual([['1'], [], ['1'], ['1'], ['1']]);
+});
+
+test('whoever decided before a failure was counted starts nothing and goes to no further wave', async () => {
+  const rolloutId = await all.approved(insert);
+  const table = all.bench.api.table();
+  const place = { tenant: 'default', table, world: all.bench.api.world };
+  const key = { projectUid: all.bench.projectUid, rolloutId };
+  const rollout = await rollouts.on(table).require(key);
+  const first = (await workflowsById(table, key.projectUid, [rolloutId])).get(rolloutId);
+  const [row] = (await rolloutSources.on(table).list({ rolloutId })).items;
+  if (!first || !row) throw new Error('there is no first wave');
+  await rollouts.on(table).patch(key, { add: { failed: 1 } });
+  const stale = { ...rollout, executor: { uid: first.creatorUid, name: first.creatorName } };
+  await expect(goToNextWave(place, stale, first)).rejects.toMatchObject({ kind: 'changedMeanwhile' });
+  await expect(startSource(place, { rollout: stale, first, hashes: [] }, row)).rejects.toMatchObject({
+    kind: 'changedMeanwhile',
+  });
+  expect(await rollouts.on(table).require(key)).toMatchObject({ state: 'running', wave: 0, running: 0 });
 });
 
 test('killed anywhere in a wave, each statement runs once', async () => {
