@@ -9,9 +9,8 @@ module.exports = {
   testEnvironment: 'node',
   // Real servers and browsers start slowly on a busy machine; how fast things are is measured by the benchmarks.
   testTimeout: 180_000,
-  // One more than cores: up to two thirds of a file's time is waiting for databases, for pages to rest and for clocks.
-  // More than four browsers and databases at a time would only hinder each other.
-  maxWorkers: Math.min(4, availableParallelism() + 1),
+  // One file per core; more than four browsers and databases at a time would only hinder each other.
+  maxWorkers: Math.min(4, availableParallelism()),
   globalSetup: '<rootDir>/test/support/serve-tests.ts',
   globalTeardown: '<rootDir>/test/support/end-servers.ts',
   setupFilesAfterEnv: ['<rootDir>/test/support/quiet.cjs'],

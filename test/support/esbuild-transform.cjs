@@ -1,7 +1,6 @@
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { transformSync, version } = require('esbuild');
-require('./compiled-once.cjs');
 
 const loaders = { ts: 'ts', tsx: 'tsx', js: 'js', cjs: 'js', mjs: 'js', jsx: 'jsx' };
 
