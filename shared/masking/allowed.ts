@@ -16,14 +16,14 @@ export const allowedKinds: ReadonlySet<NodeKind> = new Set<NodeKind>([
 
 /**
  * Of what only reads, those that answer with more than their arguments hold: sizes on disk, texts of the catalogue, other
- * people's sessions, places where the server keeps what it counted.
+ * people's sessions, places where the server keeps what it counted. Two read a text as a value of a type that a text names.
  */
 const telling = {
   postgres: wordSet(`
     col_description obj_description pg_get_constraintdef pg_get_expr pg_get_functiondef pg_get_indexdef
     pg_get_partition_constraintdef pg_get_partkeydef pg_get_ruledef pg_get_statisticsobjdef pg_get_triggerdef
     pg_get_viewdef pg_relation_size pg_table_size pg_indexes_size pg_total_relation_size pg_database_size
-    querytree xid
+    pg_input_error_info pg_input_is_valid querytree xid
   `),
   mysql: wordSet(`
     analyse found_rows row_count name_const extractvalue updatexml match session_user current_role

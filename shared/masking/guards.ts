@@ -1,3 +1,4 @@
+import { tokenKinds, type Tokens } from '../audit/tokens/tokens.ts';
 import type { AnyNode, NodeOf } from '../audit/tree/any-node.ts';
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import type { Text } from '../text.ts';
@@ -28,16 +29,40 @@ export const guards = [
 ] as const;
 export type Guard = (typeof guards)[number];
 
+/** How a statement is looked at: on which servers, by which guards, and its tokens. */
+export type Looking = {
+  readonly dialect: MaskingDialect;
+  readonly has: (guard: Guard) => boolean;
+  readonly tokens: Tokens;
+};
+
 /** Why a statement as a whole cannot be masked. */
 export function statementObstacle(
   { fidelity, text, comments }: ParsedStatement,
-  dialect: MaskingDialect,
-  has: (guard: Guard) => boolean,
+  { dialect, has, tokens }: Looking,
 ): Text | undefined {
   if (has('understood') && fidelity !== 'full') return texts.notUnderstood;
+  if (has('understood') && hidesName(tokens)) return texts.hiddenName;
   if (has('obeyedComments') && dialect === 'mysql' && /\/\*M?!/i.test(text)) return texts.comment;
   if (has('hints') && comments.some(({ hint }) => hint)) return texts.hint;
   return undefined;
+}
+
+/**
+ * Whether a name is not what it looks like: escapes in U&"…", or a wide space, which parts words here and is a letter of a name for
+ * the servers.
+ */
+function hidesName({ source, kinds, starts, ends, count, comments }: Tokens): boolean {
+  const isComment = (offset: number) => comments.some(({ start, end }) => start <= offset && offset < end);
+  let from = 0;
+  for (let at = 0; at <= count; at++) {
+    const start = at < count ? (starts[at] ?? 0) : source.length;
+    const wide = source.slice(from, start).matchAll(/[\u00a0\u3000\ufeff]/g);
+    if ([...wide].some(({ index }) => !isComment(from + index))) return true;
+    from = ends[at] ?? start;
+    if (kinds[at] === tokenKinds.quotedName && /^u&/i.test(source.slice(start, from))) return true;
+  }
+  return false;
 }
 
 /** Why a part of a statement cannot be masked. */
@@ -80,6 +105,10 @@ const texts = {
     zh: '其中有无法完整识别的部分；请改写得更简单',
     en: 'a part of it could not be read. Write it in a simpler way',
   },
+  hiddenName: {
+    zh: '其中有以 U&"…" 书写的名称，或名称旁有不换行空格、全角空格；请用普通的名称和空格',
+    en: 'it holds a name that is written as U&"…", or a no-break or full-width space. Write plain names and spaces',
+  },
   comment: {
     zh: '其中包含部分服务器会执行的注释；请去掉它',
     en: 'it holds a comment that some servers execute. Leave it out',
@@ -93,8 +122,8 @@ const texts = {
     en: '"TABLE name" cannot be masked. Write SELECT * FROM name',
   },
   clause: {
-    zh: '其中包含锁、采样、分区、ONLY、索引提示或只属于某一数据库的子句；请去掉它',
-    en: 'it holds a lock, a sample, a partition, ONLY, an index hint or a clause of one dialect. Leave it out',
+    zh: '其中包含锁、采样、历史时间、分区、ONLY、索引提示或只属于某一数据库的子句；请去掉它',
+    en: 'it holds a lock, a sample, rows of another time, a partition, ONLY, an index hint or a clause of one dialect. Leave it out',
   },
   part: (kind: string): Text => ({
     zh: `其中包含不在清单中的部分（${kind}）；请改写`,

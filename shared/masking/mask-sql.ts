@@ -33,8 +33,8 @@ const textMasks: Readonly<Record<MaskingDialect, TextMask>> = {
   postgres(name, mask, { inner, outer }) {
     if (mask.kind === 'CHAR') return partly(`${name}::text`, mask, (parts) => parts.join(' || '));
     if (mask.kind !== 'HASH') return stringLiteral(fixedText(mask));
-    const bytes = `convert_to(${name}::text, 'UTF8')`;
-    return `encode(sha256('\\x${outer}'::bytea || sha256('\\x${inner}'::bytea || ${bytes})), 'hex')`;
+    const bytes = `convert_to(${name}::text, 'UTF8'::name)`;
+    return `encode(sha256('\\x${outer}'::bytea || sha256('\\x${inner}'::bytea || ${bytes})), 'hex'::text)`;
   },
   mysql(name, mask, { inner, outer }) {
     if (mask.kind === 'CHAR') return partly(name, mask, (parts) => `concat(${parts.join(', ')})`);

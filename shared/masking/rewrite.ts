@@ -4,21 +4,23 @@ import type { Name } from '../audit/tree/node.ts';
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import type { Table } from '../audit/tree/query.ts';
 import { applyEdits, type TextEdit } from '../audit/tree/text-edit.ts';
-import { nodesOf, walk } from '../audit/tree/walk.ts';
-import { nodeObstacle, statementObstacle, type Guard } from './guards.ts';
+import { nodesOf } from '../audit/tree/walk.ts';
+import type { Guard } from './guards.ts';
 import { maskSql, quotedName, type HashKeys, type MaskingDialect } from './mask-sql.ts';
+import { demandMaskable } from './maskable.ts';
 import { NotMaskable, unfitTexts } from './refusals.ts';
 import { isProtected, type FindRelations, type Relation, type RelationIndex, type WantedName } from './relations.ts';
+import { demandServersRoutines } from './servers-routines.ts';
 import { taintOf, type Taint } from './taint.ts';
-import { unseenPart } from './unseen.ts';
-import { madeTexts, usedRoutines, type MadeRoutine, type UsedRoutines } from './used-routines.ts';
+import { tokensOf } from './tokens-of.ts';
+import type { MadeRoutine, UsedRoutines } from './used-routines.ts';
 
 /** Where a statement is to run, and what is known there. */
 export type MaskingPlace = {
   readonly dialect: MaskingDialect;
   readonly find: FindRelations;
-  /** Asks the server for what somebody has made that a statement would run. */
-  readonly madeBySomebody: (used: UsedRoutines) => Promise<MadeRoutine | undefined>;
+  /** Asks the server for what somebody has made that a statement may run. */
+  readonly madeBySomebody: (used: UsedRoutines) => Promise<readonly MadeRoutine[]>;
   readonly keys: HashKeys;
   /** Whether what is around it has the server look behind masks when it plans. */
   readonly isFenced?: boolean;
@@ -44,8 +46,9 @@ const lengthMax = 1_000_000;
  */
 export async function maskAtScan(statement: ParsedStatement, place: MaskingPlace, depth = 0): Promise<Masked> {
   const has = (guard: Guard) => !place.without?.includes(guard);
-  demandMaskable(statement, place, has);
-  if (has('ownFunctions')) await demandServersRoutines(statement, place);
+  const tokens = tokensOf(statement, place.dialect);
+  demandMaskable(statement, { dialect: place.dialect, has, tokens });
+  if (has('ownFunctions')) await demandServersRoutines(statement, tokens, place);
   const isFenced = place.isFenced || (has('fences') && countsDifferent(statement));
   const scans = await scansOf(statement, place, has);
   const bodies: (Body | undefined)[] = [];
@@ -68,24 +71,6 @@ function edited({ text, start }: ParsedStatement, edits: readonly TextEdit[]): s
   const made = applyEdits(text, own);
   if (made.length > lengthMax) throw new NotMaskable(texts.tooLong);
   return made;
-}
-
-function demandMaskable(statement: ParsedStatement, { dialect }: MaskingPlace, has: (guard: Guard) => boolean): void {
-  const whole = statementObstacle(statement, dialect, has);
-  if (whole) throw new NotMaskable(whole);
-  walk(statement.tree, (node) => {
-    const what = nodeObstacle(node, dialect, has);
-    if (what) throw new NotMaskable(what, Math.max(0, node.start - statement.start));
-  });
-  const unseen = has('unseen') && unseenPart(statement, dialect);
-  if (unseen) throw new NotMaskable(texts.unseen(unseen.word), unseen.offset);
-}
-
-/** What somebody has made may read whatever its maker may. */
-async function demandServersRoutines(statement: ParsedStatement, { madeBySomebody, dialect }: MaskingPlace) {
-  const used = usedRoutines(statement, dialect);
-  const made = await madeBySomebody(used);
-  if (made) throw new NotMaskable(madeTexts[made.kind](made.name), used.places.get(made.name) ?? 0);
 }
 
 type Scan = { readonly table: Table; readonly relation: Relation };
@@ -254,10 +239,6 @@ const texts = {
   unknown: (name: string) => ({
     zh: `找不到表或视图 ${name}；请检查名称、模式和权限`,
     en: `there is no table or view ${name}. See to its name, its schema and the rights on it`,
-  }),
-  unseen: (word: string) => ({
-    zh: `其中的 ${word} 未能完整识别；请改写`,
-    en: `what ${word} begins could not be read. Write it in another way`,
   }),
   view: (name: string) => ({
     zh: `无法读取视图 ${name} 的定义；请查询它的来源表`,

@@ -1,11 +1,8 @@
-import { dialects } from '../audit/dialects/index.ts';
-import { lex } from '../audit/tokens/lexer.ts';
 import { tokenKinds, type Tokens } from '../audit/tokens/tokens.ts';
 import { wordSet } from '../audit/tokens/word-set.ts';
 import type { AnyNode, NodeKind } from '../audit/tree/any-node.ts';
 import type { ParsedStatement } from '../audit/tree/parsed-script.ts';
 import { walk } from '../audit/tree/walk.ts';
-import type { MaskingDialect } from './mask-sql.ts';
 
 /** A part of a text of which its tree knows nothing: how it begins, and where, counted from the beginning of the statement. */
 export type UnseenPart = { readonly word: string; readonly offset: number };
@@ -14,9 +11,7 @@ export type UnseenPart = { readonly word: string; readonly offset: number };
  * The first query or call that is written in a statement and is not in its tree. What masks stand on, and what looks at functions, is
  * the tree: a grammar that reads a part and does not keep it would let a table or a function through.
  */
-export function unseenPart({ text, tree, start }: ParsedStatement, dialect: MaskingDialect): UnseenPart | undefined {
-  const { lexical, split } = dialects[dialect];
-  const tokens = lex(text, lexical, split);
+export function unseenPart({ text, tree, start }: ParsedStatement, tokens: Tokens): UnseenPart | undefined {
   const seen = placesOf(tree, start);
   for (let at = 0; at < tokens.count; at++) {
     const word = tokens.words[at] ?? '';

@@ -185,7 +185,7 @@ select concat( email , 'x' ) from people where id = 7
 select max(salary)-1 from people
 select count(*), count( distinct salary ) from people
 select p.email from people p left join depts d on d.id = p.salary where p.id < 9 order by p.id
-select p.id from people p right join depts d on d.id = p.salary order by d.id
+select p.id from people p right join depts d on d.id = p.salary order by d.id, p.id
 select p.id from people p inner join people q using (email) where p.id < 20 and q.id < 20 order by 1
 select p.id, q.id from people p straight_join orders q on q.amount = p.salary where p.id < 9 order by 1, 2 limit 9
 select email from staff where id = 7
@@ -193,6 +193,14 @@ select lab.staff.email from lab.staff where id = 7
 select * from lab.rich order by id limit 3
 select s.e from (select lab.staff.email as e from lab.staff) s limit 5
 select id from lab.depts union select salary from lab.people order by 1 limit 20
+select id, st_peek(id) as v from depts order by id
+select id from depts where st_peek (id) like 'd%' order by id
+select \`st_peek\`(7)
+select ST_Peek(7)
+select lab.st_peek(7)
+select uuid_to_bin(7)
+select natural_sort_key(7)
+select id\u00a0, email from people where id = 7
 select * from nowhere.people
 select * from lab.nowhere
 select email from people as \`x y\` where id = 7

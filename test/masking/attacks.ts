@@ -1,5 +1,6 @@
 import type { MaskingDialect } from '../../shared/masking/mask-sql.ts';
 import { customAttacks } from './attacks-custom.ts';
+import { madeAttacks } from './attacks-made.ts';
 import { mysqlAttacks } from './attacks-mysql.ts';
 import { postgresAttacks } from './attacks-postgres.ts';
 
@@ -195,7 +196,7 @@ select email from people -- where
 
 /** What is tried on servers of a family, one statement a line. */
 export function attacksOn(dialect: MaskingDialect): string[] {
-  const own = dialect === 'postgres' ? postgresAttacks : mysqlAttacks;
+  const own = dialect === 'postgres' ? postgresAttacks + madeAttacks : mysqlAttacks;
   return [...common.split('\n'), ...customAttacks.split('\n'), ...own.split('\n')]
     .map((line) => line.trim())
     .filter((line) => line !== '');

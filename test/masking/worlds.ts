@@ -78,9 +78,64 @@ export function postgresWorld(world: World, rows: number): string[] {
     `create function public.first_half(text) returns boolean language sql stable as 'select email like ''d%'' from people where id = 7'`,
     'create domain public.halved as text check (public.first_half(value))',
     'create sequence tickets',
+    ...madeByPeople,
     'analyze',
   ];
 }
+
+/** A function of the server that runs a text as a query: the one query answers where an address begins with one letter. */
+export const askingText = `select 'a'::tsquery, 'b'::tsquery from people where id = 7 and email like 'd%'`;
+
+/** Ways by which PostgreSQL runs what somebody has made, though no function of theirs is called. */
+const madeByPeople = [
+  'create domain public.told as text',
+  'create type public.telling as (a public.told)',
+  'create type public.tellings as range (subtype = public.told)',
+  'create domain public.retold as public.told[]',
+  'create domain public.sinh as text',
+  'create domain public."told\u00a0" as text',
+  `create domain public.${'long'.repeat(15)}end as text`,
+  'create table tellers (id int primary key, said public.told, parts public.told[], whole public.telling)',
+  `insert into tellers select n, 'x' || n, array['x'], row('x')::public.telling from generate_series(1, 9) n`,
+  'create view heard as select id, said, whole from tellers',
+  // Values that are there are not looked at.
+  ...['told', 'sinh', '"told\u00a0"', `${'long'.repeat(15)}end`].map(
+    (name) =>
+      `alter domain public.${name} add check (ts_rewrite('a'::tsquery, '${askingText.replaceAll("'", "''")}') = 'a'::tsquery) not valid`,
+  ),
+  "create domain public.short as varchar(9) check (length(value) < 6 and value <> any (array['a', 'b']))",
+  'create table brief (id int primary key, word public.short)',
+  `insert into brief values (1, 'one'), (2, 'two')`,
+  'create operator public.### (leftarg = tsquery, rightarg = text, function = ts_rewrite)',
+  `create aggregate public.bool_and(text) (sfunc = ts_rewrite, stype = tsquery, initcond = 'a')`,
+  `create function public.peek(depts) returns text language sql stable as 'select email from people where id = 7'`,
+  `create function public.unlike(integer, text) returns boolean language sql stable as 'select email like ''d%'' from people where id = 7'`,
+  'create operator public.!~ (leftarg = integer, rightarg = text, function = public.unlike)',
+  // The planner runs it, and what fails is told.
+  `create function public.span_diff(integer, integer) returns double precision language plpgsql immutable as $$
+    begin
+      if current_query() like 'select%' and (select email like 'd%' from public.people where id = 7) then raise exception 'so it is'; end if;
+      return $1 - $2;
+    end $$`,
+  'create type public.span as range (subtype = integer, subtype_diff = public.span_diff)',
+  `create function public.settled(integer) returns boolean language plpgsql immutable as $$
+    begin
+      if current_query() like 'select%' and (select email like 'd%' from public.people where id = 7) then raise exception 'so it is'; end if;
+      return true;
+    end $$`,
+  'create table indexed as select n as id, n % 7 as part from generate_series(1, 400) n',
+  'create table keyed as table indexed',
+  'create table counted as table indexed',
+  'create table split (id integer) partition by list ((id > 3 and public.settled(7)))',
+  'create table split_one partition of split for values in (true)',
+  'create table usual as table indexed',
+  'create index indexed_part on indexed (part) where public.settled(7)',
+  'create index keyed_part on keyed ((id > 3 and public.settled(7)))',
+  'create statistics counted_part on (id > 3 and public.settled(7)), part from counted',
+  // Of a column nothing is known before there are rows.
+  'create index usual_settled on usual (public.settled(id), part)',
+  'create table shifts as select n as id, span(n, n + n % 7 + 1) as during from generate_series(1, 400) n',
+];
 
 /** The further protected table, whose part has another name. */
 export const partedColumns: readonly MaskedColumn[] = [
@@ -122,6 +177,10 @@ export function mysqlWorld(world: World, rows: number): string[] {
     'create view rich as select id, name, salary from staff where salary > 500',
     'create view plain as select id, name, dept from people',
     'create view titles as select id, title from depts',
+    ...['st_peek', 'uuid_to_bin', 'natural_sort_key'].map(
+      (name) =>
+        `create function ${name}(n int) returns varchar(60) reads sql data return (select email from people where id = 7)`,
+    ),
     'analyze table people, badges, depts, orders',
   ];
 }

@@ -10,7 +10,8 @@ export const pinning: Readonly<Record<ReadingFamily, (connection: Connection) =>
     await connection.run('set standard_conforming_strings = on');
     // A function of the same name in a schema in front of the server's own would be called in its place.
     await connection.run(
-      `select set_config('search_path', concat_ws(', ', 'pg_catalog', nullif(current_setting('search_path'), '')), false)`,
+      `select pg_catalog.set_config('search_path', pg_catalog.regexp_replace(
+        pg_catalog.concat('pg_catalog, ', pg_catalog.current_setting('search_path')), ', $', ''), false)`,
     );
   },
   async mysql(connection) {

@@ -10,7 +10,7 @@ import type { ColumnOrigins, Connection } from '../../../engines/driver.ts';
 import { placeIn } from '../text-place.ts';
 import { mysqlRelations } from './mysql-relations.ts';
 import type { MaskingPolicy } from '../../masking/service.ts';
-import { madeOnPostgres } from './made-on-postgres.ts';
+import { madeBySomebody } from './made-by-somebody.ts';
 import { postgresRelations } from './postgres-relations.ts';
 
 const relationsOf = { postgres: postgresRelations, mysql: mysqlRelations } as const;
@@ -54,7 +54,7 @@ export async function maskedStatement(sql: string, masking: Masking): Promise<Ma
     const masked = await maskAtScan(statement, {
       dialect,
       find: findAndNote,
-      madeBySomebody: (used) => (dialect === 'postgres' ? madeOnPostgres(connection, used) : noneMade),
+      madeBySomebody: (used) => madeBySomebody(connection, dialect, used),
       keys: policy.keys,
       ...(without && { without }),
     });
@@ -89,9 +89,6 @@ async function demandConfigured(find: FindRelations, { columns }: MaskingPolicy)
     en: `${name}, which is to be masked, is gone or has other columns, and its rows may stand under another name. Have the masking brought up to date`,
   });
 }
-
-/** On MySQL and MariaDB the server's own functions come first, whatever their arguments are, and nobody makes operators. */
-const noneMade = Promise.resolve(undefined);
 
 /**
  * PostgreSQL takes no hint, so the whole session does without what would hand out rows in the order of protected values, or

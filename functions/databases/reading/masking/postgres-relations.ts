@@ -23,7 +23,7 @@ export async function postgresRelations(
     schema === undefined ? quoted(name) : `${quoted(schema)}.${quoted(name)}`,
   );
   const values = wanted.map((name, at) => `(${at}, ${literal(name)})`).join(', ');
-  const from = `from (values ${values}) as w(at, name) join pg_catalog.pg_class c on c.oid = pg_catalog.to_regclass(w.name)`;
+  const from = `from (values ${values}) as w(at, name) join pg_catalog.pg_class c on c.oid = pg_catalog.to_regclass(w.name)::pg_catalog.oid`;
   const ask = async (sql: string) => (await connection.query(sql, { maxRows: rowsMax })).rows;
   const classes = await ask(
     `select w.at, c.oid, n.nspname, c.relname, c.relkind, c.relpersistence,
@@ -31,7 +31,8 @@ export async function postgresRelations(
         case when c.relkind = 'v' then pg_catalog.pg_get_viewdef(c.oid) end
       ${from} join pg_catalog.pg_namespace n on n.oid = c.relnamespace`,
   );
-  const oids = [...new Set(classes.map(([, oid]) => oid ?? '0'))];
+  // In quotes they are of the type of what they are compared with, and no operator that somebody made comes between.
+  const oids = [...new Set(classes.map(([, oid]) => literal(oid ?? '0')))];
   if (oids.length === 0) return names.map(() => undefined);
   const columns = await ask(
     `select a.attrelid, a.attnum, a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod), t.typcategory, t.typname, t.typtype
