@@ -69,7 +69,8 @@ async function inRoomOf(
   const [schema = '', ...others] = new Set(made.tables.map((table) => table.schema));
   if (others.length > 0) return { reason: severalSchemas };
   const { inIndexRoom } = await import('./index-room/in-index-room.ts');
-  const copied = { schema, names: made.tables.map(({ name }) => name) };
+  const statements = made.ideas.flatMap(({ statement }) => (statement ? [statement] : []));
+  const copied = { schema, names: made.tables.map(({ name }) => name), statements };
   const ended = await inIndexRoom(place, { source, copied, holder }, tried);
   return 'found' in ended ? ended.found : ended;
 }

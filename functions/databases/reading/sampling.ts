@@ -16,7 +16,10 @@ export type Sampler = {
   readonly catalogue: Catalogue;
   /** Some values of each column, cut to so many characters, in the order of the columns. */
   sample(schema: string, table: string, columns: readonly string[]): Promise<Cell[][]>;
+  /** The same from many places of a table, a few rows at each, where it has a key of whole numbers; else its first rows. */
+  spread(sampled: Spread): Promise<Cell[][]>;
 };
+export type Spread = Sampled & { readonly key: string | undefined };
 
 /**
  * Looks at what a data source holds: its catalogue, and a bounded number of its rows by queries of ours into which nothing goes but
@@ -36,9 +39,11 @@ export async function sampling<T>(
       return await work({
         catalogue,
         sample: async (schema, table, columns) => {
-          const sql = sampleQuery(family, source.dbType, { schema, table, columns });
+          const asking = { family, dbType: source.dbType, rows: limits.discoverySampleRows };
+          const sql = sampleQuery(asking, { schema, table, columns });
           return read(await opened(), { sql, dbType: source.dbType, columns: columns.length });
         },
+        spread: async (sampled) => spreadOver(await opened(), source.dbType, sampled),
       });
     } finally {
       await session?.close();
@@ -70,16 +75,45 @@ async function read(session: ReadingSession, { sql, dbType, columns }: Asked): P
       return Promise.resolve();
     },
   };
-  await session.read(demandReadable(sql, dbType), sink, { rowsMax: limits.discoverySampleRows });
+  await session.read(demandReadable(sql, dbType), sink, { rowsMax: limits.spreadPlaces * limits.spreadRowsOfPlace });
   return found;
 }
 
 type Sampled = { readonly schema: string; readonly table: string; readonly columns: readonly string[] };
 
-function sampleQuery(family: ReadingFamily, dbType: string, { schema, table, columns }: Sampled): string {
+/** Each place is found by the key, so that no more of the table is read than what is answered. */
+async function spreadOver(session: ReadingSession, dbType: string, { key, ...sampled }: Spread): Promise<Cell[][]> {
   const { quote } = engineOf(dbType);
-  const { discoverySampleCharacters: characters, discoverySampleRows: rows } = limits;
+  const { spreadPlaces: places, spreadRowsOfPlace: rows } = limits;
+  const family = familyOf(dbType);
+  invariant(isReadingFamily(family), 'its server holds a session to reading');
+  const ask = (sql: string, columns = sampled.columns.length) => read(session, { sql, dbType, columns });
+  const first = { family, dbType, rows: places * rows };
+  if (key === undefined) return ask(sampleQuery(first, sampled));
+  const place = `${quote(sampled.schema)}.${quote(sampled.table)}`;
+  const ends = await ask(`select min(${quote(key)}) as c0, max(${quote(key)}) as c1 from ${place}`, 2);
+  const [low, high] = ends.map(([end]) => (typeof end === 'string' ? Number(end) : Number.NaN));
+  if (low === undefined || high === undefined || !Number.isSafeInteger(low) || !Number.isSafeInteger(high))
+    return ask(sampleQuery(first, sampled));
+  const found: Cell[][] = sampled.columns.map(() => []);
+  for (let at = 0; at < places; at += 1) {
+    const from = Math.floor(low + ((high - low) * at) / places);
+    const asked = sampleQuery(
+      { family, dbType, rows },
+      sampled,
+      `where ${quote(key)} >= ${from} order by ${quote(key)} `,
+    );
+    for (const [column, cells] of (await ask(asked)).entries()) found[column]?.push(...cells);
+  }
+  return found;
+}
+
+type Asking = { readonly family: ReadingFamily; readonly dbType: string; readonly rows: number };
+
+function sampleQuery({ family, dbType, rows }: Asking, { schema, table, columns }: Sampled, where = ''): string {
+  const { quote } = engineOf(dbType);
+  const { discoverySampleCharacters: characters } = limits;
   const text = (name: string) => (family === 'postgres' ? `cast(${name} as text)` : `cast(${name} as char)`);
   const cut = columns.map((name, at) => `left(${text(quote(name))}, ${characters}) as c${at}`);
-  return `select ${cut.join(', ')} from ${quote(schema)}.${quote(table)} limit ${rows}`;
+  return `select ${cut.join(', ')} from ${quote(schema)}.${quote(table)} ${where}limit ${rows}`;
 }

@@ -2,6 +2,7 @@ import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import type { Connection } from '../../../engines/driver.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
 import { runTolerantly } from '../../database-comparison/service.ts';
+import { TableNotFilled } from './table-not-filled.ts';
 import { spreadTypes, type KnownColumn, type KnownTable, type SpreadName } from './server-statistics.ts';
 
 /** Rows of all copied tables, and bytes of them; beyond that a copy is smaller than what it stands for. */
@@ -15,17 +16,6 @@ export function scaleOf(tables: readonly KnownTable[]): number {
   const rows = tables.reduce((sum, one) => sum + one.rows, 0);
   const bytes = tables.reduce((sum, one) => sum + one.bytes, 0);
   return Math.max(1, rows / rowsMax, bytes / bytesMax);
-}
-
-/** A table that could not be given rows. */
-export class TableNotFilled extends Error {
-  readonly table: string;
-
-  constructor(table: string, cause: unknown) {
-    super(table, { cause });
-    this.name = 'TableNotFilled';
-    this.table = table;
-  }
 }
 
 /**

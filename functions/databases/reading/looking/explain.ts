@@ -23,6 +23,8 @@ export type Explained = {
   readonly cost: number | undefined;
   readonly steps: readonly PlanStep[];
   readonly shareOf: ShareOf;
+  /** What all of it weighs, in whatever the shares are of. */
+  readonly weight: number;
   readonly shape: string;
   readonly isMeasured: boolean;
   /** Why it was not measured though that was asked for. */
@@ -69,10 +71,10 @@ function notAsked(what: Text): NotPlanned {
   return { refusal: words.en, words };
 }
 
-function estimatedBy(tree: PlanTree | undefined): Pick<Explained, 'steps' | 'shareOf' | 'shape'> {
-  if (!tree) return { steps: [], shareOf: 'cost', shape: '' };
+function estimatedBy(tree: PlanTree | undefined): Pick<Explained, 'steps' | 'shareOf' | 'weight' | 'shape'> {
+  if (!tree) return { steps: [], shareOf: 'cost', weight: 0, shape: '' };
   const steps = stepsOf(tree);
-  return { steps, shareOf: tree.shareOf, shape: shapeOf(steps) };
+  return { steps, shareOf: tree.shareOf, weight: tree.root.weight, shape: shapeOf(steps) };
 }
 
 type Told = { readonly classic: Rows; readonly tree: PlanTree | undefined; readonly instead?: string | undefined };

@@ -8,6 +8,9 @@ export const limits = {
   discoverySampleCharacters: 200,
   discoverySampleColumns: 60,
   discoverySampleMilliseconds: 5000,
+  /** Where it has to be known how the values of a table are spread, so many places of it are looked at, and of each so many rows. */
+  spreadPlaces: 60,
+  spreadRowsOfPlace: 10,
   /** So long whoever begins a run waits for it; what is left is done behind the request. */
   discoveryRequestSeconds: 8,
   /** Who works on a run says so again within this time. */

@@ -11,7 +11,7 @@ import {
   createOptimization,
   listOptimizations,
 } from '../../../../shared/contract/auditing/sql-optimization/operations.ts';
-import { familyOf } from '../../../../shared/engines/index.ts';
+import { indexTrialOf } from '../../../../shared/engines/index-trials.ts';
 import { moduleSupport } from '../../../../shared/module-support.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
 import { useText } from '../../../app/language.tsx';
@@ -154,7 +154,7 @@ function Weights({ given, workload, dbType }: Weighed) {
   const say = useText();
   const { executions } = weightsOf(given, workload);
   // Their runs count where indexes are tried.
-  const isTried = dbType === undefined || familyOf(dbType) === 'postgres';
+  const isTried = dbType === undefined || indexTrialOf(dbType) !== undefined;
   const told = isTried ? words.weighed : words.untried;
   return <Alert type="info">{say(executions ? fill(told, { count: executions.length }) : words.notWeighed)}</Alert>;
 }

@@ -52,8 +52,8 @@ export const words = {
     en: '{count} {count:statement|statements} from SQL management: when indexes are chosen, each counts as often as it ran in a day.',
   },
   untried: {
-    zh: '来自 SQL 管控的 {count} 条语句。索引目前只能在 PostgreSQL 上试用，因此执行次数在这里不起作用。',
-    en: '{count} {count:statement|statements} from SQL management. Indexes can be tried on PostgreSQL only so far, so how often each runs changes nothing here.',
+    zh: '来自 SQL 管控的 {count} 条语句。索引只能在 PostgreSQL、MySQL 和 MariaDB 上试用，因此执行次数在这里不起作用。',
+    en: '{count} {count:statement|statements} from SQL management. Indexes can be tried on PostgreSQL, MySQL and MariaDB only, so how often each runs changes nothing here.',
   },
   notWeighed: {
     zh: 'SQL 已被修改，因此建议索引时每条语句同等计入。',
