@@ -4,6 +4,9 @@ const { availableParallelism } = require('node:os');
 // Node 20 is supported on purpose and the SDK is pinned, so its warning says nothing new in every test file.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
+// Short tests in groups, for whoever asks for them; else every one of them would be found twice.
+const groups = process.env['SLUICE_TEST_GROUPS'] ? ['.build/together'] : [];
+
 /** Unit, shape, journey and browser tests: one runner, one report. */
 module.exports = {
   testEnvironment: 'node',
@@ -13,9 +16,9 @@ module.exports = {
   maxWorkers: Math.min(4, availableParallelism()),
   globalSetup: '<rootDir>/test/support/serve-tests.ts',
   globalTeardown: '<rootDir>/test/support/end-servers.ts',
-  setupFilesAfterEnv: ['<rootDir>/test/support/quiet.cjs'],
+  setupFilesAfterEnv: ['quiet', 'real-hashes', 'cleaned'].map((name) => `<rootDir>/test/support/${name}.cjs`),
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
-  roots: ['shared', 'functions', 'web', 'infra', 'test', 'bin']
+  roots: ['shared', 'functions', 'web', 'infra', 'test', 'bin', ...groups]
     .filter((root) => existsSync(`${__dirname}/${root}`))
     .map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],

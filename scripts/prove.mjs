@@ -8,7 +8,10 @@ const { values } = parseArgs({ options: { minutes: { type: 'string', default: 'I
 const until = Date.now() + Number(values.minutes) * 60_000;
 
 /** The tests that take samples in `npm test`: they ask in which lane they run, or in which looks the console is shown. */
-const asking = ["support/lane.ts'", "\\blooks\\b.*support/browser.ts'", '^  looks,$'].flatMap((words) => ['-e', words]);
+const asking = ["support/lane.ts'", "[lL]ooks\\b.*support/browser.ts'", '^  [a-zA-Z]*[lL]ooks,$'].flatMap((words) => [
+  '-e',
+  words,
+]);
 const sampling = execFileSync('git', ['grep', '-l', ...asking, '--', '*.test.ts', '*.test.tsx'], { encoding: 'utf8' })
   .trim()
   .split('\n');

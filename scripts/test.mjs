@@ -1,7 +1,7 @@
 // `npm test`: every check, one report. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
+import { outcomesOf, testRuns, writeGroups } from './test-groups.mjs';
 
 const report = '.build/jest-report.json';
 mkdirSync('.build', { recursive: true });
@@ -43,7 +43,6 @@ const lanes = [
 // Browsers and databases share a busy machine here, so a file that fails gets one more try, alone; the output names it.
 // Many that fail are no accident.
 const secondTries = 5;
-const nothing = { passed: 0, failed: 0, failedFiles: [] };
 
 let passed = 0;
 let failed = 0;
@@ -62,31 +61,36 @@ async function runLane(checks) {
 }
 
 async function runJest() {
-  const first = await jest(process.argv.slice(2));
-  const again = first.failedFiles.length <= secondTries ? first.failedFiles : [];
-  const second = again.length === 0 ? nothing : await jest(['--maxWorkers=1', '--runTestsByPath', ...again]);
-  for (const file of again.filter((name) => !second.failedFiles.includes(name)))
-    console.log(`passed only at the second try: ${relative(process.cwd(), file)}`);
-  passed += first.passed - (again.length === 0 ? 0 : passedIn(first, again)) + second.passed;
-  failed += again.length === 0 ? first.failed : second.failed;
+  const asked = process.argv.slice(2);
+  const first = await (asked.length === 0 ? allTests() : jest(asked));
+  const again = first.filter((one) => one.failed > 0 && one.file !== undefined).map(({ file }) => file);
+  const isAccident = again.length > 0 && again.length <= secondTries;
+  const second = isAccident ? await jest(['--maxWorkers=1', '--runTestsByPath', ...again]) : [];
+  for (const { file } of second.filter((one) => one.failed === 0))
+    console.log(`passed only at the second try: ${file}`);
+  for (const one of [...(isAccident ? first.filter(({ file }) => !again.includes(file)) : first), ...second]) {
+    passed += one.passed;
+    failed += one.failed;
+  }
 }
 
-/** Runs the tests and says how they went; a crash of the runner itself never looks like success. */
-async function jest(args) {
+async function allTests() {
+  const runs = testRuns();
+  writeGroups(runs);
+  return jest(['--runTestsByPath', ...runs.keys()], runs);
+}
+
+/** Runs tests and says of each file how it went; a crash of the runner itself never looks like success. */
+async function jest(args, runs = new Map()) {
   rmSync(report, { force: true });
-  const isGood = await run('npx', ['jest', '--json', `--outputFile=${report}`, ...args]);
-  const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0, testResults = [] } = readReport();
-  const failedFiles = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-  const failures = numFailedTests + numRuntimeErrorTestSuites;
-  const isUnexplained = !isGood && failures === 0;
-  return { passed: numPassedTests, failed: isUnexplained ? 1 : failures, failedFiles, testResults };
-}
-
-function passedIn({ testResults }, files) {
-  return testResults
-    .filter(({ name }) => files.includes(name))
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed').length;
+  const isGood = await run(
+    'npx',
+    ['jest', '--json', `--outputFile=${report}`, ...args],
+    runs.size > 0 && { SLUICE_TEST_GROUPS: 'on' },
+  );
+  const outcomes = outcomesOf(readReport(), runs);
+  const isUnexplained = !isGood && outcomes.every((one) => one.failed === 0);
+  return isUnexplained ? [...outcomes, { file: undefined, passed: 0, failed: 1 }] : outcomes;
 }
 
 function readReport() {
@@ -97,9 +101,12 @@ function readReport() {
   }
 }
 
-function run(command, args) {
+function run(command, args, settings) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...settings },
+    });
     child.on('error', () => resolve(false));
     child.on('exit', (code) => resolve(code === 0));
   });

@@ -4,8 +4,8 @@ import { pageNames, paths, type PageName } from '../../web/app/paths.ts';
 import {
   calm,
   closePage,
-  looks,
   openPage,
+  pageLooks,
   screenshot,
   seriousBarriers,
   signIn,
@@ -42,8 +42,8 @@ afterAll(async () => {
 });
 
 test('the sign-in page is open to everybody', async () => {
-  const desks = await Promise.all(looks.map((look) => openPage(browser, `${product.address}/login`, look)));
-  expect(await Promise.all(desks.map((page) => wrongWith(page, 'login')))).toEqual(looks.map(() => nothingWrong));
+  const desks = await Promise.all(pageLooks.map((look) => openPage(browser, `${product.address}/login`, look)));
+  expect(await Promise.all(desks.map((page) => wrongWith(page, 'login')))).toEqual(pageLooks.map(() => nothingWrong));
   await Promise.all(desks.map(closePage));
 });
 
@@ -52,7 +52,7 @@ describe('signed in', () => {
 
   beforeAll(async () => {
     desks = await Promise.all(
-      looks.map(async (look) => {
+      pageLooks.map(async (look) => {
         const page = await openPage(browser, product.address, { ...look, width: 1280 });
         await signIn(page, { user: 'admin', password: 'admin' });
         return page;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { chromium, type Browser, type Page, type Request } from 'playwright-core';
 import type { Locale } from '../../shared/text.ts';
-import { isProving } from './lane.ts';
+import { isProving, sampledByDay } from './lane.ts';
 
 export type Theme = 'light' | 'dark';
 export type Look = { readonly theme: Theme; readonly locale: Locale };
@@ -14,8 +14,12 @@ export const everyLook: readonly Look[] = (['light', 'dark'] as const).flatMap((
   (['zh-CN', 'en-US'] as const).map((locale) => ({ theme, locale })),
 );
 const isWhole = isProving || process.env['SCREENSHOTS'] !== undefined;
-/** Those in which tests show it: every look where they run whole or keep pictures, else each theme and each language once. */
-export const looks = everyLook.filter(({ theme, locale }) => isWhole || (theme === 'light') === (locale === 'en-US'));
+/** Those in which every page is shown: all where tests run whole or keep pictures, else each theme and each language once. */
+export const pageLooks = everyLook.filter(
+  ({ theme, locale }) => isWhole || (theme === 'light') === (locale === 'en-US'),
+);
+/** Those in which journeys are walked: where not all of them, one a day. */
+export const looks = isWhole ? everyLook : sampledByDay(pageLooks, 1);
 
 /** How long something may take to appear; a busy machine is slow, and speed is measured elsewhere. */
 const patienceMs = 60_000;

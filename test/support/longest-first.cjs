@@ -23,9 +23,12 @@ const longest = [
   'functions/changes/workflows/large-files.test.ts',
 ];
 
+/** The test that counts steps is told of all code that its process has loaded, which is little only at the beginning. */
+const counting = 'shared/audit/growth.test.ts';
+
 /**
  * What runs the whole product takes longest: begun first, it leaves short tests to fill the end. Before it goes the test
- * that counts steps: it is told of all code that its process has loaded, which is little only at the beginning.
+ * that counts steps.
  */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {
@@ -34,9 +37,14 @@ module.exports = class LongestFirst extends Sequencer {
     if (gone.length > 0) throw new Error(`test/support/longest-first.cjs names what is not there: ${gone.join(', ')}`);
     const isLongest = new Set(longest.map((file) => join(root, file)));
     const rankOf = ({ path }) => {
-      if (path.endsWith('shared/audit/growth.test.ts')) return 0;
+      if (path.endsWith(counting)) return 0;
       return isLongest.has(path) ? 1 : path.includes('/test/') ? 2 : 3;
     };
     return [0, 1, 2, 3].flatMap((rank) => super.sort(tests.filter((test) => rankOf(test) === rank)));
+  }
+
+  /** Whether a test file, by its path from the root, takes so long that it runs by itself. */
+  static isLong(file) {
+    return file.startsWith('test/') || file === counting || longest.includes(file);
   }
 };

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import LongestFirst from '../test/support/longest-first.cjs';
+
+const folder = '.build/together';
+/** More of them would save little, and let a worker hold more. */
+const filesMax = 8;
+
+/**
+ * What Jest is to run, and the test files that each stands for. Short ones run in groups: Jest loads every module anew for every file,
+ * which costs a short test more than what it tests; a group pays once. Long ones stay by themselves.
+ */
+export function testRuns() {
+  const files = testFiles();
+  const runs = new Map(files.filter(LongestFirst.isLong).map((file) => [file, [file]]));
+  for (const { environment, place, short } of shortFiles(files))
+    for (let at = 0; at < short.length; at += filesMax)
+      runs.set(`${folder}/${place}-${environment}-${1 + at / filesMax}.test.ts`, short.slice(at, at + filesMax));
+  return runs;
+}
+
+/** Writes the groups: each is one file for Jest, in which each test file is a `describe` of its own, called by its path. */
+export function writeGroups(runs) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [path, files] of runs) {
+    if (!path.startsWith(folder)) continue;
+    const parts = files.map((file) => `describe('${file}', () => {\n  require('../../${file}');\n});\n`);
+    writeFileSync(path, [`/** @jest-environment ${environmentOf(files[0])} */\n`, ...parts].join(''));
+  }
+}
+
+/**
+ * What became of each test file by a report of Jest. A group that could not be loaded says nothing of its files: all of them count
+ * as failed.
+ */
+export function outcomesOf({ testResults = [] }, runs) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const run = relative(process.cwd(), name);
+    const files = runs.get(run) ?? [run];
+    const isUntold = status === 'failed' && !assertionResults.some(hasFailed);
+    return files.map((file) => {
+      const own = assertionResults.filter(({ ancestorTitles: [title] }) => files.length === 1 || title === file);
+      const passed = own.filter((one) => one.status === 'passed').length;
+      return { file, passed, failed: isUntold ? 1 : own.filter(hasFailed).length };
+    });
+  });
+}
+
+function hasFailed({ status }) {
+  return status === 'failed';
+}
+
+function testFiles() {
+  const listed = ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx'];
+  const files = execFileSync('git', listed, { encoding: 'utf8' }).trim().split('\n');
+  return files.filter((file) => existsSync(file)).sort();
+}
+
+/** Those of one house and one environment stand together in the order of their paths, so that a group is the same everywhere. */
+function shortFiles(files) {
+  const places = new Map();
+  for (const file of files.filter((one) => !LongestFirst.isLong(one))) {
+    const environment = environmentOf(file);
+    const place = file.split('/').slice(0, -1).slice(0, 2).join('-');
+    const { short = [] } = places.get(place + environment) ?? {};
+    places.set(place + environment, { environment, place, short: [...short, file] });
+  }
+  return places.values();
+}
+
+function environmentOf(file) {
+  return /@jest-environment (\w+)/.exec(readFileSync(file, 'utf8').slice(0, 200))?.[1] ?? 'node';
+}

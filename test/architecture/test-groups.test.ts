@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { outcomesOf, testRuns } from '../../scripts/test-groups.mjs';
+
+const listed = ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx'];
+const group = '.build/together/shared-node-1.test.ts';
+const [first, second, alone] = ['shared/first.test.ts', 'shared/second.test.ts', 'test/journeys/alone.test.ts'];
+const runs = new Map([
+  [group, [first, second]],
+  [alone, [alone]],
+]);
+
+test('every test file runs once, in a group or by itself', () => {
+  const all = execFileSync('git', listed, { encoding: 'utf8' }).trim().split('\n');
+  expect([...testRuns().values()].flat().toSorted()).toEqual(all.toSorted());
+});
+
+test('what is long stays by itself, and a group holds eight files at most', () => {
+  for (const [run, files] of testRuns()) {
+    expect(files.length).toBeLessThanOrEqual(8);
+    if (run.startsWith('test/')) expect(files).toEqual([run]);
+  }
+});
+
+test('a group tells of each of its files', () => {
+  const told = [
+    result(group, 'failed', [first, 'passed'], [first, 'passed'], [second, 'passed'], [second, 'failed']),
+    result(alone, 'passed', ['a journey', 'passed']),
+  ];
+  expect(outcomesOf({ testResults: told }, runs)).toEqual([
+    { file: first, passed: 2, failed: 0 },
+    { file: second, passed: 1, failed: 1 },
+    { file: alone, passed: 1, failed: 0 },
+  ]);
+});
+
+test('a group that could not be loaded failed with all its files, and a file by itself with itself', () => {
+  const told = [result(group, 'failed'), result(alone, 'failed')];
+  expect(outcomesOf({ testResults: told }, runs).map(({ file, failed }) => [file, failed])).toEqual([
+    [first, 1],
+    [second, 1],
+    [alone, 1],
+  ]);
+});
+
+test('a hook that fails after the tests of a group have passed is a failure of all of them', () => {
+  const told = [result(group, 'failed', [first, 'passed'], [second, 'passed'])];
+  expect(outcomesOf({ testResults: told }, runs).map(({ failed }) => failed)).toEqual([1, 1]);
+});
+
+function result(path: string, status: string, ...results: (readonly [string, string])[]) {
+  return {
+    name: resolve(path),
+    status,
+    assertionResults: results.map(([title, own]) => ({ ancestorTitles: [title], status: own })),
+  };
+}
