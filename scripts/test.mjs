@@ -1,9 +1,13 @@
-// `npm test`: every check, one report. The last line is `N passed, N failed`.
+// `npm test [-- --minutes N]`: every check, one report. The last line is `N passed, N failed`.
+// Where minutes are given, journeys that they do not reach are not begun: they are named, and count as neither.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { outcomesOf, testRuns, writeGroups } from './test-groups.mjs';
 
 const report = '.build/jest-report.json';
+const asked = process.argv.slice(2);
+const minutes = asked[0] === '--minutes' ? Number(asked.splice(0, 2)[1]) : Infinity;
+const until = Date.now() + minutes * 60_000;
 mkdirSync('.build', { recursive: true });
 
 /** Checks of one lane follow each other; the lanes run side by side and take about as long. */
@@ -43,6 +47,9 @@ const lanes = [
 // Browsers and databases share a busy machine here, so a file that fails gets one more try, alone; the output names it.
 // Many that fail are no accident.
 const secondTries = 5;
+/** With a limit of minutes, journeys are begun so many at a time; how long they take is a guess, until it was measured. */
+const filesInTurn = 8;
+const firstTurnMs = 300_000;
 
 let passed = 0;
 let failed = 0;
@@ -61,7 +68,6 @@ async function runLane(checks) {
 }
 
 async function runJest() {
-  const asked = process.argv.slice(2);
   const first = await (asked.length === 0 ? allTests() : jest(asked));
   const again = first.filter((one) => one.failed > 0 && one.file !== undefined).map(({ file }) => file);
   const isAccident = again.length > 0 && again.length <= secondTries;
@@ -77,7 +83,27 @@ async function runJest() {
 async function allTests() {
   const runs = testRuns();
   writeGroups(runs);
-  return jest(['--runTestsByPath', ...runs.keys()], runs);
+  const runFiles = (files) => jest(['--runTestsByPath', ...files], runs);
+  const files = [...runs.keys()];
+  if (minutes === Infinity) return runFiles(files);
+  const isJourney = (file) => file.startsWith('test/journeys/');
+  const outcomes = await runFiles(files.filter((file) => !isJourney(file)));
+  return [...outcomes, ...(await inTurns(files.filter(isJourney), runFiles))];
+}
+
+/** Some at a time, and each day others first, so that none is always the one that time does not reach. */
+async function inTurns(files, runFiles) {
+  const first = (Math.floor(Date.now() / 86_400_000) * filesInTurn) % files.length;
+  const ordered = [...files.slice(first), ...files.slice(0, first)];
+  const outcomes = [];
+  let longest = firstTurnMs;
+  for (let at = 0; at < ordered.length; at += filesInTurn) {
+    const [turn, began] = [ordered.slice(at, at + filesInTurn), Date.now()];
+    if (began + longest > until) console.log(`not begun, no minutes are left: ${turn.join(', ')}`);
+    else outcomes.push(...(await runFiles(turn)));
+    longest = Math.max(longest, Date.now() - began);
+  }
+  return outcomes;
 }
 
 /** Runs tests and says of each file how it went; a crash of the runner itself never looks like success. */
