@@ -71,6 +71,8 @@ describe.each(mysqlVersions)('MySQL %s', (version) => {
       await bench.connected('app'),
       await bench.connected('app'),
     ];
+    // By itself it would give up after 50 seconds, which a busy machine may need to look.
+    await waiter.run('set session innodb_lock_wait_timeout = 600');
     await holder.begin();
     await holder.run('update balances set amount = 11 where id = 1');
     const waiting = waiter.run('update balances set amount = 12 where id = 1');
