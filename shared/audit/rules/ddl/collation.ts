@@ -16,8 +16,8 @@ export default rule({
       type: 'string',
       default: 'utf8mb4_0900_ai_ci',
       desc: {
-        zh: '规定的排序规则（服务器没有该规则时不检查）',
-        en: 'The collation to use (on a server that has none of this name nothing is checked)',
+        zh: '规定的排序规则（服务器没有该规则时，以该服务器 utf8mb4 的默认排序规则为准）',
+        en: 'The collation to use (on a server that has none of this name, the one that it gives utf8mb4 by itself)',
       },
     },
   },
@@ -33,18 +33,22 @@ export default rule({
     'ALTER DATABASE shop COLLATE utf8mb4_bin',
     'CREATE TABLE users (id INT) COLLATE=utf8mb4_bin',
     'ALTER TABLE users CONVERT TO CHARACTER SET utf8mb4 COLLATE utf8mb4_bin',
+    { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_unicode_ci', version: '10.11.19-MariaDB' },
+    { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_general_ci', version: '11.8.3-MariaDB' },
+    { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_unicode_ci', version: '5.7.44' },
   ],
   good: [
     'CREATE TABLE users (id INT) COLLATE=utf8mb4_0900_ai_ci',
     'CREATE TABLE users (id INT)',
-    { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_uca1400_ai_ci', version: '11.4.2-MariaDB' },
-    { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_unicode_ci', version: '5.6.24' },
+    { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_general_ci', version: '10.11.19-MariaDB' },
+    { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_uca1400_ai_ci', version: '11.8.3-MariaDB' },
+    { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_general_ci', version: '5.7.44' },
     'ALTER TABLE users CONVERT TO CHARACTER SET utf8mb4',
   ],
   on: ['createTable', 'setTableOptions', 'createDatabase', 'convertCharset', 'command'],
-  check(node, { params: { collation }, text, server }, report) {
+  check(node, { params, text, server }, report) {
     // Nobody can use what the server does not have.
-    if (hasNoSuch(collation, server)) return;
+    const collation = hasNoSuch(params.collation, server) ? ownOf(server) : params.collation;
     const isOther = (given: string | undefined): given is string =>
       given !== undefined && ![collation.toLowerCase(), 'default'].includes(given.toLowerCase());
     if (node.kind === 'convertCharset') {
@@ -61,11 +65,22 @@ export default rule({
   },
 });
 
-/** MariaDB has none of the collations that came with MySQL 8.0, and they have none of those of MariaDB 10.10. */
+/**
+ * MariaDB has no collations of MySQL 8.0 of its own: since 11.4.5 it takes their names for those that it has by others.
+ * Other servers have none of those of MariaDB 10.10.
+ */
 function hasNoSuch(collation: string, server: ServerVersion | undefined): boolean {
-  if (collation.includes('_uca1400_')) return server !== undefined && server.product !== 'mariadb';
+  if (server === undefined) return false;
+  if (collation.includes('_uca1400_')) return server.product !== 'mariadb' || !isSince(server, 10, 10);
   if (!collation.includes('_0900_')) return false;
-  return server?.product === 'mariadb' || (server?.product === 'mysql' && !isSince(server, 8, 0));
+  return server.product === 'mariadb' || (server.product === 'mysql' && !isSince(server, 8, 0));
+}
+
+/** What a server gives utf8mb4 where a statement names no collation. */
+function ownOf(server: ServerVersion | undefined): string {
+  if (server?.product === 'mariadb' && isSince(server, 11, 5)) return 'utf8mb4_uca1400_ai_ci';
+  if (server?.product === 'mysql' && isSince(server, 8, 0)) return 'utf8mb4_0900_ai_ci';
+  return server?.product === 'tidb' ? 'utf8mb4_bin' : 'utf8mb4_general_ci';
 }
 
 /** What ALTER DATABASE gives. */
