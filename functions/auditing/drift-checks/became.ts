@@ -74,6 +74,11 @@ export function shownName(key: string) {
 const words = /'(?:[^']|'')*'|"(?:[^"]|"")*"|[\p{L}\p{N}_$]+|[^]/gu;
 const bare = (word: string) => (word.startsWith('"') ? word.slice(1, -1).replaceAll('""', '"') : word);
 
+/** A definition in which its own name stands for none. */
+export function withoutOwnName({ name, text }: { readonly name: string; readonly text: string }): string {
+  return (text.match(words) ?? []).map((word) => (bare(word) === name ? '' : word)).join('\0');
+}
+
 /** Whether two definitions differ by nothing but the name of what they define. */
 export function differByNameOnly(
   before: { readonly name: string; readonly text: string },

@@ -9,6 +9,7 @@ import type { Identities } from '../../databases/structures/identity.ts';
 import { typesUnseen } from '../../databases/structures/structure.ts';
 import { becameOf, type Became } from './became.ts';
 import type { DriftCounts } from './drift-repo.ts';
+import { twinsOf, type Twins } from './twins.ts';
 import { hash, otherPrefix, type Fact, type Facts } from './facts.ts';
 
 type Result = (typeof driftResults.values)[number];
@@ -33,6 +34,8 @@ export type Found = {
   readonly differences: readonly Difference[];
   readonly unlisted: number;
   readonly known: Readonly<Record<string, Known>>;
+  /** Which of the differences are two sides of one rename; missing in what was kept before it was told. */
+  readonly twins?: readonly Twins[];
   /** By which numbers the server of the watched side knew its objects, for the next run. */
   readonly identities?: Identities;
   /** Since when it is told what became of objects; missing where nobody can say. */
@@ -62,7 +65,8 @@ export function differencesOf(baseline: Facts, watched: Facts, before: Found | u
     if (isUnknown(key, baseline, watched)) known[key] = one;
     else all.push({ ...gone(key, one, baseline, watched), ...certain.of(key) });
   }
-  return { ...listed(all), unread, known, ...certain.kept };
+  const twins = [...twinsOf(all, baseline, watched), ...goneTwins(all, before)];
+  return { ...listed(all, twins), unread, known, twins, ...certain.kept };
 }
 
 /** What the server tells for certain of objects and of what they were called, and what of it is kept for the next run. */
@@ -97,13 +101,25 @@ function sidesOf(key: string, { baseline, watched, became }: Sides): [Fact | und
   return [wanted ?? baseline.objects[became?.from ?? ''], present ?? watched.objects[became?.to ?? '']];
 }
 
-function listed(all: readonly Difference[]): Pick<Found, 'counts' | 'differences' | 'unlisted'> {
+/** Both sides of a rename that the run before told of, and that is undone. */
+function goneTwins(all: readonly Difference[], before: Found | undefined): Twins[] {
+  const gone = new Set(all.filter(({ news }) => news === 'gone').map(({ key }) => key));
+  return (before?.twins ?? []).filter(({ missing, added }) => gone.has(missing) && gone.has(added));
+}
+
+/** Both sides of a rename are listed, and count as one. */
+function listed(
+  all: readonly Difference[],
+  twins: readonly Twins[],
+): Pick<Found, 'counts' | 'differences' | 'unlisted'> {
   const place = (one: Difference) => ['new', 'changed', 'gone', 'known'].indexOf(one.news);
   const sorted = all.toSorted((a, b) => place(a) - place(b) || (a.key < b.key ? -1 : 1));
   const differences = sorted.slice(0, limits.driftDifferencesKept);
-  const count = (news: News) => all.filter((one) => one.news === news).length;
+  const second = new Set(twins.map(({ added }) => added));
+  const once = all.filter(({ key }) => !second.has(key));
+  const count = (news: News) => once.filter((one) => one.news === news).length;
   const counts = {
-    differing: all.length - count('gone'),
+    differing: once.length - count('gone'),
     new: count('new'),
     changed: count('changed'),
     gone: count('gone'),

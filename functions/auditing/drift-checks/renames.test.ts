@@ -253,7 +253,9 @@ test('a drift check tells what was renamed since its snapshot, or since the run 
     { object_key: 'TABLE wares', result: 'added', renamed_from: named('TABLE goods'), renamed_parts: parts },
   ];
   const since = await run(ofSnapshot);
-  expect(since.found).toMatchObject({ renames_since: 'baseline', differences: renamed });
+  // Both sides are listed, and count as one difference.
+  const counts = { differing: 1, new: 1, changed: 0, gone: 0 };
+  expect(since.found).toMatchObject({ renames_since: 'baseline', differences: renamed, counts });
   const query = { object_key: 'TABLE wares' };
   const { data: both } = await by().call(contract.getDriftDefinitions, { params: since.at, query });
   expect(both.baseline).toContain('"goods"');

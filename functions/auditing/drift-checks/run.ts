@@ -1,10 +1,11 @@
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
-import { fill, type Text } from '../../../shared/text.ts';
+import type { Text } from '../../../shared/text.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { dbServices, dbServicesByUid } from '../../platform/access/db-service.ts';
 import { projects } from '../../platform/access/project.ts';
 import type { EventPlace } from '../../platform/events.ts';
+import { changesOf } from './changes-told.ts';
 import type { Found } from './differences.ts';
 import {
   driftChecks,
@@ -93,10 +94,11 @@ async function kept(place: EventPlace, { projectUid, snapshotId = '' }: Running)
   return facts;
 }
 
-async function endRead(place: EventPlace, running: Running, projectName: string, { counts }: Found): Promise<void> {
+async function endRead(place: EventPlace, running: Running, projectName: string, found: Found): Promise<void> {
+  const { counts } = found;
   const isNews = counts.new + counts.changed + counts.gone > 0;
   const state = counts.differing > 0 ? 'drifted' : 'same';
-  const told = isNews ? { action: 'drift' as const, projectName, reason: fill(changedWords, counts) } : undefined;
+  const told = isNews ? { action: 'drift' as const, projectName, reason: changesOf(found) } : undefined;
   await end(place, { ...running, lastRead: running.run.runId }, { state, failure: nothing, counts }, told);
 }
 
@@ -155,10 +157,6 @@ async function removeOldest(place: EventPlace, { projectUid, checkId, lastRead }
 
 const nothing: Text = { zh: '', en: '' };
 const noCounts: DriftCounts = { differing: 0, new: 0, changed: 0, gone: 0 };
-const changedWords: Text = {
-  zh: '新出现 {new} 处差异，又有变化 {changed} 处，消失 {gone} 处；现有 {differing} 处差异',
-  en: '{new} new, {changed} changed again, {gone} gone; {differing} differ now',
-};
 const gaveUp: Text = {
   zh: '运行多次意外中断，没有完成，已结束',
   en: 'It was broken off again and again, so it was ended',
