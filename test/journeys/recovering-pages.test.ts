@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import * as tasks from '../../shared/contract/auditing/tasks/operations.ts';
 import * as workflows from '../../shared/contract/changes/workflows/operations.ts';
-import { calm, closePage, openPage, screenshot, signIn, startBrowser } from '../support/browser.ts';
+import { calm, closePage, looks, openPage, screenshot, signIn, startBrowser } from '../support/browser.ts';
 import { Console } from '../support/console-driver.ts';
 import { Product } from '../support/product.ts';
 
@@ -62,8 +62,42 @@ test('a page that loads while no call is answered says so instead of "not found"
   expect(await page.getByText('404').count()).toBe(0);
   await picture('loading-while-away');
   await page.unroute('**/v1/**');
+  await lost().getByRole('button', { name: 'Try now' }).click();
   await heading('demo').waitFor();
   await lost().waitFor({ state: 'hidden' });
+});
+
+test.each(looks)('the parts of the home page say once why they all failed: $locale, $theme', async (look) => {
+  const [now, all, again] =
+    look.locale === 'zh-CN' ? ['立即重试', '全部重试', /重试/] : ['Try now', 'Try all again', /Try/];
+  const home = await openPage(browser, product.address, { ...look, height: 1000 });
+  const keep = (name: string) =>
+    folder === undefined ? undefined : screenshot(home, join(folder, `${name}-${look.locale}-${look.theme}.png`));
+  const retries = () => home.getByRole('button', { name: again }).filter({ visible: true });
+  try {
+    await signIn(home, { user: 'admin', password: 'admin' });
+    await calm(home);
+    // What is shown asks again by itself; then the whole page says that nothing is answered.
+    await home.route('**/v1/**', (route) => route.abort());
+    await home.getByRole('button', { name: now }).waitFor();
+    expect(await retries().count()).toBe(1);
+    await keep('home-while-away');
+    await home.unroute('**/v1/**');
+    await home.getByRole('button', { name: now }).click();
+    await home.getByRole('button', { name: now }).waitFor({ state: 'hidden' });
+    // One cause that the server itself tells.
+    const refusal = { code: 5001, message: 'the zone is away', error: 'zoneUnreachable' };
+    await home.route(/\/v1\/dashboard\//, (route) => route.fulfill({ status: 502, json: refusal }));
+    await home.reload({ waitUntil: 'domcontentloaded' });
+    await home.getByRole('button', { name: all }).waitFor();
+    expect([await home.getByText(refusal.message).count(), await retries().count()]).toEqual([1, 1]);
+    await keep('home-of-one-cause');
+    await home.unroute(/\/v1\/dashboard\//);
+    await home.getByRole('button', { name: all }).click();
+    await home.getByRole('button', { name: all }).waitFor({ state: 'hidden' });
+  } finally {
+    await closePage(home);
+  }
 });
 
 test('a live page of a killed server says of when its figures are, and is right again once the server is back', async () => {

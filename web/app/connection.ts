@@ -12,6 +12,7 @@ const listeners = new Set<() => void>();
 let lastAnswer = Date.now();
 let lost: Lost | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let isAsking = false;
 
 /** The server has answered something. */
 export function noteAnswer(): void {
@@ -67,19 +68,33 @@ export function useLostConnection(): Lost | undefined {
   return useSyncExternalStore(onConnection, lostConnection);
 }
 
-/** Asks for something small until an answer comes, also where nothing on the page asks by itself. */
+/** Asks at once whether the server is back, for who does not want to wait. */
+export function askNow(): void {
+  if (lost === undefined || isAsking) return;
+  clearTimeout(timer);
+  ask();
+}
+
 function askLater(): void {
-  timer = setTimeout(() => {
-    void fetch(readBasicInfo.path, { method: readBasicInfo.method, cache: 'no-store' })
-      .then(async (response) => {
-        const isBack = await isAnswered(response);
-        // What nobody reads holds its connection.
-        await response.body?.cancel();
-        return isBack;
-      })
-      .catch(() => false)
-      .then((isBack) => (isBack || lost === undefined ? noteAnswer() : askLater()));
-  }, againMs);
+  timer = setTimeout(ask, againMs);
+}
+
+/** Asks for something small until an answer comes, also where nothing on the page asks by itself. */
+function ask(): void {
+  isAsking = true;
+  void fetch(readBasicInfo.path, { method: readBasicInfo.method, cache: 'no-store' })
+    .then(async (response) => {
+      const isBack = await isAnswered(response);
+      // What nobody reads holds its connection.
+      await response.body?.cancel();
+      return isBack;
+    })
+    .catch(() => false)
+    .then((isBack) => {
+      isAsking = false;
+      if (isBack || lost === undefined) noteAnswer();
+      else askLater();
+    });
 }
 
 function tell(): void {

@@ -1,5 +1,5 @@
 import { fill } from '../../shared/text.ts';
-import { useLostConnection } from '../app/connection.ts';
+import { askNow, useLostConnection } from '../app/connection.ts';
 import { useText } from '../app/language.tsx';
 import { localClock } from '../ui/time.tsx';
 
@@ -9,6 +9,7 @@ const words = {
     zh: '页面内容截至 {at}，恢复后自动更新。',
     en: 'What is shown is of {at}. The page goes on by itself.',
   },
+  retry: { zh: '立即重试', en: 'Try now' },
 };
 
 /** Says on every page that the server is away, and of when what is shown is. It needs nothing that would have to be loaded. */
@@ -21,7 +22,10 @@ export function ConnectionLost() {
       {lost && (
         <>
           <strong>{say(fill(words.lost, { since: clock(lost.since) }))}</strong>{' '}
-          {say(fill(words.figures, { at: clock(lost.lastAnswer) }))}
+          {say(fill(words.figures, { at: clock(lost.lastAnswer) }))}{' '}
+          <button type="button" onClick={askNow}>
+            {say(words.retry)}
+          </button>
         </>
       )}
     </div>

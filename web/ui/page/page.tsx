@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
 import { useFrame, usePageChrome } from '../../app/page-chrome.tsx';
+import { FailedParts } from './failed-parts.tsx';
 import { ActionBar, ActionMenu, type Action } from '../action.tsx';
 
 type Props = {
@@ -53,7 +54,7 @@ export function Page({ title, description, actions = [], menu = [], help, mark, 
         </Header>
       }
     >
-      <SpaceBetween size="l">{children}</SpaceBetween>
+      <FailedParts>{children}</FailedParts>
     </ContentLayout>
   );
 }

@@ -7,6 +7,8 @@ import type { Text } from '../../../shared/text.ts';
 import { hideFailure } from '../../app/failure-notice.ts';
 import type { CallError } from '../../app/call-error.ts';
 import { useText } from '../../app/language.tsx';
+import { useSaidByPage } from '../page/failed-parts.tsx';
+import { NotLoaded } from '../page/not-loaded.tsx';
 import { ReasonedButton, type Action } from '../action.tsx';
 
 const words = {
@@ -30,9 +32,11 @@ type Props = {
 /** What a table shows in place of rows: a failure with retry, filters that match nothing, or what to do first. */
 export function TableEmpty({ error, onRetry, isNarrowed, onClear, text, hint, action }: Props) {
   const say = useText();
+  const isSaid = useSaidByPage(error ? { error, refetch: onRetry } : undefined);
   useEffect(() => {
     if (error) hideFailure(error);
   }, [error]);
+  if (isSaid) return <NotLoaded />;
   if (error)
     return (
       <Alert type="error" header={say(words.failed)} action={<Button onClick={onRetry}>{say(words.retry)}</Button>}>
