@@ -12,3 +12,15 @@ export function hashQuickly(): void {
     real(password, salt, length, { ...options, N: 16 }, done);
   crypto.scrypt = quick as unknown as typeof crypto.scrypt;
 }
+
+/** For a file about hashes themselves: those of its neighbours are not quick for it. */
+export function hashReally(): void {
+  let before = real;
+  beforeAll(() => {
+    before = crypto.scrypt;
+    crypto.scrypt = real;
+  });
+  afterAll(() => {
+    crypto.scrypt = before;
+  });
+}

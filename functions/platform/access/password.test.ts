@@ -1,4 +1,7 @@
+import { hashReally } from '../../../test/support/quick-hashes.ts';
 import { hashPassword, isPassword } from './password.ts';
+
+hashReally();
 
 test('a password costs whoever guesses it what OWASP advises, and only the right one is taken', async () => {
   const hash = await hashPassword('correct horse');
