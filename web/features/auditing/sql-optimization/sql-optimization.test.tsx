@@ -307,9 +307,9 @@ describe('a new one', () => {
   });
 
   test('where no index can be tried it says that runs change nothing', async () => {
-    const source = { instance_id: 'd1', instance_name: 'orders', instance_type: 'MySQL', host: 'h', port: '1' };
-    const onMysql: readonly Says[] = [[listInstanceTips, { data: [source] }], ...says.slice(1)];
-    await renderScreen(<CreateOptimization />, { says: onMysql, project: mine, state: { workload } });
+    const source = { instance_id: 'd1', instance_name: 'orders', instance_type: 'TiDB', host: 'h', port: '1' };
+    const untried: readonly Says[] = [[listInstanceTips, { data: [source] }], ...says.slice(1)];
+    await renderScreen(<CreateOptimization />, { says: untried, project: mine, state: { workload } });
     await seeing('so how often each runs changes nothing here');
   });
 
