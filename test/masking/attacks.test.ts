@@ -179,7 +179,7 @@ describe.each(engines)('%s', (name, dialect, start) => {
       // A wall that refuses everything would leak nothing either.
       expect(outcomes.answered).toBeGreaterThan(outcomes.refused + outcomes.failed);
     },
-    isProving ? 1_800_000 : 180_000,
+    isProving ? 1_800_000 : 300_000,
   );
 
   test(
@@ -195,7 +195,7 @@ describe.each(engines)('%s', (name, dialect, start) => {
       expect(leaks).toEqual([]);
       expect(outcomes.answered).toBeGreaterThan(outcomes.refused + outcomes.failed);
     },
-    isProving ? 1_800_000 : 180_000,
+    isProving ? 1_800_000 : 300_000,
   );
 
   test('a made query that leaks is made as small as the leak', async () => {
