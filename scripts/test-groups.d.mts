@@ -9,3 +9,14 @@ export function outcomesOf(
   report: { readonly testResults?: readonly Told[] },
   runs: ReadonlyMap<string, readonly string[]>,
 ): Outcome[];
+/** Runs files some at a time, and begins none that would not end in time; those left out are told. Times are in milliseconds. */
+export function inTurns(
+  files: readonly string[],
+  how: {
+    readonly until: number;
+    readonly runFiles: (files: readonly string[]) => Promise<readonly Outcome[]>;
+    readonly say: (line: string) => void;
+    readonly now?: () => number;
+    readonly day?: number;
+  },
+): Promise<Outcome[]>;

@@ -6,6 +6,9 @@ import LongestFirst from '../test/support/longest-first.cjs';
 const folder = '.build/together';
 /** More of them would save little, and let a worker hold more. */
 const filesMax = 8;
+const dayMs = 86_400_000;
+/** How long one turn may take, until one was measured. */
+const firstTurnMs = 300_000;
 
 /**
  * What Jest is to run, and the test files that each stands for. Short ones run in groups: Jest loads every module anew for every file,
@@ -46,6 +49,24 @@ export function outcomesOf({ testResults = [] }, runs) {
       return { file, passed, failed: isUntold ? 1 : own.filter(hasFailed).length };
     });
   });
+}
+
+/**
+ * Runs files, some at a time and each day others first, and begins none that would not end in time, as long as the longest took. Those
+ * left out are told. Times are in milliseconds; `now` and `day` are those of a test's own.
+ */
+export async function inTurns(files, { until, runFiles, say, now = Date.now, day = Math.floor(now() / dayMs) }) {
+  const first = (day * filesMax) % files.length;
+  const ordered = [...files.slice(first), ...files.slice(0, first)];
+  const outcomes = [];
+  let longest = firstTurnMs;
+  for (let at = 0; at < ordered.length; at += filesMax) {
+    const [turn, began] = [ordered.slice(at, at + filesMax), now()];
+    if (began + longest > until) say(`not begun, no minutes are left: ${turn.join(', ')}`);
+    else outcomes.push(...(await runFiles(turn)));
+    longest = Math.max(longest, now() - began);
+  }
+  return outcomes;
 }
 
 function hasFailed({ status }) {

@@ -2,7 +2,7 @@
 // Where minutes are given, journeys that they do not reach are not begun: they are named, and count as neither.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { outcomesOf, testRuns, writeGroups } from './test-groups.mjs';
+import { inTurns, outcomesOf, testRuns, writeGroups } from './test-groups.mjs';
 
 const report = '.build/jest-report.json';
 const asked = process.argv.slice(2);
@@ -47,9 +47,6 @@ const lanes = [
 // Browsers and databases share a busy machine here, so a file that fails gets one more try, alone; the output names it.
 // Many that fail are no accident.
 const secondTries = 5;
-/** With a limit of minutes, journeys are begun so many at a time; how long they take is a guess, until it was measured. */
-const filesInTurn = 8;
-const firstTurnMs = 300_000;
 
 let passed = 0;
 let failed = 0;
@@ -88,22 +85,7 @@ async function allTests() {
   if (minutes === Infinity) return runFiles(files);
   const isJourney = (file) => file.startsWith('test/journeys/');
   const outcomes = await runFiles(files.filter((file) => !isJourney(file)));
-  return [...outcomes, ...(await inTurns(files.filter(isJourney), runFiles))];
-}
-
-/** Some at a time, and each day others first, so that none is always the one that time does not reach. */
-async function inTurns(files, runFiles) {
-  const first = (Math.floor(Date.now() / 86_400_000) * filesInTurn) % files.length;
-  const ordered = [...files.slice(first), ...files.slice(0, first)];
-  const outcomes = [];
-  let longest = firstTurnMs;
-  for (let at = 0; at < ordered.length; at += filesInTurn) {
-    const [turn, began] = [ordered.slice(at, at + filesInTurn), Date.now()];
-    if (began + longest > until) console.log(`not begun, no minutes are left: ${turn.join(', ')}`);
-    else outcomes.push(...(await runFiles(turn)));
-    longest = Math.max(longest, Date.now() - began);
-  }
-  return outcomes;
+  return [...outcomes, ...(await inTurns(files.filter(isJourney), { until, runFiles, say: console.log }))];
 }
 
 /** Runs tests and says of each file how it went; a crash of the runner itself never looks like success. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { outcomesOf, testRuns } from '../../scripts/test-groups.mjs';
+import { inTurns, outcomesOf, testRuns } from '../../scripts/test-groups.mjs';
 
 const listed = ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx'];
 const group = '.build/together/shared-node-1.test.ts';
@@ -46,6 +46,40 @@ test('a group that could not be loaded failed with all its files, and a file by 
 test('a hook that fails after the tests of a group have passed is a failure of all of them', () => {
   const told = [result(group, 'failed', [first, 'passed'], [second, 'passed'])];
   expect(outcomesOf({ testResults: told }, runs).map(({ failed }) => failed)).toEqual([1, 1]);
+});
+
+const minuteMs = 60_000;
+const journeys = Array.from({ length: 20 }, (_, at) => `test/journeys/${at}.test.ts`);
+
+/** What is run and what is told to be left out, where each turn takes so many minutes of those there are. */
+async function ranWithin(minutes: number, minutesOfTurn: number, day = 0) {
+  const [ran, told]: [string[], string[]] = [[], []];
+  let at = 0;
+  await inTurns(journeys, {
+    ...{ until: minutes * minuteMs, day, now: () => at, say: (line) => void told.push(line) },
+    runFiles: (files) => {
+      ran.push(...files);
+      at += minutesOfTurn * minuteMs;
+      return Promise.resolve([]);
+    },
+  });
+  return { ran, told };
+}
+
+test('with minutes enough every file runs once, and nothing is told to be left out', async () => {
+  for (const day of [0, 1, 2, 20_786]) {
+    const { ran, told } = await ranWithin(60, 5, day);
+    expect(ran.toSorted()).toEqual(journeys.toSorted());
+    expect(told).toEqual([]);
+  }
+});
+
+test('what would not end in time is not begun and told by name, and another day it is another', async () => {
+  const { ran, told } = await ranWithin(20, 8);
+  expect(ran).toEqual(journeys.slice(0, 16));
+  expect(told).toEqual([`not begun, no minutes are left: ${journeys.slice(16).join(', ')}`]);
+  expect((await ranWithin(20, 8, 1)).ran).toEqual(expect.arrayContaining(journeys.slice(16)));
+  expect((await ranWithin(4, 1)).ran).toEqual([]);
 });
 
 function result(path: string, status: string, ...results: (readonly [string, string])[]) {

@@ -41,7 +41,8 @@ export async function sampling<T>(
         sample: async (schema, table, columns) => {
           const asking = { family, dbType: source.dbType, rows: limits.discoverySampleRows };
           const sql = sampleQuery(asking, { schema, table, columns });
-          return read(await opened(), { sql, dbType: source.dbType, columns: columns.length });
+          const asked = { sql, dbType: source.dbType, columns: columns.length, rows: limits.discoverySampleRows };
+          return read(await opened(), asked);
         },
         spread: async (sampled) => spreadOver(await opened(), source.dbType, sampled),
       });
@@ -63,9 +64,9 @@ async function open(place: Place, source: DbService): Promise<ReadingSession> {
   }
 }
 
-type Asked = { readonly sql: string; readonly dbType: string; readonly columns: number };
+type Asked = { readonly sql: string; readonly dbType: string; readonly columns: number; readonly rows: number };
 
-async function read(session: ReadingSession, { sql, dbType, columns }: Asked): Promise<Cell[][]> {
+async function read(session: ReadingSession, { sql, dbType, columns, rows: rowsMax }: Asked): Promise<Cell[][]> {
   const { demandReadable } = await import('./readable.ts');
   const found: Cell[][] = Array.from({ length: columns }, () => []);
   const sink = {
@@ -75,7 +76,7 @@ async function read(session: ReadingSession, { sql, dbType, columns }: Asked): P
       return Promise.resolve();
     },
   };
-  await session.read(demandReadable(sql, dbType), sink, { rowsMax: limits.spreadPlaces * limits.spreadRowsOfPlace });
+  await session.read(demandReadable(sql, dbType), sink, { rowsMax });
   return found;
 }
 
@@ -87,8 +88,9 @@ async function spreadOver(session: ReadingSession, dbType: string, { key, ...sam
   const { spreadPlaces: places, spreadRowsOfPlace: rows } = limits;
   const family = familyOf(dbType);
   invariant(isReadingFamily(family), 'its server holds a session to reading');
-  const ask = (sql: string, columns = sampled.columns.length) => read(session, { sql, dbType, columns });
   const first = { family, dbType, rows: places * rows };
+  const ask = (sql: string, columns = sampled.columns.length) =>
+    read(session, { sql, dbType, columns, rows: first.rows });
   if (key === undefined) return ask(sampleQuery(first, sampled));
   const place = `${quote(sampled.schema)}.${quote(sampled.table)}`;
   const ends = await ask(`select min(${quote(key)}) as c0, max(${quote(key)}) as c1 from ${place}`, 2);

@@ -8,6 +8,7 @@ import { fill, type Text } from '../../../shared/text.ts';
 import type { CallError } from '../../app/call-error.ts';
 import { useText } from '../../app/language.tsx';
 import { Input } from '../form/input.tsx';
+import { Apart } from '../page/failed-parts.tsx';
 import { FirstFocus } from './first-focus.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 
@@ -50,7 +51,9 @@ export function Confirm({ title, children, text, typed, busy = false, error, onC
     <Modal visible header={say(title)} closeAriaLabel={say(words.close)} onDismiss={onCancel} footer={footer}>
       <SpaceBetween size="m">
         {error && <RefusalAlert refusal={error} />}
-        <div>{children}</div>
+        <div>
+          <Apart>{children}</Apart>
+        </div>
         {typed !== undefined && (
           <Labelled label={fill(words.typeIt, { word: typed })}>
             <FirstFocus>

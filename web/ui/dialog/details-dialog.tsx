@@ -5,6 +5,7 @@ import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Text } from '../../../shared/text.ts';
 import { useText } from '../../app/language.tsx';
+import { Apart } from '../page/failed-parts.tsx';
 
 type Props = {
   readonly title: Text;
@@ -39,7 +40,7 @@ export function DetailsDialog({ title, size = 'large', onClose, actions, closeTe
         </Box>
       }
     >
-      {children}
+      <Apart>{children}</Apart>
     </Modal>
   );
 }

@@ -9,6 +9,7 @@ import type { Text } from '../../../shared/text.ts';
 import type { CallError } from '../../app/call-error.ts';
 import { useText } from '../../app/language.tsx';
 import { ReasonedButton } from '../action.tsx';
+import { Apart } from '../page/failed-parts.tsx';
 import { Confirm } from './confirm.tsx';
 import { FirstFocus } from './first-focus.tsx';
 
@@ -81,7 +82,9 @@ export function FormDialog({
           {error && <Alert type="error">{error.message}</Alert>}
           {isChanged && <StatusIndicator type="warning">{say(words.unsaved)}</StatusIndicator>}
           <FirstFocus>
-            <SpaceBetween size="m">{children}</SpaceBetween>
+            <Apart>
+              <SpaceBetween size="m">{children}</SpaceBetween>
+            </Apart>
           </FirstFocus>
         </SpaceBetween>
       </form>

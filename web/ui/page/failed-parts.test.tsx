@@ -7,6 +7,7 @@ import type { Locale } from '../../../shared/text.ts';
 import { press, renderScreen, seeing, settle, type Says } from '../../../test/support/console.tsx';
 import { LanguageProvider } from '../../app/language.tsx';
 import { useCall } from '../../app/query.ts';
+import { DetailsDialog } from '../dialog/details-dialog.tsx';
 import { Card } from './card.tsx';
 import { Page } from './page.tsx';
 
@@ -84,4 +85,22 @@ test('one that fails later for the same cause keeps its figures, and the page sa
   expect([times('3 pears'), times('3 plums')]).toEqual([1, 1]);
   // Nothing that was typed into a part is lost by it.
   expect([...document.querySelectorAll('h2')].every((one, at) => one === drawn[at])).toBe(true);
+});
+
+test('a dialog says in itself what its page is refused too, as it stands before the top of the page', async () => {
+  const says = Object.values(operations).map((one): Says => [one, { code: 5001, message: 'the zone is away' }]);
+  await renderScreen(
+    <Page title="fruit">
+      <Part of="apples" />
+      <Part of="pears" />
+      <DetailsDialog title={{ zh: 'plums', en: 'plums' }} onClose={() => undefined}>
+        <Part of="plums" />
+      </DetailsDialog>
+    </Page>,
+    { says },
+  );
+  await seeing('2 parts of this page could not be loaded');
+  const dialog = document.querySelector('[role=dialog]');
+  await waitFor(() => expect(dialog?.textContent).toContain('the zone is away'));
+  expect(dialog?.textContent).not.toContain('The top of the page');
 });

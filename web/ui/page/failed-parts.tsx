@@ -6,7 +6,8 @@ import type { FailedPart } from './failed-part.ts';
 
 type Parts = ReadonlyMap<string, FailedPart>;
 
-const Known = createContext<Parts>(new Map());
+const nobody: Parts = new Map();
+const Known = createContext<Parts>(nobody);
 const Tell = createContext<((id: string, part: FailedPart | undefined) => void) | undefined>(undefined);
 const CauseNotice = lazy(() => loadedOnceReachable(() => import('./cause-notice.tsx')));
 
@@ -35,6 +36,15 @@ export function FailedParts({ children }: { children: ReactNode }) {
           {children}
         </SpaceBetween>
       </Known.Provider>
+    </Tell.Provider>
+  );
+}
+
+/** What stands before a page tells its failures in its own place: there nobody sees the top of the page. */
+export function Apart({ children }: { children: ReactNode }) {
+  return (
+    <Tell.Provider value={undefined}>
+      <Known.Provider value={nobody}>{children}</Known.Provider>
     </Tell.Provider>
   );
 }

@@ -16,8 +16,8 @@ export default rule({
       type: 'string',
       default: 'utf8mb4_0900_ai_ci',
       desc: {
-        zh: '规定的排序规则（服务器没有该规则时，以该服务器 utf8mb4 的默认排序规则为准）',
-        en: 'The collation to use (on a server that has none of this name, the one that it gives utf8mb4 by itself)',
+        zh: '规定的排序规则（MariaDB 没有该规则时，以其 utf8mb4 的默认排序规则为准；其他服务器没有时不检查）',
+        en: 'The collation to use (on a MariaDB that has none of this name, the one that it gives utf8mb4 by itself; on other such servers nothing is checked)',
       },
     },
   },
@@ -35,20 +35,20 @@ export default rule({
     'ALTER TABLE users CONVERT TO CHARACTER SET utf8mb4 COLLATE utf8mb4_bin',
     { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_unicode_ci', version: '10.11.19-MariaDB' },
     { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_general_ci', version: '11.8.3-MariaDB' },
-    { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_unicode_ci', version: '5.7.44' },
   ],
   good: [
     'CREATE TABLE users (id INT) COLLATE=utf8mb4_0900_ai_ci',
     'CREATE TABLE users (id INT)',
     { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_general_ci', version: '10.11.19-MariaDB' },
     { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_uca1400_ai_ci', version: '11.8.3-MariaDB' },
-    { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_general_ci', version: '5.7.44' },
+    { sql: 'CREATE TABLE users (id INT) COLLATE=utf8mb4_unicode_ci', version: '5.7.44' },
     'ALTER TABLE users CONVERT TO CHARACTER SET utf8mb4',
   ],
   on: ['createTable', 'setTableOptions', 'createDatabase', 'convertCharset', 'command'],
   check(node, { params, text, server }, report) {
     // Nobody can use what the server does not have.
     const collation = hasNoSuch(params.collation, server) ? ownOf(server) : params.collation;
+    if (collation === undefined) return;
     const isOther = (given: string | undefined): given is string =>
       given !== undefined && ![collation.toLowerCase(), 'default'].includes(given.toLowerCase());
     if (node.kind === 'convertCharset') {
@@ -76,11 +76,10 @@ function hasNoSuch(collation: string, server: ServerVersion | undefined): boolea
   return server.product === 'mariadb' || (server.product === 'mysql' && !isSince(server, 8, 0));
 }
 
-/** What a server gives utf8mb4 where a statement names no collation. */
-function ownOf(server: ServerVersion | undefined): string {
-  if (server?.product === 'mariadb' && isSince(server, 11, 5)) return 'utf8mb4_uca1400_ai_ci';
-  if (server?.product === 'mysql' && isSince(server, 8, 0)) return 'utf8mb4_0900_ai_ci';
-  return server?.product === 'tidb' ? 'utf8mb4_bin' : 'utf8mb4_general_ci';
+/** What MariaDB gives utf8mb4 where a statement names no collation. Of other servers that lack one nobody has said what to use instead. */
+function ownOf(server: ServerVersion | undefined): string | undefined {
+  if (server?.product !== 'mariadb') return undefined;
+  return isSince(server, 11, 5) ? 'utf8mb4_uca1400_ai_ci' : 'utf8mb4_general_ci';
 }
 
 /** What ALTER DATABASE gives. */

@@ -11,6 +11,8 @@ const rowsMax = 40_000;
 const smallMax = 1_000;
 const rowsOfInsert = 500;
 const paddingMax = 1_500;
+/** Keys leave rows out that are the same in them; with fewer than this share of its rows a copy stands for nothing. */
+const rowsShareMin = 0.9;
 
 /** By how much tables that are not small are made smaller: 1 where all rows have room. */
 export function scaleOf(tables: readonly KnownTable[]): number {
@@ -41,6 +43,9 @@ export async function fillCopy(
       await connection.run(sql);
       await keep();
     }
+    const { rows } = await connection.query(`select count(*) from ${place}`, { maxRows: 1 });
+    const lacking = Number(rows[0]?.[0] ?? 0) < countOf(filling) * rowsShareMin;
+    if (lacking) throw new TableNotFilled(table.name, new Error('its keys took too few rows'));
   } catch (error) {
     if (error instanceof EngineError) throw new TableNotFilled(table.name, error);
     throw error;
@@ -57,18 +62,23 @@ export async function fillCopy(
   await runTolerantly(connection, `analyze table ${place} persistent for columns (${kept.join(', ')}) indexes ()`);
 }
 
-/** Checks and references to other tables know nothing of made-up rows; numbers are given. */
+/** How many rows a table gets. */
+function countOf({ table: { rows }, scale }: Pick<Filling, 'table' | 'scale'>): number {
+  return Math.max(Math.min(rows, smallMax), Math.round(rows / (rows <= smallMax ? 1 : scale)));
+}
+
+/** Checks and references to other tables know nothing of made-up rows; numbers and places of files are given by the server. */
 function plainTable(createText: string): string {
   const lines = createText.split('\n').filter((line) => !/^\s*CONSTRAINT .* (?:FOREIGN KEY|CHECK) ?\(/.test(line));
   return lines
     .join('\n')
     .replace(/,\n\)/, '\n)')
-    .replace(/ AUTO_INCREMENT=\d+/, '');
+    .replace(/ AUTO_INCREMENT=\d+/, '')
+    .replace(/ (?:DATA|INDEX) DIRECTORY='[^']*'/g, '');
 }
 
 function* insertsOf({ table, seen, asked, scale }: Filling): Generator<string> {
-  const { rows } = table;
-  const count = Math.max(Math.min(rows, smallMax), Math.round(rows / (rows <= smallMax ? 1 : scale)));
+  const count = countOf({ table, scale });
   const given = table.columns.filter(({ isGenerated }) => !isGenerated);
   const makers = makersOf(given, { table, seen, asked, count });
   const names = given.map(({ name }) => quoteBacktick(name)).join(', ');

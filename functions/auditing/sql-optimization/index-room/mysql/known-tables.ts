@@ -30,7 +30,10 @@ export type KnownTable = {
   readonly indexed: ReadonlySet<string>;
 };
 
-/** Reads sizes and what indexes and histograms say of some tables, those left out that have no rows of their own. No row of them is read. */
+/**
+ * Reads sizes and what indexes and histograms say of some tables. Left out is what is partitioned, and whatever is not of InnoDB: some
+ * engines keep rows on another server or in files, and a copy of such a table would write there. No row of them is read.
+ */
 export async function knownTables(
   connection: Connection,
   schema: string,
@@ -39,7 +42,8 @@ export async function knownTables(
   const where = `where table_schema = ${mysqlText(schema)} and table_name in (${names.map(mysqlText).join(', ')})`;
   const ask = async (sql: string) => (await connection.query(sql, { maxRows: rowsMax })).rows;
   const sizes = await ask(
-    `select table_name, table_rows, data_length from information_schema.tables ${where} and table_type = 'BASE TABLE' and coalesce(create_options, '') not like '%partitioned%'`,
+    `select table_name, table_rows, data_length from information_schema.tables ${where} and table_type = 'BASE TABLE' and engine = 'InnoDB'
+     and coalesce(create_options, '') not like '%partitioned%'`,
   );
   const columns = await ask(
     `select table_name, column_name, data_type, character_maximum_length, coalesce(numeric_scale, 0), is_nullable, extra

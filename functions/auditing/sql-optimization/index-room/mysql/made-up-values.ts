@@ -148,19 +148,36 @@ function sorted(values: readonly string[], kind: Kind): string[] {
   return values.toSorted((a, b) => by(a) - by(b));
 }
 
-/** So many different values, spread as the given ones are. */
+/**
+ * So many different values, spread as the given ones are. A sample holds neighbours from some places, between which there is nothing: so
+ * it goes from place to place.
+ */
 function between(values: readonly string[], count: number, column: KnownColumn, kind: Kind): readonly string[] {
   if (values.length === 0 || count === 0) return [];
+  const points = thinned(values);
   const found = new Set<string>();
-  const gaps = values.length - 1;
+  const gaps = points.length - 1;
   for (let at = 0; at < count; at += 1) {
     const place = (at * gaps) / Math.max(1, count - 1);
     const index = Math.min(Math.floor(place), Math.max(0, gaps - 1));
-    const [low = '', high = low] = [values[index], values[index + 1]];
+    const [low = '', high = low] = [points[index], points[index + 1]];
     const share = place - index;
     found.add(gaps > 0 && share === 0 ? low : share === 1 ? high : made({ low, high, share, at }, column, kind));
   }
+  // Where values lie closer than they can be told apart, it goes on behind the last.
+  const last = points.at(-1) ?? '';
+  for (let at = 1; found.size < count && at <= count; at += 1)
+    found.add(made({ low: last, high: last, share: 0, at }, column, kind));
   return [...found];
+}
+
+const pointsMax = 61;
+
+/** The first, the last, and some between at equal distances. */
+function thinned(values: readonly string[]): readonly string[] {
+  if (values.length <= pointsMax) return values;
+  const step = (values.length - 1) / (pointsMax - 1);
+  return Array.from({ length: pointsMax }, (_, at) => values[Math.round(at * step)] ?? '');
 }
 
 type Gap = { readonly low: string; readonly high: string; readonly share: number; readonly at: number };
@@ -180,6 +197,7 @@ function made({ low, high, share, at }: Gap, { length, scale, type }: KnownColum
       type,
     );
   }
+  if (type === 'uuid') return low.slice(0, -8) + at.toString(16).padStart(8, '0');
   if (kind === 'word') return low;
   const tail = at.toString(36);
   return low.slice(0, Math.max(0, (length || 255) - tail.length)) + tail;

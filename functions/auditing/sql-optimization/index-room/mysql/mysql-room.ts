@@ -133,6 +133,6 @@ const tooOld: Text = {
   en: 'the rehearsal server ({version}) cannot hide an index from its optimizer: that takes MySQL 8.0 or MariaDB 10.6',
 };
 const notCopied: Text = {
-  zh: '表 {table} 是分区表或不是普通表，演练副本中没有它的行',
-  en: 'table {table} is partitioned or no plain table, and a rehearsal copy has no rows of those',
+  zh: '表 {table} 是分区表、不是普通表或不是 InnoDB 表，演练副本中没有它的行',
+  en: 'table {table} is partitioned, no plain table or not of InnoDB, and a rehearsal copy has no rows of those',
 };
