@@ -76,7 +76,10 @@ function hasNoSuch(collation: string, server: ServerVersion | undefined): boolea
   return server.product === 'mariadb' || (server.product === 'mysql' && !isSince(server, 8, 0));
 }
 
-/** What MariaDB gives utf8mb4 where a statement names no collation. Of other servers that lack one nobody has said what to use instead. */
+/**
+ * What MariaDB gives utf8mb4 where a statement names no collation.
+ * Of other servers that lack one nobody has said what to use instead.
+ */
 function ownOf(server: ServerVersion | undefined): string | undefined {
   if (server?.product !== 'mariadb') return undefined;
   return isSince(server, 11, 5) ? 'utf8mb4_uca1400_ai_ci' : 'utf8mb4_general_ci';
