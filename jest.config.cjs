@@ -16,7 +16,9 @@ module.exports = {
   maxWorkers: Math.min(4, availableParallelism()),
   globalSetup: '<rootDir>/test/support/serve-tests.ts',
   globalTeardown: '<rootDir>/test/support/end-servers.ts',
-  setupFilesAfterEnv: ['quiet', 'real-hashes', 'cleaned'].map((name) => `<rootDir>/test/support/${name}.cjs`),
+  setupFilesAfterEnv: ['quiet', 'real-hashes', 'cleaned', 'quick-styles'].map(
+    (name) => `<rootDir>/test/support/${name}.cjs`,
+  ),
   testSequencer: '<rootDir>/test/support/longest-first.cjs',
   roots: ['shared', 'functions', 'web', 'infra', 'test', 'bin', ...groups]
     .filter((root) => existsSync(`${__dirname}/${root}`))
