@@ -54,7 +54,7 @@ async function plansOf(db: Connection, dbType: string): Promise<Proved['before']
   for (const statement of statements) {
     const found = await planStatement(db, statement, dbType);
     if ('refusal' in found) throw new Error(`${found.refusal}: ${statement.text}`);
-    plans.push({ cost: costOf(found, statement), names: keysRead(found) });
+    plans.push({ cost: costOf(found, statement), names: new Set(keysRead(found).keys()) });
   }
   await db.close();
   return plans;

@@ -30,13 +30,14 @@ type Filling = {
   readonly scale: number;
 };
 
-/** Makes a table as its server writes it down, without what would keep made-up rows out, and gives it rows. */
+/** Makes a table as its server writes it down, without what would keep made-up rows out, and gives it rows; says how many they are. */
 export async function fillCopy(
   connection: Connection,
   { keep, ...filling }: Filling & { readonly keep: () => Promise<void> },
-): Promise<void> {
+): Promise<number> {
   const { table } = filling;
   const place = quoteBacktick(table.name);
+  let count = 0;
   try {
     await connection.run(plainTable(table.createText));
     for (const sql of insertsOf(filling)) {
@@ -44,8 +45,9 @@ export async function fillCopy(
       await keep();
     }
     const { rows } = await connection.query(`select count(*) from ${place}`, { maxRows: 1 });
-    const lacking = Number(rows[0]?.[0] ?? 0) < countOf(filling) * rowsShareMin;
-    if (lacking) throw new TableNotFilled(table.name, new Error('its keys took too few rows'));
+    count = Number(rows[0]?.[0] ?? 0);
+    if (count < countOf(filling) * rowsShareMin)
+      throw new TableNotFilled(table.name, new Error('its keys took too few rows'));
   } catch (error) {
     if (error instanceof EngineError) throw new TableNotFilled(table.name, error);
     throw error;
@@ -56,10 +58,11 @@ export async function fillCopy(
   );
   await connection.run(`analyze table ${place}`);
   const kept = table.columns.filter(({ hasHistogram }) => hasHistogram).map(({ name }) => quoteBacktick(name));
-  if (kept.length === 0) return;
+  if (kept.length === 0) return count;
   // MySQL knows the one, MariaDB the other.
   await runTolerantly(connection, `analyze table ${place} update histogram on ${kept.join(', ')}`);
   await runTolerantly(connection, `analyze table ${place} persistent for columns (${kept.join(', ')}) indexes ()`);
+  return count;
 }
 
 /** How many rows a table gets. */

@@ -84,12 +84,15 @@ async function prepared(room: HeldRoom, making: Connection, original: Original):
   const scale = scaleOf(tables);
   const asked = askedBy(copied.statements);
   const { keep } = room;
-  for (const table of tables)
-    await fillCopy(making, { table, seen: seen.get(table.name) ?? new Map(), asked, scale, keep });
+  const rowsOf = new Map<string, number>();
+  for (const table of tables) {
+    const own = seen.get(table.name) ?? new Map();
+    rowsOf.set(table.name, await fillCopy(making, { table, seen: own, asked, scale, keep }));
+  }
   const planning = await room.connect('changed');
   for (const sql of [...original.around.slice(0, 1), ...original.settings]) await runTolerantly(planning, sql);
   const { schema } = copied;
-  const indexes = new MysqlRoomIndexes({ making, planning }, { dbType, schema, hiding, keep });
+  const indexes = new MysqlRoomIndexes({ making, planning }, { dbType, schema, hiding, rowsOf, keep });
   const looked = Math.max(0, ...[...seen.values()].flatMap((one) => [...one.values()].map((cells) => cells.length)));
   return {
     on: fill(scale > 1 ? smallerCopy : copy, {

@@ -14,6 +14,11 @@ import { costOf, keysRead } from './plan-cost.ts';
 /** InnoDB takes 64 indexes of a table, those that are there already included. */
 const standingMax = 40;
 const askedMax = 24;
+/**
+ * Whoever fetches that many of all rows by an index, each from the table, reads the table sooner without it. Servers choose it all the
+ * same: of a value that nearly all rows have they believe that half of them have it.
+ */
+const shareMax = 0.4;
 
 const notExplainable: Text = {
   zh: '语句含有占位符等无法解释的部分',
@@ -30,6 +35,8 @@ type Place = {
   /** The schema that statements name, which is called otherwise in the room. */
   readonly schema: string;
   readonly hiding: Hiding;
+  /** How many rows each table has in the room. */
+  readonly rowsOf: ReadonlyMap<string, number>;
   readonly keep: () => Promise<void>;
 };
 type Made = { readonly name: string; isShown: boolean };
@@ -62,8 +69,13 @@ export class MysqlRoomIndexes {
     const read = keysRead(found);
     return {
       cost: costOf(found, statement),
-      used: shown.filter(([, { name }]) => read.has(name)).map(([index]) => index),
+      used: shown.filter(([index, { name }]) => this.isUseful(index, read.get(name))).map(([index]) => index),
     };
+  }
+
+  private isUseful(index: string, read: number | undefined): boolean {
+    const rows = this.place.rowsOf.get(tableIn(index));
+    return read !== undefined && (read === 0 || rows === undefined || read < rows * shareMax);
   }
 
   /** Lets the optimizer see these and no others of the tables that a statement names. */
