@@ -69,7 +69,7 @@ function withNames({ names }: UsedRoutines): string {
     ), named(oid) as (
       select t.oid from pg_catalog.pg_type t where t.oid >= ${ownFrom} and t.typname in (${listed(names)})
       union
-      select held.oid from named join pg_catalog.pg_type t on t.oid = named.oid cross join lateral (
+      select held.oid from named cross join lateral (${typeOf('t.*')}) t cross join lateral (
         select t.typelem union all select t.typbasetype
         union all select a.atttypid from pg_catalog.pg_attribute a where a.attrelid = t.typrelid and a.attnum > 0
         union all select c.reltype from pg_catalog.pg_inherits i join pg_catalog.pg_class c on c.oid = i.inhrelid
@@ -137,6 +137,14 @@ const takesRow = `p.pronargs > 0 and p.pronargs - p.pronargdefaults <= 1 and exi
 
 const isMadeOperator = `o.oid >= ${ownFrom} and not (${isBrought('pg_operator', 'o.oid')} and ${isCode('o.oprcode')})`;
 
+/**
+ * A type that is named, and what hangs on it. A server cannot know how few are named and would rather read whole catalogues, so it is made
+ * to look each one up: that is what OFFSET is for.
+ */
+function typeOf(columns: string, joined = ''): string {
+  return `select ${columns} from pg_catalog.pg_type t ${joined} where t.oid = named.oid offset 0`;
+}
+
 /** All that an aggregate may run. */
 const supports = [
   ...['a.aggtransfn', 'a.aggfinalfn', 'a.aggcombinefn', 'a.aggserialfn', 'a.aggdeserialfn'],
@@ -163,9 +171,10 @@ const plannedOf = `
   union all select ${classOf('pg_statistic_ext')}, s.oid,
       pg_catalog.substring(pg_catalog.pg_get_statisticsobjdef(s.oid), ' ON (.*) FROM '::pg_catalog.text)
     from pg_catalog.pg_statistic_ext s where s.stxrelid = c.oid`;
-const isMadePlanned = `exists (select from pg_catalog.pg_depend d where d.classid = x.class and d.objid = x.object
+const isMadePlanned = `(select true from pg_catalog.pg_depend d where d.classid = x.class and d.objid = x.object
   and d.refobjid >= ${ownFrom} and (d.refclassid = ${classOf('pg_proc')} and not ${isCode('d.refobjid')}
-    or exists (select from pg_catalog.pg_operator o where d.refclassid = ${classOf('pg_operator')} and o.oid = d.refobjid and ${isMadeOperator})))`;
+    or exists (select from pg_catalog.pg_operator o where d.refclassid = ${classOf('pg_operator')} and o.oid = d.refobjid and ${isMadeOperator}))
+  limit 1)`;
 
 /** By an extension, or by the server itself beside a range that somebody made. */
 function isBrought(catalogue: string, object: string): string {
@@ -185,18 +194,19 @@ function listed(names: readonly string[]): string {
 const typeParts: readonly Part[] = [
   [
     ['routine'],
-    `select 'range', t.typname::pg_catalog.text, null from named join pg_catalog.pg_type t on t.oid = named.oid
-      join pg_catalog.pg_range r on r.rngtypid = t.oid where exists (${madeOf(['r.rngcanonical', 'r.rngsubdiff'])})`,
+    `select 'range', t.typname::pg_catalog.text, null from named
+      cross join lateral (${typeOf('t.typname, r.*', 'join pg_catalog.pg_range r on r.rngtypid = t.oid')}) t
+      where exists (${madeOf(['t.rngcanonical', 't.rngsubdiff'])})`,
   ],
   [
     ['routine', 'operator'],
     `select 'planned', c.relname::pg_catalog.text, pg_catalog.concat('select ', x.expressions) from named
-      join pg_catalog.pg_type t on t.oid = named.oid join pg_catalog.pg_class c on c.oid = t.typrelid
-      cross join lateral (${plannedOf}) x(class, object, expressions) where ${isMadePlanned}`,
+      cross join lateral (${typeOf('c.oid, c.relname', 'join pg_catalog.pg_class c on c.oid = t.typrelid')}) c
+      cross join lateral (${plannedOf} offset 0) x(class, object, expressions) where ${isMadePlanned}`,
   ],
   [
     ['check'],
-    `select 'domain', t.typname::pg_catalog.text, pg_catalog.concat('select ', pg_catalog.pg_get_expr(k.conbin, k.conrelid)) from named
-      join pg_catalog.pg_type t on t.oid = named.oid join pg_catalog.pg_constraint k on k.contypid = t.oid and k.contype = 'c'`,
+    `select 'domain', t.typname::pg_catalog.text, pg_catalog.concat('select ', pg_catalog.pg_get_expr(t.conbin, t.conrelid)) from named
+      cross join lateral (${typeOf('t.typname, k.conbin, k.conrelid', "join pg_catalog.pg_constraint k on k.contypid = t.oid and k.contype = 'c'")}) t`,
   ],
 ];

@@ -253,14 +253,19 @@ export const hangingOnTriggers: readonly HangingQuestion[] = [
       from pg_trigger c join pg_class t on t.oid = c.tgrelid where $ and c.tgenabled <> 'O'`,
   },
   {
-    // In a partition a trigger may be in another state than above, which follows a change there. A partition that is not there yet may come later.
+    // In a partition a trigger may be in another state than above, which follows a change there. A partition that is not there yet may
+    // come later. No index finds what is below a trigger, so the catalogue is read once for all of them.
     kind: 'triggerState',
     since: 130000,
     isReplaced: true,
     sql: `select c.oid, concat('state in ', t.relname, ' under ', c.tgenabled), 'triggerState state', format('ALTER TABLE IF EXISTS ONLY %I %s TRIGGER %I;', t.relname, ${stateOf('x.tgenabled')}, x.tgname), format('ALTER TABLE IF EXISTS ONLY %I %s TRIGGER %I;', t.relname, ${stateOf('c.tgenabled')}, x.tgname)
-      from pg_trigger c join lateral (
-        with recursive below as (select k.* from pg_trigger k where k.tgparentid = c.oid union all select k.* from pg_trigger k join below b on k.tgparentid = b.oid) select * from below
-      ) x on x.tgenabled <> c.tgenabled join pg_class t on t.oid = x.tgrelid where $ and t.relnamespace = (select o.relnamespace from pg_class o where o.oid = c.tgrelid)`,
+      from (
+        with recursive below (top, oid) as (
+          select c.oid, k.oid from pg_trigger c join pg_trigger k on k.tgparentid = c.oid where $
+          union all select b.top, k.oid from below b join pg_trigger k on k.tgparentid = b.oid)
+        select top, oid from below) b
+        join pg_trigger c on c.oid = b.top join pg_trigger x on x.oid = b.oid and x.tgenabled <> c.tgenabled
+        join pg_class o on o.oid = c.tgrelid join pg_class t on t.oid = x.tgrelid and t.relnamespace = o.relnamespace`,
   },
   {
     kind: 'comment',

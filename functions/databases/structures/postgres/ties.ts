@@ -173,8 +173,8 @@ function needsSql(chosen: string, schema: string): string {
       left join pg_depend with_it on with_it.classid = 'pg_type'::regclass and with_it.objid = n.refobjid and n.refclassid = 'pg_type'::regclass and with_it.refclassid = 'pg_type'::regclass and with_it.deptype = 'i'
       left join pg_type y on n.refclassid = 'pg_type'::regclass and y.typtype in ('e', 'd', 'r', 'c') and y.oid in (n.refobjid, with_it.refobjid)
       left join lateral (select c.relname, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
-        from pg_type t join pg_class c on c.oid = t.typrelid and c.relkind in ('r', 'p', 'v', 'm')
-        where n.refclassid = 'pg_type'::regclass and (t.oid = n.refobjid or t.typarray = n.refobjid)) r on true
+        from pg_type w join pg_type t on t.oid in (w.oid, w.typelem) and w.oid in (t.oid, t.typarray) join pg_class c on c.oid = t.typrelid and c.relkind in ('r', 'p', 'v', 'm')
+        where n.refclassid = 'pg_type'::regclass and w.oid = n.refobjid) r on true
     union select c.type, c.name, '${partitioned}', ${partitionedAs('t')}, case when o.relnamespace = w.relnamespace then o.relname end, null from chosen c join pg_class w on w.oid = c.oid join pg_inherits i on i.inhrelid = c.oid
       join pg_partitioned_table t on t.partrelid = i.inhparent join pg_class o on o.oid = i.inhparent where c.type = 'TABLE'
     union select c.type, c.name, 'role', quote_ident(r.rolname), null, null from chosen c join pg_shdepend s on s.classid = c.class and s.objid = c.oid and s.deptype = 'a'
@@ -215,7 +215,7 @@ function dependantsSql(chosen: string, namespace: string): string {
     standing as (${standingSql})
     select type, name, "column", label, case when is_here then object_type end, case when is_here then object_name end, case when is_here then conname end,
       (is_here and is_own)::text, case when is_here then release else elsewhere end, case when is_here then holder end
-    from (select *, namespace = ${namespace} as is_here from standing) told`;
+    from (select *, namespace = ${namespace} as is_here from standing) told order by type, name, "column", label`;
 }
 
 const standingSql = `
@@ -234,8 +234,10 @@ const standingSql = `
         when ha.atttypid = c.oid and h.relkind in ('r', 'p') then json_strip_nulls(json_build_object('table', h.relname, 'column', ha.attname, 'isApart', nullif(ha.attinhcount > 0, false), 'isFixed', nullif(exists (select from pg_partitioned_table w where w.partrelid = h.oid and ha.attnum = any (w.partattrs)), false),
           'defaultText', (select pg_get_expr(e.adbin, e.adrelid) from pg_attrdef e where e.adrelid = h.oid and e.adnum = ha.attnum)))::text
         when g.atttypid = c.oid and g.attgenerated = '' then json_build_object('table', fc.relname, 'column', g.attname, 'isApart', true)::text end as holder
-    from chosen c join pg_depend d on d.refclassid = c.class and d.refobjid = c.oid
-        or d.refclassid = 'pg_type'::regclass and d.refobjid in (select own from pg_type y, unnest(array[case when c.class <> 'pg_type'::regclass then y.oid end, nullif(y.typarray, 0)]) own where y.oid = case c.class when 'pg_type'::regclass then c.oid else nullif(c.reltype, 0) end)
+    from chosen c cross join lateral (
+        select c.class, c.oid union all select 'pg_type'::regclass, nullif(c.reltype, 0) where c.class <> 'pg_type'::regclass
+        union all select 'pg_type'::regclass, nullif(y.typarray, 0) from pg_type y where y.oid = case c.class when 'pg_type'::regclass then c.oid else nullif(c.reltype, 0) end
+      ) self(class, oid) join pg_depend d on d.refclassid = self.class and d.refobjid = self.oid
       left join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid and d.refobjsubid > 0 and c.class = 'pg_class'::regclass
       left join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid left join pg_class v on v.oid = r.ev_class and v.relkind in ('v', 'm')
       left join pg_proc p on d.classid = 'pg_proc'::regclass and p.oid = d.objid

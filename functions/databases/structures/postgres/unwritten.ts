@@ -65,7 +65,7 @@ export const ofRelations: readonly KindQuestion[] = [
       from pg_class c join pg_depend d on d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') and d.refobjsubid > 0
         join pg_sequence s on s.seqrelid = d.objid join pg_class q on q.oid = s.seqrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
       where $ and not (s.seqtypid = a.atttypid and q.relpersistence = c.relpersistence
-        and (d.deptype = 'i' or exists (select from pg_attrdef f join pg_depend e on e.classid = 'pg_attrdef'::regclass and e.objid = f.oid and e.refobjid = s.seqrelid where f.adrelid = c.oid and f.adnum = a.attnum)))`,
+        and (d.deptype = 'i' or exists (select from pg_attrdef f join pg_depend e on e.classid = 'pg_attrdef'::regclass and e.objid = f.oid and e.refclassid = 'pg_class'::regclass and e.refobjid = s.seqrelid where f.adrelid = c.oid and f.adnum = a.attnum)))`,
   },
   {
     kind: 'triggerState',

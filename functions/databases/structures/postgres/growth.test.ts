@@ -1,0 +1,55 @@
+import { fillWithMany, manyCount, watchingPlans } from '../../../../test/support/dear-questions.ts';
+import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
+import type { Connection } from '../../../engines/driver.ts';
+import { postgresDriver } from '../../../engines/postgres/driver.ts';
+import { allOf, type SchemaObject, type StructureConnection } from '../structure.ts';
+import { postgresStructures } from './structures.ts';
+
+/** What the catalogue is asked costs by what it has to tell: nothing reads a catalogue anew for every object. */
+let postgres: TestPostgres;
+let db: Connection;
+let all: readonly SchemaObject[];
+beforeAll(async () => {
+  postgres = await startPostgres();
+  db = await postgresDriver.connect(
+    { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } },
+    { timeoutMs: 5000, applicationName: 'test' },
+  );
+  await fillWithMany(db);
+  all = await allOf(postgresStructures.read(db, 'shop'));
+}, 180_000);
+afterAll(async () => {
+  await db.close();
+  await postgres.stop();
+});
+
+const ways: Readonly<Record<string, (on: StructureConnection) => Promise<unknown>>> = {
+  count: (on) => postgresStructures.count(on, 'shop'),
+  read: (on) => allOf(postgresStructures.read(on, 'shop')),
+  others: (on) => postgresStructures.others(on, 'shop'),
+  hidden: async (on) => postgresStructures.hidden?.(on, 'shop'),
+  tables: (on) => postgresStructures.tables(on, 'shop', (name) => name.startsWith('o1')),
+  ties: (on) => postgresStructures.ties(on, 'shop', all),
+  taken: (on) => postgresStructures.taken(on, 'shop', all),
+  surroundings: (on) =>
+    postgresStructures.surroundings(
+      on,
+      'shop',
+      all.map(({ name }) => name),
+    ),
+};
+
+test.each(Object.entries(ways))('%s reads no catalogue again for every object', async (_, way) => {
+  expect(all.length).toBeGreaterThanOrEqual(manyCount);
+  const { connection, told } = await watchingPlans(db);
+  await way(connection);
+  expect(told.asked).toBeGreaterThan(0);
+  expect(told.dear).toEqual([]);
+});
+
+test('a question that does is told', async () => {
+  const { connection, told } = await watchingPlans(db);
+  const below = 'select count(*) from pg_trigger t where t.tgparentid = c.oid';
+  await connection.query(`select (${below}) from pg_class c where c.relkind = 'r'`, { maxRows: 10_000 });
+  expect(told.dear).toEqual([expect.stringContaining('rows of pg_trigger')]);
+});
