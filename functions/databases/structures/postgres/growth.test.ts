@@ -3,6 +3,7 @@ import { startPostgres, type TestPostgres } from '../../../../test/support/postg
 import type { Connection } from '../../../engines/driver.ts';
 import { postgresDriver } from '../../../engines/postgres/driver.ts';
 import { allOf, type SchemaObject, type StructureConnection } from '../structure.ts';
+import { postgresIdentities } from './identities.ts';
 import { postgresStructures } from './structures.ts';
 
 /** What the catalogue is asked costs by what it has to tell: nothing reads a catalogue anew for every object. */
@@ -28,6 +29,7 @@ const ways: Readonly<Record<string, (on: StructureConnection) => Promise<unknown
   read: (on) => allOf(postgresStructures.read(on, 'shop')),
   others: (on) => postgresStructures.others(on, 'shop'),
   hidden: async (on) => postgresStructures.hidden?.(on, 'shop'),
+  identities: (on) => postgresIdentities(on, 'shop'),
   tables: (on) => postgresStructures.tables(on, 'shop', (name) => name.startsWith('o1')),
   ties: (on) => postgresStructures.ties(on, 'shop', all),
   taken: (on) => postgresStructures.taken(on, 'shop', all),

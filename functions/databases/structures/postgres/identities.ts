@@ -33,7 +33,7 @@ const kindOfRelation = `case c.relkind when 'v' then 'VIEW' when 'm' then 'VIEW'
 const parts = `
   select 'column ' || a.attnum, a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and c.relkind <> 'S'
   union all select 'index ' || i.oid, i.relname from pg_index x join pg_class i on i.oid = x.indexrelid
-    where x.indrelid = c.oid and x.indisvalid and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x'))
+    where x.indrelid = c.oid and x.indisvalid and not exists (select from pg_constraint k where k.conrelid = c.oid and k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x'))
   union all select 'constraint ' || k.oid, k.conname from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c', 'x')`;
 const numbersIn = (schema: string) => `
   select ${kindOfRelation}, c.relname, c.oid::text, (select json_object_agg(part, name) from (${parts}) as parts (part, name))::text
