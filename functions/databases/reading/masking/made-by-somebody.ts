@@ -49,14 +49,18 @@ function postgresSql(used: UsedRoutines, there: ReadonlySet<string>): string {
   return `${withNames(used)} ${parts.join(' union all ')}`;
 }
 
-/** Which of them there are at all: most databases have few, and to look for each takes longer. */
-const ownKinds = Object.entries({
-  routine: 'pg_proc o where',
-  operator: 'pg_operator o where',
-  cast: 'pg_cast o where',
-  check: `pg_constraint o where o.contypid >= ${ownFrom} and`,
-})
-  .map(([kind, from]) => `select '${kind}' where exists (select from pg_catalog.${from} o.oid >= ${ownFrom})`)
+/** Which of them there are at all: most databases have few, and to look for each takes longer. The last number of each kind tells it. */
+const ownKinds = [
+  ['routine', 'pg_proc', 'oid'],
+  ['operator', 'pg_operator', 'oid'],
+  ['cast', 'pg_cast', 'oid'],
+  ['check', 'pg_constraint', 'contypid'],
+]
+  .map(
+    ([kind, catalogue, number]) =>
+      `select '${kind}' where (select o.${number} from pg_catalog.${catalogue} o where o.${number} >= ${ownFrom}
+        order by o.${number} desc limit 1) is not null`,
+  )
   .join(' union all ');
 
 function withNames({ names }: UsedRoutines): string {
