@@ -1,4 +1,4 @@
-import { costOf, keysRead } from '../../functions/auditing/sql-optimization/index-room/mysql/plan-cost.ts';
+import { costOf, fetchedByIndex } from '../../functions/auditing/sql-optimization/index-room/mysql/plan-cost.ts';
 import { planStatement } from '../../functions/databases/reading/plan-statement.ts';
 import type { Connection } from '../../functions/engines/driver.ts';
 import { mysqlDriver } from '../../functions/engines/mysql/driver.ts';
@@ -54,7 +54,7 @@ async function plansOf(db: Connection, dbType: string): Promise<Proved['before']
   for (const statement of statements) {
     const found = await planStatement(db, statement, dbType);
     if ('refusal' in found) throw new Error(`${found.refusal}: ${statement.text}`);
-    plans.push({ cost: costOf(found, statement), names: new Set(keysRead(found).keys()) });
+    plans.push({ cost: costOf(found, statement), names: new Set(fetchedByIndex(found, statement).keys()) });
   }
   await db.close();
   return plans;

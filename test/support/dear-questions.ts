@@ -1,17 +1,27 @@
 import * as z from 'zod';
 import type { Connection } from '../../functions/engines/driver.ts';
+import { postgresDriver } from '../../functions/engines/postgres/driver.ts';
 import { manyObjects } from './many-objects.ts';
+import { startPostgres } from './postgres.ts';
 
 /** How many objects a schema has whose catalogue is asked; enough that what is looked at for each of them stands out. */
 export const manyCount = 1000;
 
-/** Fills the schema `shop` of a PostgreSQL server with them. */
-export async function fillWithMany(db: Connection): Promise<void> {
+/** A session on a PostgreSQL server whose schema `shop` has them. */
+export async function startWithMany(): Promise<{ readonly db: Connection; readonly stop: () => Promise<void> }> {
+  const postgres = await startPostgres();
+  const target = { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } };
+  const db = await postgresDriver.connect(target, { timeoutMs: 5000, applicationName: 'test' });
   await db.run('create schema shop');
   await db.run('set search_path to shop');
   const given = { count: manyCount, isSecond: false };
   await manyObjects('postgres', given, (sql) => db.run(`do $do$ begin ${sql.join('; ')}; end $do$`));
   await db.run('analyze');
+  const stop = async () => {
+    await db.close();
+    await postgres.stop();
+  };
+  return { db, stop };
 }
 
 const node = z.looseObject({
@@ -19,6 +29,7 @@ const node = z.looseObject({
   'Actual Rows': z.number(),
   'Actual Loops': z.number(),
   'Rows Removed by Filter': z.number().default(0),
+  'Rows Removed by Join Filter': z.number().default(0),
   get Plans() {
     return z.array(node).default([]);
   },
@@ -34,11 +45,13 @@ export async function watchingPlans(db: Connection, mostOf = (size: number) => 4
     maxRows: 100_000,
   });
   const sizeOf = new Map(sizes.rows.map(([name, tuples]) => [name ?? '', Number(tuples)]));
+  const largest = Math.max(...sizeOf.values());
   const dearParts = (plan: z.infer<typeof node>): string[] => {
-    const name = plan['Relation Name'] ?? '';
-    const looked = (plan['Actual Rows'] + plan['Rows Removed by Filter']) * plan['Actual Loops'];
-    const isDear = name !== '' && looked > mostOf(sizeOf.get(name) ?? 0);
-    return [...(isDear ? [`${looked} rows of ${name}`] : []), ...plan.Plans.flatMap(dearParts)];
+    // What is kept and gone through again is seen by what a join throws away.
+    const { 'Relation Name': name, 'Actual Rows': given, 'Actual Loops': loops } = plan;
+    const looked = (given + plan['Rows Removed by Filter'] + plan['Rows Removed by Join Filter']) * loops;
+    const isDear = looked > mostOf(name === undefined ? largest : (sizeOf.get(name) ?? 0));
+    return [...(isDear ? [`${looked} rows of ${name ?? 'a step'}`] : []), ...plan.Plans.flatMap(dearParts)];
   };
   const told = { dear: [] as string[], asked: 0 };
   const query: Connection['query'] = async (sql, options) => {

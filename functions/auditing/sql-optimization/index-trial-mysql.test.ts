@@ -114,6 +114,13 @@ describe.each(['MySQL', 'MariaDB'])('%s', (dbType) => {
       for (const column of ['note', 'paid_at', 'client_id']) expect(create).toContain(column);
   });
 
+  test('the first rows in an order get an index though nearly all rows have the value', async () => {
+    const advice = await adviceOn("select note from sales where state = 'paid' order by paid_at limit 10");
+    expect(advice.indexes.map(({ create_index_statement: create }) => /\((.*)\)$/.exec(create)?.[1])).toEqual([
+      expect.stringMatching(/^(state, )?paid_at/),
+    ]);
+  });
+
   test('what the optimizer would not read is not advised', async () => {
     const advice = await adviceOn('select * from sales where client_id > 0');
     expect(advice).toMatchObject({ verdict: 'nothing', indexes: [] });

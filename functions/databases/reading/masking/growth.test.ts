@@ -1,24 +1,14 @@
-import { fillWithMany, watchingPlans } from '../../../../test/support/dear-questions.ts';
-import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
+import { startWithMany, watchingPlans } from '../../../../test/support/dear-questions.ts';
 import type { Connection } from '../../../engines/driver.ts';
-import { postgresDriver } from '../../../engines/postgres/driver.ts';
 import { maskedStatement } from './masked-statement.ts';
 
 /** What is asked of the catalogue before each masked query costs by what the query names. */
-let postgres: TestPostgres;
 let db: Connection;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  db = await postgresDriver.connect(
-    { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } },
-    { timeoutMs: 5000, applicationName: 'test' },
-  );
-  await fillWithMany(db);
+  ({ db, stop } = await startWithMany());
 }, 180_000);
-afterAll(async () => {
-  await db.close();
-  await postgres.stop();
-});
+afterAll(() => stop());
 
 const mask = { kind: 'TAG', tag: 'NAME' } as const;
 /** Of a catalogue of tens of thousands. */

@@ -1,28 +1,18 @@
-import { fillWithMany, manyCount, watchingPlans } from '../../../../test/support/dear-questions.ts';
-import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts';
+import { startWithMany, manyCount, watchingPlans } from '../../../../test/support/dear-questions.ts';
 import type { Connection } from '../../../engines/driver.ts';
-import { postgresDriver } from '../../../engines/postgres/driver.ts';
 import { allOf, type SchemaObject, type StructureConnection } from '../structure.ts';
 import { postgresIdentities } from './identities.ts';
 import { postgresStructures } from './structures.ts';
 
 /** What the catalogue is asked costs by what it has to tell: nothing reads a catalogue anew for every object. */
-let postgres: TestPostgres;
 let db: Connection;
+let stop: () => Promise<void>;
 let all: readonly SchemaObject[];
 beforeAll(async () => {
-  postgres = await startPostgres();
-  db = await postgresDriver.connect(
-    { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } },
-    { timeoutMs: 5000, applicationName: 'test' },
-  );
-  await fillWithMany(db);
+  ({ db, stop } = await startWithMany());
   all = await allOf(postgresStructures.read(db, 'shop'));
 }, 180_000);
-afterAll(async () => {
-  await db.close();
-  await postgres.stop();
-});
+afterAll(() => stop());
 
 const ways: Readonly<Record<string, (on: StructureConnection) => Promise<unknown>>> = {
   count: (on) => postgresStructures.count(on, 'shop'),

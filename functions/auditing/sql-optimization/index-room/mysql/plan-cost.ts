@@ -1,17 +1,24 @@
 import type { ParsedStatement } from '../../../../../shared/audit/tree/parsed-script.ts';
-import { queriesOf } from '../../../../../shared/audit/tree/walk.ts';
+import { nodesOf, queriesOf } from '../../../../../shared/audit/tree/walk.ts';
 import type { Explained } from '../../../../databases/reading/service.ts';
+import type { Cell } from '../../../../engines/driver.ts';
 
 /**
- * The indexes that a plan reads, also several of one table together, each with the fewest rows that it reads by it at one place of the
- * statement: 0 where the index has all that is asked for, or the plan does not say.
+ * The indexes that a plan reads, also several of one table together, each with the fewest rows that it fetches from the table by it at
+ * one place of the statement: 0 where the index has all that is asked for, where reading may stop before all of them, as with LIMIT and
+ * EXISTS, or where the plan does not say.
  */
-export function keysRead({ classic, steps }: Pick<Explained, 'classic' | 'steps'>): ReadonlyMap<string, number> {
-  const [key = -1, rows = -1, extra = -1] = ['key', 'rows', 'Extra'].map((name) => classic.columns.indexOf(name));
+export function fetchedByIndex(
+  { classic, steps }: Pick<Explained, 'classic' | 'steps'>,
+  { tree }: Pick<ParsedStatement, 'tree'>,
+): ReadonlyMap<string, number> {
+  const cellOf = (row: readonly Cell[], column: string) => row[classic.columns.indexOf(column)] ?? '';
+  const isCut = nodesOf(tree, 'limit').length > 0;
   const found = new Map<string, number>();
   for (const row of classic.rows) {
-    const read = hasAll(row[extra] ?? '') ? 0 : Number(row[rows]);
-    for (const name of namesIn(row[key] ?? '')) found.set(name, Math.min(read, found.get(name) ?? Infinity));
+    const isPart = /SUBQUERY/.test(cellOf(row, 'select_type')) || hasAllOrStops(cellOf(row, 'Extra'));
+    const fetched = isCut || isPart ? 0 : Number(cellOf(row, 'rows'));
+    for (const name of namesIn(cellOf(row, 'key'))) found.set(name, Math.min(fetched, found.get(name) ?? Infinity));
   }
   const told = steps.flatMap(({ index }) => namesIn(index)).filter((name) => !found.has(name));
   return new Map([...found, ...told.map((name) => [name, 0] as const)]);
@@ -21,8 +28,8 @@ function namesIn(keys: string): readonly string[] {
   return keys.match(/\w+/g) ?? [];
 }
 
-function hasAll(extra: string): boolean {
-  return /\bUsing index\b(?! condition)/.test(extra);
+function hasAllOrStops(extra: string): boolean {
+  return /\bUsing index\b(?! condition)|\bFirstMatch\b/.test(extra);
 }
 
 /**

@@ -9,7 +9,7 @@ import { planStatement } from '../../../../databases/reading/plan-statement.ts';
 import type { Connection } from '../../../../engines/driver.ts';
 import { EngineError } from '../../../../engines/engine-error.ts';
 import { partsIn, tableIn } from './index-text.ts';
-import { costOf, keysRead } from './plan-cost.ts';
+import { costOf, fetchedByIndex } from './plan-cost.ts';
 
 /** InnoDB takes 64 indexes of a table, those that are there already included. */
 const standingMax = 40;
@@ -66,16 +66,16 @@ export class MysqlRoomIndexes {
     const shown = await this.show(indexes, statement.text);
     const found = await planStatement(this.sessions.planning, statement, this.place.dbType);
     if ('refusal' in found) return { refusal: found.words ?? found.refusal };
-    const read = keysRead(found);
+    const fetched = fetchedByIndex(found, statement);
     return {
       cost: costOf(found, statement),
-      used: shown.filter(([index, { name }]) => this.isUseful(index, read.get(name))).map(([index]) => index),
+      used: shown.filter(([index, { name }]) => this.isUseful(index, fetched.get(name))).map(([index]) => index),
     };
   }
 
-  private isUseful(index: string, read: number | undefined): boolean {
-    const rows = this.place.rowsOf.get(tableIn(index));
-    return read !== undefined && (read === 0 || rows === undefined || read < rows * shareMax);
+  private isUseful(index: string, fetched: number | undefined): boolean {
+    const rows = this.place.rowsOf.get(tableIn(index)) ?? Infinity;
+    return fetched !== undefined && (fetched === 0 || fetched < rows * shareMax);
   }
 
   /** Lets the optimizer see these and no others of the tables that a statement names. */
