@@ -7,17 +7,28 @@ import { startPostgres } from './postgres.ts';
 /** How many objects a schema has whose catalogue is asked; enough that what is looked at for each of them stands out. */
 export const manyCount = 1000;
 
-/** A session on a PostgreSQL server whose schema `shop` has them. */
-export async function startWithMany(): Promise<{ readonly db: Connection; readonly stop: () => Promise<void> }> {
+/**
+ * A session on a PostgreSQL server whose schema `shop` has them, and whose schema `beside` has so many more. The server knows nothing of
+ * its catalogues until somebody analyzes them.
+ */
+export async function startWithMany({ beside = 0 } = {}): Promise<{
+  readonly db: Connection;
+  readonly stop: () => Promise<void>;
+}> {
   const postgres = await startPostgres();
   const target = { dbType: 'PostgreSQL', ...postgres, params: { database: 'postgres' } };
   const db = await postgresDriver.connect(target, { timeoutMs: 5000, applicationName: 'test' });
-  await db.run('create schema shop');
-  await db.run('set search_path to shop');
-  const given = { count: manyCount, isSecond: false };
-  await manyObjects('postgres', given, (sql) => db.run(`do $do$ begin ${sql.join('; ')}; end $do$`));
-  await db.run('analyze');
+  await db.run('alter system set autovacuum = off');
+  await db.run('select pg_reload_conf()');
+  for (const [schema, count] of Object.entries({ beside, shop: manyCount })) {
+    await db.run(`create schema ${schema}`);
+    await db.run(`set search_path to ${schema}`);
+    await manyObjects('postgres', { count, isSecond: false }, (sql) =>
+      db.run(`do $do$ begin ${sql.join('; ')}; end $do$`),
+    );
+  }
   const stop = async () => {
+    await db.run('alter system reset autovacuum');
     await db.close();
     await postgres.stop();
   };
@@ -37,21 +48,22 @@ const node = z.looseObject({
 const explained = z.tuple([z.object({ Plan: node })]);
 
 /**
- * A connection that asks what it is asked, and notes in `dear` where a part of the plan of a question looks at more than `mostOf` a
- * catalogue of so many rows: some readings of all of it and a few rows for each object, unless told otherwise. `asked` counts the questions.
+ * A connection that asks what it is asked, and notes in `dear` where a part of the plan of a question looks at more rows than it may: at
+ * more than `mostOf` says. `asked` counts the questions.
  */
-export async function watchingPlans(db: Connection, mostOf = (size: number) => 4 * size + 5 * manyCount) {
-  const sizes = await db.query('select relname, reltuples::int from pg_catalog.pg_class where reltuples > 0', {
-    maxRows: 100_000,
-  });
-  const sizeOf = new Map(sizes.rows.map(([name, tuples]) => [name ?? '', Number(tuples)]));
+export async function watchingPlans(db: Connection, mostOf: (part: Part) => number = mostRows) {
+  const sizeOf = await catalogueSizes(db);
   const largest = Math.max(...sizeOf.values());
-  const dearParts = (plan: z.infer<typeof node>): string[] => {
+  const dearParts = (plan: z.infer<typeof node>, sql: string): string[] => {
     // What is kept and gone through again is seen by what a join throws away.
     const { 'Relation Name': name, 'Actual Rows': given, 'Actual Loops': loops } = plan;
     const looked = (given + plan['Rows Removed by Filter'] + plan['Rows Removed by Join Filter']) * loops;
-    const isDear = looked > mostOf(name === undefined ? largest : (sizeOf.get(name) ?? 0));
-    return [...(isDear ? [`${looked} rows of ${name ?? 'a step'}`] : []), ...plan.Plans.flatMap(dearParts)];
+    const isDear =
+      looked > mostOf({ sql, ...(name === undefined ? { size: largest } : { name, size: sizeOf.get(name) ?? 0 }) });
+    return [
+      ...(isDear ? [`${looked} rows of ${name ?? 'a step'}`] : []),
+      ...plan.Plans.flatMap((part) => dearParts(part, sql)),
+    ];
   };
   const told = { dear: [] as string[], asked: 0 };
   const query: Connection['query'] = async (sql, options) => {
@@ -59,7 +71,7 @@ export async function watchingPlans(db: Connection, mostOf = (size: number) => 4
       const { rows } = await db.query(`explain (analyze, timing off, format json) ${sql}`, { maxRows: 100_000 });
       const [{ Plan }] = explained.parse(JSON.parse(rows.map(([line]) => line ?? '').join('\n')));
       told.asked += 1;
-      told.dear.push(...dearParts(Plan).map((part) => `${part}: ${sql.replace(/\s+/g, ' ').slice(0, 200)}`));
+      told.dear.push(...dearParts(Plan, sql).map((part) => `${part}: ${sql.replace(/\s+/g, ' ').slice(0, 200)}`));
     }
     return db.query(sql, options);
   };
@@ -71,4 +83,24 @@ export async function watchingPlans(db: Connection, mostOf = (size: number) => 4
     },
   });
   return { connection, told };
+}
+
+/** A part of the plan of a question: what it reads, or nothing where it works on what others have read, and how large that is. */
+type Part = { readonly sql: string; readonly name?: string; readonly size: number };
+
+/** Some readings of all of it, and a few rows for each object. */
+export function mostRows({ size }: Part): number {
+  return 4 * size + 6 * manyCount;
+}
+
+/** How many rows each catalogue has, as far as this one may read it. */
+async function catalogueSizes(db: Connection): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query(
+    `select relname from pg_catalog.pg_class where relnamespace = 'pg_catalog'::regnamespace and relkind = 'r'`,
+    { maxRows: 1000 },
+  );
+  const names = rows.map(([name]) => name ?? '');
+  const counts = names.map((name) => `select '${name}', count(*) from pg_catalog.${name}`);
+  const counted = await db.query(counts.join(' union all '), { maxRows: 1000 });
+  return new Map(counted.rows.map(([name, count]) => [name ?? '', Number(count)]));
 }

@@ -71,7 +71,7 @@ function withNames({ names }: UsedRoutines): string {
       where f.oid >= ${ownFrom} and ${isBrought('pg_proc', 'f.oid')}
         and not exists (select from pg_catalog.pg_aggregate a where a.aggfnoid::${oid} = f.oid)
     ), named(oid) as (
-      select t.oid from pg_catalog.pg_type t where t.oid >= ${ownFrom} and t.typname in (${listed(names)})
+      select t.oid from (select y.oid from pg_catalog.pg_type y where y.typname in (${listed(names)}) offset 0) t where t.oid >= ${ownFrom}
       union
       select held.oid from named cross join lateral (${typeOf('t.*')}) t cross join lateral (
         select t.typelem union all select t.typbasetype

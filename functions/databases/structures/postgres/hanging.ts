@@ -119,7 +119,7 @@ export const hangingOnRelations: readonly HangingQuestion[] = [
     kind: 'columnStorage',
     isReplaced: true,
     sql: `select c.oid, 'storage of ' || a.attname, 'column ' || a.attname, ${alter('# %I ALTER COLUMN %I SET STORAGE %s;')}c.relname, a.attname, ${storageOf('a.attstorage')}), ${alter('# %I ALTER COLUMN %I SET STORAGE %s;')}c.relname, a.attname, ${storageOf('t.typstorage')})
-        from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid where $ and a.attnum > 0 and not a.attisdropped and a.attstorage <> t.typstorage
+        from pg_class c join pg_attribute a on a.attrelid = c.oid cross join lateral (select y.typstorage from pg_type y where y.oid = a.atttypid offset 0) t where $ and a.attnum > 0 and not a.attisdropped and a.attstorage <> t.typstorage
       union all select c.oid, 'statistics of ' || a.attname, 'column ' || a.attname, ${alter('# %I ALTER COLUMN %I SET STATISTICS %s;')}c.relname, a.attname, a.attstattarget), ${alter('# %I ALTER COLUMN %I SET STATISTICS -1;')}c.relname, a.attname)
         from pg_class c join pg_attribute a on a.attrelid = c.oid where $ and a.attnum > 0 and not a.attisdropped and a.attstattarget >= 0
       union all select c.oid, concat('statistics of ', i.relname, ' ', a.attnum), 'key ' || i.relname, format('ALTER INDEX %I ALTER COLUMN %s SET STATISTICS %s;', i.relname, a.attnum, a.attstattarget), format('ALTER INDEX %I ALTER COLUMN %s SET STATISTICS -1;', i.relname, a.attnum)
@@ -254,15 +254,15 @@ export const hangingOnTriggers: readonly HangingQuestion[] = [
   },
   {
     // In a partition a trigger may be in another state than above, which follows a change there. A partition that is not there yet may
-    // come later. No index finds what is below a trigger, so the catalogue is read once for all of them.
+    // come later.
     kind: 'triggerState',
     since: 130000,
     isReplaced: true,
     sql: `select c.oid, concat('state in ', t.relname, ' under ', c.tgenabled), 'triggerState state', format('ALTER TABLE IF EXISTS ONLY %I %s TRIGGER %I;', t.relname, ${stateOf('x.tgenabled')}, x.tgname), format('ALTER TABLE IF EXISTS ONLY %I %s TRIGGER %I;', t.relname, ${stateOf('c.tgenabled')}, x.tgname)
       from (
-        with recursive below (top, oid) as (
-          select c.oid, k.oid from pg_trigger c join pg_trigger k on k.tgparentid = c.oid where $
-          union all select b.top, k.oid from below b join pg_trigger k on k.tgparentid = b.oid)
+        with recursive below (top, oid, relation) as (
+          select c.oid, c.oid, c.tgrelid from pg_trigger c where $
+          union all select b.top, k.oid, k.tgrelid from below b join pg_inherits i on i.inhparent = b.relation join pg_trigger k on k.tgrelid = i.inhrelid and k.tgparentid = b.oid)
         select top, oid from below) b
         join pg_trigger c on c.oid = b.top join pg_trigger x on x.oid = b.oid and x.tgenabled <> c.tgenabled
         join pg_class o on o.oid = c.tgrelid join pg_class t on t.oid = x.tgrelid and t.relnamespace = o.relnamespace`,
@@ -274,14 +274,12 @@ export const hangingOnTriggers: readonly HangingQuestion[] = [
   },
 ];
 
-/** All questions that the server knows as one, for the objects of some oids: rows are an oid, kind, name, part, two statements and the two marks. */
-export function hangingSql(questions: readonly HangingQuestion[], oids: readonly string[], version: number): string {
-  const these = `c.oid in (${oids.join(', ')})`;
+/** The questions that the server knows: rows are an oid, kind, name, part, two statements and the two marks. */
+export function hangingSql(questions: readonly HangingQuestion[], version: number): string[] {
   return questions
     .filter(({ since = 0, until = Infinity }) => version >= since && version < until)
     .map(
       ({ kind, sql, isReplaced = false, outlivesPart = false }) =>
-        `select oid::text, '${kind}' as kind, name::text, part::text, make, undo, '${isReplaced}', '${outlivesPart}' from (${sql.replace(/\$(?!['")])/g, () => these)}) as asked (oid, name, part, make, undo)`,
-    )
-    .join('\nunion all\n');
+        `select oid::text, '${kind}' as kind, name::text, part::text, make, undo, '${isReplaced}', '${outlivesPart}' from (${sql}) as asked (oid, name, part, make, undo)`,
+    );
 }

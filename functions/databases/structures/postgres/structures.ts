@@ -1,7 +1,7 @@
 import { literal } from '../../../../shared/engines/quoting.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
 import { postgresAnew, postgresChanges } from './changes.ts';
-import { askIn, namespaceOf, type Ask } from './ask.ts';
+import { askIn, askOfEach, namespaceOf, type Ask } from './ask.ts';
 import { otherQuestions } from './others.ts';
 import { retypedEnum } from './retyped-enum.ts';
 import { postgresSurroundings } from './surroundings.ts';
@@ -46,6 +46,7 @@ import {
   type ObjectName,
   type OtherObject,
   type Others,
+  type Rows,
   type SchemaObject,
   type StructureConnection,
   type Structures,
@@ -208,8 +209,8 @@ async function* groupOf(
 ): AsyncIterable<SchemaObject[]> {
   for await (const oids of oidBatches(ask, listed(namespace, version), names)) {
     const found = await readThese(ask, oids);
-    const texts = await textsOn(ask, unwrittenSql(unwritten, oids, { version, mainOwner }));
-    const things = await hangingOn(ask, hangingSql(hanging, oids, version));
+    const texts = textsOn(await askOfEach(ask, oids, unwrittenSql(unwritten, { version, mainOwner })));
+    const things = hangingOn(await askOfEach(ask, oids, hangingSql(hanging, version)));
     yield found.map(([oid, object]) => {
       const own = things.get(oid) ?? [];
       // What stands beside the schema's own objects is nothing but what hangs on it.
@@ -255,9 +256,9 @@ async function* oidBatches(ask: Ask, listed: string, names: readonly string[] | 
   for (const [oids] of rows) if (oids) yield oids.split(' ');
 }
 
-async function hangingOn(ask: Ask, sql: string): Promise<Map<string, Hanging[]>> {
+function hangingOn(rows: Rows): Map<string, Hanging[]> {
   const found = new Map<string, Hanging[]>();
-  for (const [oid, kind, name, of, make, drop, isReplaced, outlivesPart] of (await ask(sql)).rows) {
+  for (const [oid, kind, name, of, make, drop, isReplaced, outlivesPart] of rows) {
     const thing: Hanging = {
       ...{ kind: kind as UnwrittenKind, name: name ?? '', make: make ?? '', drop: drop ?? '' },
       ...(of && { of }),
@@ -269,10 +270,9 @@ async function hangingOn(ask: Ask, sql: string): Promise<Map<string, Hanging[]>>
   return found;
 }
 
-async function textsOn(ask: Ask, sql: string): Promise<Map<string, Map<UnwrittenKind, string[]>>> {
+function textsOn(rows: Rows): Map<string, Map<UnwrittenKind, string[]>> {
   const found = new Map<string, Map<UnwrittenKind, string[]>>();
-  if (sql === '') return found;
-  for (const [oid, kind, text] of (await ask(sql)).rows) {
+  for (const [oid, kind, text] of rows) {
     const kinds = found.get(oid ?? '') ?? new Map<UnwrittenKind, string[]>();
     found.set(oid ?? '', kinds);
     const texts = kinds.get(kind as UnwrittenKind) ?? [];

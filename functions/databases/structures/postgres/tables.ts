@@ -1,18 +1,16 @@
 import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
-import { type Ask } from './ask.ts';
+import { askOfEach, type Ask } from './ask.ts';
 import type { ColumnPart, Filled, Kin, Part, Rows, SchemaObject, TableStructure } from '../structure.ts';
 import type { Left } from '../left-alone.ts';
 import { kinClauses, ownTable, saidOtherwise } from './kin.ts';
 
 /** Tables with their parts, by their numbers. */
 export async function tablesOf(ask: Ask, oids: readonly string[]) {
-  const these = `c.oid in (${oids.join(', ')})`;
-  const [heads, columns, constraints, indexes] = [
-    (await ask(headsOf(these))).rows,
-    byTable((await ask(columnsOf(these))).rows),
-    byTable((await ask(constraintsOf(these))).rows),
-    byTable((await ask(indexesOf(these))).rows),
-  ];
+  const told = (question: string) => askOfEach(ask, oids, [question]);
+  const heads = await told(headOfEach);
+  const columns = byTable(await told(columnsOfEach));
+  const constraints = byTable(await told(constraintsOfEach));
+  const indexes = byTable(await told(indexesOfEach));
   return heads.map(([oid = '', name, isTyped, key, bound, holds, parents]) => {
     const own = (rows: ReadonlyMap<string, Row[]>) => rows.get(oid ?? '') ?? [];
     const table: TableStructure = {
@@ -66,17 +64,17 @@ function kinOf({ key, bound, holds, parents }: Readonly<Record<'key' | 'bound' |
   return { kin };
 }
 
-const headsOf = (these: string) => `
+const headOfEach = `
   select c.oid::text, c.relname, nullif(c.reloftype, 0)::regtype::text, pg_get_partkeydef(c.oid), pg_get_expr(c.relpartbound, c.oid), pg_get_partition_constraintdef(c.oid),
     (select string_agg(i.inhparent::regclass::text, chr(10) order by i.inhseqno) from pg_inherits i where i.inhrelid = c.oid)
-  from pg_class c where ${these} order by c.relname`;
-const columnsOf = (these: string) => `
+  from pg_class c where $`;
+const columnsOfEach = `
   select c.oid::text, a.attname,
-    format_type(a.atttypid, a.atttypmod) || case when a.attcollation not in (0, t.typcollation) then ' COLLATE ' || a.attcollation::regcollation else '' end,
-    a.attnotnull::text, a.attidentity::text, a.attgenerated::text, pg_get_expr(d.adbin, d.adrelid), coalesce(col_description(c.oid, a.attnum), ''),
-    (select quote_ident(s.relname) from pg_depend o join pg_class s on s.oid = o.objid and s.relkind = 'S'
+    format_type(a.atttypid, a.atttypmod) || case when a.attcollation not in (0, (select t.typcollation from pg_type t where t.oid = a.atttypid)) then ' COLLATE ' || a.attcollation::regcollation else '' end,
+    a.attnotnull::text, a.attidentity::text, a.attgenerated::text, pg_get_expr(d.adbin, d.adrelid), coalesce((select m.description from pg_description m where m.classoid = 'pg_class'::regclass and m.objoid = c.oid and m.objsubid = a.attnum), ''),
+    case when a.attidentity <> '' or d.oid is not null then (select quote_ident(s.relname) from pg_depend o join pg_class s on s.oid = o.objid and s.relkind = 'S'
       where o.refclassid = 'pg_class'::regclass and o.classid = 'pg_class'::regclass and o.refobjid = c.oid and o.refobjsubid = a.attnum and o.deptype in ('a', 'i')
-      order by not exists (select from pg_depend e where e.classid = 'pg_attrdef'::regclass and e.objid = d.oid and e.refobjid = s.oid), s.relname limit 1),
+      order by not exists (select from pg_depend e where e.classid = 'pg_attrdef'::regclass and e.objid = d.oid and e.refobjid = s.oid), s.relname limit 1) end,
     (select string_agg(quote_ident(s.relname), ',') from pg_depend e join pg_class s on s.oid = e.refobjid and s.relkind = 'S'
       where e.classid = 'pg_attrdef'::regclass and e.objid = d.oid),
     case when a.attinhcount > 0 and not a.attislocal then case when exists (
@@ -84,21 +82,21 @@ const columnsOf = (these: string) => `
       where i.inhrelid = c.oid and p.attnotnull = a.attnotnull and pg_get_expr(e.adbin, e.adrelid) is not distinct from pg_get_expr(d.adbin, d.adrelid)) then 'alike' else 'otherwise' end end,
     (current_setting('server_version_num')::int >= 170000)::text
   from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    left join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-  where ${these} order by c.oid, a.attnum`;
-const constraintsOf = (these: string) => `
+  where $ order by a.attnum`;
+/** An older server has no such column, and takes the value beside by its name. */
+const constraintsOfEach = `
   select c.oid::text, x.conname, pg_get_constraintdef(x.oid, true), (x.coninhcount > 0 and not x.conislocal)::text
-  from pg_constraint x join pg_class c on c.oid = x.conrelid
-  where ${these} and x.contype in ('p', 'u', 'f', 'c', 'x')
-    and not exists (select from pg_constraint y where y.oid = (to_jsonb(x) ->> 'conparentid')::oid and y.conrelid = x.conrelid)
-  order by c.oid, x.contype <> 'p', x.contype = 'f', x.conname`;
-const indexesOf = (these: string) => `
+  from pg_class c cross join (select 0::oid as conparentid) none
+    cross join lateral (select k.*, conparentid as parent from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c', 'x')) x
+  where $ and not exists (select from pg_constraint y where y.oid = x.parent and y.conrelid = x.conrelid)
+  order by x.contype <> 'p', x.contype = 'f', x.conname`;
+const indexesOfEach = `
   select c.oid::text, i.relname, pg_get_indexdef(x.indexrelid, 0, true) || case when x.indisvalid then '' else ' -- invalid' end,
     exists (select from pg_inherits n where n.inhrelid = x.indexrelid)::text
   from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
-  where ${these} and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x'))
-  order by c.oid, i.relname`;
+  where $ and not exists (select from pg_constraint k where k.conrelid = c.oid and k.conindid = x.indexrelid and k.contype in ('p', 'u', 'x'))
+  order by i.relname`;
 
 /** A sequence of its own makes a column a serial one; its name is the server's choice. */
 const serials: Readonly<Record<string, string>> = { smallint: 'smallserial', integer: 'serial', bigint: 'bigserial' };

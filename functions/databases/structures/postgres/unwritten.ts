@@ -65,7 +65,7 @@ export const ofRelations: readonly KindQuestion[] = [
       from pg_class c join pg_depend d on d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') and d.refobjsubid > 0
         join pg_sequence s on s.seqrelid = d.objid join pg_class q on q.oid = s.seqrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
       where $ and not (s.seqtypid = a.atttypid and q.relpersistence = c.relpersistence
-        and (d.deptype = 'i' or exists (select from pg_attrdef f join pg_depend e on e.classid = 'pg_attrdef'::regclass and e.objid = f.oid and e.refclassid = 'pg_class'::regclass and e.refobjid = s.seqrelid where f.adrelid = c.oid and f.adnum = a.attnum)))`,
+        and (d.deptype = 'i' or exists (select from pg_attrdef f where f.adrelid = c.oid and f.adnum = a.attnum and exists (select from pg_depend e where e.classid = 'pg_attrdef'::regclass and e.objid = f.oid and e.refclassid = 'pg_class'::regclass and e.refobjid = s.seqrelid offset 0))))`,
   },
   {
     kind: 'triggerState',
@@ -129,18 +129,15 @@ export const ofTriggers: readonly KindQuestion[] = [
   },
 ];
 
-/** All questions that the server knows as one, for the objects of some oids: rows are oid, kind, text. */
+/** The questions that the server knows: rows are oid, kind, text. */
 export function unwrittenSql(
   questions: readonly KindQuestion[],
-  oids: readonly string[],
   { version, mainOwner }: { readonly version: number; readonly mainOwner: string },
-): string {
-  const these = `c.oid in (${oids.join(', ')})`;
+): string[] {
   return questions
     .filter(({ since = 0 }) => version >= since)
     .map(
       ({ kind, sql }) =>
-        `select oid::text, '${kind}' as kind, text from (${sql.replace(/\$/g, () => these).replaceAll('#owner', mainOwner)}) as asked (oid, text) where text is not null`,
-    )
-    .join('\nunion all\n');
+        `select oid::text, '${kind}' as kind, text from (${sql.replaceAll('#owner', mainOwner)}) as asked (oid, text) where text is not null`,
+    );
 }
