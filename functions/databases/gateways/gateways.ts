@@ -1,6 +1,7 @@
+import { errors } from '../../../shared/contract/databases/gateways/errors.ts';
 import type * as contract from '../../../shared/contract/databases/gateways/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
-import { inLocale } from '../../../shared/text.ts';
+import { inLocale, type Text } from '../../../shared/text.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Context } from '../../platform/context.ts';
@@ -14,7 +15,7 @@ import {
   zonesOf,
   type Gateway,
 } from '../../platform/zones/gateway-repo.ts';
-import { explained } from '../../platform/network-words.ts';
+import { explainedWords } from '../../platform/network-words.ts';
 import { newZoneKey } from '../../platform/zones/signed.ts';
 import { newAccessCode } from './access-code.ts';
 import { forgetTold } from './told-repo.ts';
@@ -31,7 +32,7 @@ export async function listGateways({ query }: Input<typeof contract.listGateways
     ...wireOf(zone),
     is_connected: zone.trustId !== undefined,
     ...(zone.lastToldAt && { last_told_at: zone.lastToldAt }),
-    last_error: explained(zone.lastError, ctx.locale),
+    last_error: inLocale(wordsOf(zone.lastError), ctx.locale),
     refused_users: zone.notTaken.map(({ name, reason }) => `${name}: ${inLocale(reason, ctx.locale)}`),
   }));
   return { data, total: zones.length, total_nums: zones.length };
@@ -71,7 +72,13 @@ export async function updateGateway(
   ctx.describe({ zh: `编辑可用区 ${before.name}`, en: `Edit the availability zone ${before.name}` });
   const address = originOf(given.gateway_address);
   await ctx.recorded.transact([
-    gateways.on(ctx.table).patching({ gatewayId }, { set: { name, desc, address } }),
+    gateways
+      .on(ctx.table)
+      // What answered at another address says nothing of this one.
+      .patching(
+        { gatewayId },
+        { set: { name, desc, address }, ...(address !== before.address && { remove: ['lastToldAt'] }) },
+      ),
     ...gatewayNames
       .on(ctx.table)
       .renaming({}, { from: before.name, to: name }, gatewayId, new AppError('zoneNameTaken', { name })),
@@ -97,7 +104,9 @@ export async function makeGatewayAccess({ params }: Input<typeof contract.makeGa
   const { text, trustId } = newAccessCode(await publicKeyOf(ctx), gatewayId);
   await noteDue(ctx.world, 'tellZones', ctx.tenant);
   await ctx.recorded.transact([
-    gateways.on(ctx.table).patching({ gatewayId }, { set: { trustId, lastError: '', notTaken: [] } }),
+    gateways
+      .on(ctx.table)
+      .patching({ gatewayId }, { set: { trustId, lastError: '', notTaken: [] }, remove: ['lastToldAt'] }),
   ]);
   await forgetTold(ctx.table, gatewayId);
   return { data: { access_code: text } };
@@ -111,6 +120,12 @@ async function publicKeyOf({ table, tenant, world }: Context): Promise<string> {
   const sealed = await world.keys.encrypt(privateKey, { tenant, record: zoneKeyRecord });
   await zoneKeys.on(table).create({ ...zoneKeyAt, publicKey, sealed });
   return publicKey;
+}
+
+/** A zone answers in one language. What it says most is known in both. */
+function wordsOf(problem: string): Text {
+  const { text } = errors.zoneCallRefused;
+  return Object.values<string>(text).includes(problem) ? text : explainedWords(problem);
 }
 
 function wireOf({ gatewayId, name, desc, address }: Gateway) {

@@ -45,7 +45,8 @@ async function tellZone(place: Place, zone: Zone, people: People): Promise<void>
   const here = new Set(people.map(({ uid }) => uid));
   const changed = people.filter(({ uid, version }) => versions.get(uid) !== version);
   const gone = [...versions.keys()].filter((uid) => !here.has(uid));
-  if (changed.length + gone.length === 0 && zone.lastError === '') return;
+  // Also where there is nobody to tell of, as its answer shows that it takes our calls.
+  if (changed.length + gone.length === 0 && zone.lastError === '' && zone.lastToldAt !== undefined) return;
   const refused: Gateway['notTaken'] = [];
   const parts = Math.max(1, Math.ceil(changed.length / limits.zoneUsersAtOnce));
   for (let part = 0; part < parts; part++) {

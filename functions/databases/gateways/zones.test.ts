@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { groups } from '../../../shared/contract/index.ts';
 import * as contract from '../../../shared/contract/databases/gateways/operations.ts';
 import { listOperationRecords } from '../../../shared/contract/running/operation-records/operations.ts';
 import type { Operation } from '../../../shared/contract/operation.ts';
@@ -7,7 +8,13 @@ import { listProjects } from '../../../shared/contract/people/projects/operation
 import * as roles from '../../../shared/contract/people/roles/operations.ts';
 import { readSessionUser } from '../../../shared/contract/people/sessions/operations.ts';
 import { readBasicInfo } from '../../../shared/contract/running/system/operations.ts';
-import { addUser, deleteUser, listUsers, updateUser } from '../../../shared/contract/people/users/operations.ts';
+import {
+  addUser,
+  deleteUser,
+  listUsers,
+  readAtHand,
+  updateUser,
+} from '../../../shared/contract/people/users/operations.ts';
 import { apiFunctions } from '../../../shared/deployed-functions.ts';
 import { mapValues } from '../../../shared/records.ts';
 import { testApi, type TestApi } from '../../../test/support/api.ts';
@@ -15,6 +22,7 @@ import { manualClock } from '../../../test/support/clock.ts';
 import { lazyEdge } from '../../../test/support/lazy-edge.ts';
 import { httpServer, type FrontDesk } from '../../local/http-server.ts';
 import { trustedProxies } from '../../local/trusted-proxies.ts';
+import { staysHere } from '../../platform/zones/forward.ts';
 import { fronts } from '../../platform/zones/gateway-repo.ts';
 import { tellZones } from './tell-zones.ts';
 
@@ -62,21 +70,24 @@ async function connect(name = 'east', tenant = 'default'): Promise<void> {
 }
 
 /** Asks the front over HTTP as its console does, with a zone chosen. */
-async function ask(op: Operation, { by = 'admin', zoneId = 'east', body, query = {} }: AskOptions = {}) {
+async function ask(
+  op: Operation,
+  { by = 'admin', zoneId = 'east', body, query = {}, language = 'en-US' }: AskOptions = {},
+) {
   const search = new URLSearchParams(query).toString();
   const reply = await fetch(`${front.address}${op.path}${search && `?${search}`}`, {
     method: op.method,
     headers: {
       authorization: `Bearer ${await front.api.token(by)}`,
       zone: zoneId,
-      'accept-language': 'en-US',
+      'accept-language': language,
       'content-type': 'application/json',
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return { status: reply.status, ...((await reply.json()) as { code: number; error?: string; data?: unknown }) };
 }
-type AskOptions = { by?: string; zoneId?: string; body?: object; query?: Record<string, string> };
+type AskOptions = { by?: string; zoneId?: string; body?: object; query?: Record<string, string>; language?: string };
 const projectsSeen = async (options?: AskOptions) =>
   (
     (await ask(listProjects, { ...options, query: { page_index: '1', page_size: '9' } })).data as { name: string }[]
@@ -115,6 +126,63 @@ test('who one is and how the console looks is told by the front whatever zone is
   expect(await ask(readSessionUser)).toMatchObject({ code: 0, data: { name: 'admin' } });
   expect(await ask(readBasicInfo)).toMatchObject({ code: 0 });
   expect(await ask(contract.listGatewayTips)).toMatchObject({ data: [{ uid: 'east', name: 'east' }] });
+});
+
+test('the projects that a page begins with are those of the zone', async () => {
+  await connect();
+  await zone.api.addProject('of-the-zone');
+  const own = await front.api.addProject('of-the-front');
+  const namesIn = async (options: AskOptions) => {
+    const { data } = await ask(readAtHand, { query: { recent_project_uids: own }, ...options });
+    return (data as { projects: { name: string }[] }).projects.map(({ name }) => name);
+  };
+  expect(await namesIn({ zoneId: '' })).toEqual(['of-the-front']);
+  expect(await namesIn({})).not.toContain('of-the-front');
+});
+
+test('what is read of the front although a zone is chosen is of people, the console and the zones alone', () => {
+  const operations = Object.values(groups).flatMap((group): Operation[] => Object.values(group));
+  const read = operations.filter((operation) => operation.method === 'GET' && staysHere(operation));
+  expect(read.map(({ path }) => path.replace('/v1/dms/', '')).sort()).toEqual([
+    'access_tokens',
+    'agent_connections',
+    'agent_connections/request',
+    'basic_info',
+    'configurations/ldap',
+    'configurations/login',
+    'configurations/login/tips',
+    'configurations/oauth2',
+    'configurations/sms',
+    'gateway_fronts',
+    'gateways',
+    'gateways/tips',
+    'gateways/{gateway_id}',
+    'oauth2/callback',
+    'oauth2/link',
+    'oauth2/tips',
+    'passkeys',
+    'personalization/logo',
+    'second_factors',
+    'sessions',
+    'sessions/user',
+  ]);
+});
+
+test('a zone counts as told only once it has answered, also where there is nobody to tell of', async () => {
+  const state = async (language = 'en-US') =>
+    ((await ask(contract.listGateways, { language, query: { page_index: '1', page_size: '1' } })).data as object[])[0];
+  await admin(front).call(contract.addGateway, { body: { add_gateway: given(zone.address) } });
+  const { data } = await admin(front).call(contract.makeGatewayAccess, { params: { gateway_id: 'east' } });
+  await tellZones(front.api.world);
+  expect(await state()).toMatchObject({ last_error: expect.stringMatching(/^The zone does not take calls/) });
+  expect(await state()).not.toHaveProperty('last_told_at');
+  expect(await state('zh-CN')).toMatchObject({ last_error: expect.stringMatching(/^该可用区不接受/) });
+  await admin(zone).call(contract.addFront, { body: { front: { name: 'head', access_code: data.access_code } } });
+  await tellZones(front.api.world);
+  expect(await state()).toMatchObject({ last_error: '', last_told_at: expect.any(String) });
+  const elsewhere = { update_gateway: { ...given('http://127.0.0.1:1'), gateway_desc: 'moved' } };
+  await admin(front).call(contract.updateGateway, { params: { gateway_id: 'east' }, body: elsewhere });
+  expect(await state()).not.toHaveProperty('last_told_at');
 });
 
 test('a zone that is not there, not connected or away is told apart', async () => {

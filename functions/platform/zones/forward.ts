@@ -43,13 +43,16 @@ export async function answerOfZone(
   return resultOf(location === undefined ? answer : await fileOf(zone, location));
 }
 
-/** Who signs in, who there is, how the console looks and which zones there are is told by this deployment for all zones. */
-function staysHere({ method, path, opensOthers }: Asked['operation']): boolean {
+/**
+ * Who signs in, who there is, how the console looks and which zones there are is told by this deployment for all zones. The projects that a
+ * page begins with are those of the zone.
+ */
+export function staysHere({ method, path, opensOthers }: Asked['operation']): boolean {
   // What it calls names the zone again.
   return opensOthers || here.test(path) || (method !== 'GET' && people.test(path));
 }
 const here =
-  /^\/v1\/dms\/(sessions|access_tokens|agent_connections|second_factors|passkeys|gateways|gateway_fronts|oauth2|personalization|basic_info|configurations\/(login|oauth2|ldap|sms))(\/|$)/;
+  /^\/v1\/dms\/(sessions(?!\/at_hand)|access_tokens|agent_connections|second_factors|passkeys|gateways|gateway_fronts|oauth2|personalization|basic_info|configurations\/(login|oauth2|ldap|sms))(\/|$)/;
 /** Accounts are kept here and told to the zones. */
 const people = /^\/v1\/dms\/users(\/|$)/;
 

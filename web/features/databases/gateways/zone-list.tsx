@@ -117,6 +117,8 @@ function State({ zone, connect, why }: StateProps) {
     );
   if (zone.last_error !== '')
     return <StatusIndicator type="error">{say(fill(words.failing, { reason: zone.last_error }))}</StatusIndicator>;
+  // Only an answer of the zone shows that it takes what is sent.
+  if (zone.last_told_at === undefined) return <StatusIndicator type="pending">{say(words.waiting)}</StatusIndicator>;
   return (
     <SpaceBetween size="xxs">
       <StatusIndicator type="success">{say(words.connected)}</StatusIndicator>

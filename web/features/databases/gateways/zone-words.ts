@@ -21,6 +21,7 @@ export const words = {
   desc: { zh: '描述', en: 'Description' },
   state: { zh: '状态', en: 'State' },
   connected: { zh: '已接入', en: 'Connected' },
+  waiting: { zh: '接入码已生成，等待该可用区信任此部署', en: 'Its access code is made; it has not taken it yet' },
   notConnected: { zh: '未接入', en: 'Not connected' },
   connect: { zh: '生成接入码', en: 'Make its access code' },
   failing: { zh: '同步失败：{reason}', en: 'Cannot be told of people: {reason}' },

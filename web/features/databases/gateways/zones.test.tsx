@@ -64,11 +64,19 @@ test('where there is no zone it says what one is for and what comes next', async
 
 test('the list says which zone is connected, which cannot be told and whom it did not take', async () => {
   await open([
-    { ...east, refused_users: ['nia: the name is taken'] },
+    { ...east, last_told_at: '2026-11-23T00:00:00.000Z', refused_users: ['nia: the name is taken'] },
     { ...east, gateway_id: 'west', gateway_name: 'West', last_error: 'ECONNREFUSED' },
     { ...east, gateway_id: 'north', gateway_name: 'North', is_connected: false },
+    { ...east, gateway_id: 'south', gateway_name: 'South' },
   ]);
-  for (const words of ['Connected', 'nia: the name is taken', 'ECONNREFUSED', 'Not connected']) await seeing(words);
+  for (const words of [
+    'it has not taken it yet',
+    'Connected',
+    'nia: the name is taken',
+    'ECONNREFUSED',
+    'Not connected',
+  ])
+    await seeing(words);
 });
 
 test('an access code is made after a question and shown once', async () => {
