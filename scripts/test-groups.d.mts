@@ -4,6 +4,9 @@ type Told = { readonly name: string; readonly status: string; readonly assertion
 
 /** What Jest is to run, and the test files that each stands for. */
 export function testRuns(): ReadonlyMap<string, readonly string[]>;
+/** Whether a file walks a journey, and whether `npm test` leaves it to `npm run prove`. */
+export function isJourney(file: string): boolean;
+export function isOtherJourney(file: string): boolean;
 /** What became of each test file by a report of Jest. */
 export function outcomesOf(
   report: { readonly testResults?: readonly Told[] },

@@ -6,6 +6,30 @@ import LongestFirst from '../test/support/longest-first.cjs';
 const folder = '.build/together';
 /** More of them would save little, and let a worker hold more. */
 const filesMax = 8;
+/**
+ * The journeys that `npm test` walks: the main job from the first sign-in to its rollback, on both families, with people of different
+ * rights and a kill in the middle; what tenants and attackers may not; and the command. The others take half an hour, and are walked by
+ * `npm run prove`.
+ */
+const walkedByTest = [
+  'audit-command',
+  'bytes-kept',
+  'comparison',
+  'data-export',
+  'first-change',
+  'killed-while-executing',
+  'main-job',
+  'masking',
+  'on-mysql',
+  'rollback',
+  'security-content',
+  'security-references',
+  'security-secrets',
+  'security-workflow',
+  'tenants',
+  'two-people',
+  'workbench',
+].map((name) => `test/journeys/${name}.test.ts`);
 const dayMs = 86_400_000;
 /** How long one turn may take, until one was measured. */
 const firstTurnMs = 300_000;
@@ -16,11 +40,22 @@ const firstTurnMs = 300_000;
  */
 export function testRuns() {
   const files = testFiles();
+  const gone = walkedByTest.filter((file) => !files.includes(file));
+  if (gone.length > 0) throw new Error(`scripts/test-groups.mjs names what is not there: ${gone.join(', ')}`);
   const runs = new Map(files.filter(LongestFirst.isLong).map((file) => [file, [file]]));
   for (const { environment, place, short } of shortFiles(files))
     for (let at = 0; at < short.length; at += filesMax)
       runs.set(`${folder}/${place}-${environment}-${1 + at / filesMax}.test.ts`, short.slice(at, at + filesMax));
   return runs;
+}
+
+export function isJourney(file) {
+  return file.startsWith('test/journeys/');
+}
+
+/** Whether `npm test` leaves a file to `npm run prove`. */
+export function isOtherJourney(file) {
+  return isJourney(file) && !walkedByTest.includes(file);
 }
 
 /** Writes the groups: each is one file for Jest, in which each test file is a `describe` of its own, called by its path. */

@@ -1,11 +1,13 @@
 // `npm test [-- --minutes N]`: every check, one report. The last line is `N passed, N failed`.
 // Where minutes are given, journeys that they do not reach are not begun: they are named, and count as neither.
+// With `--other-journeys` only those journeys are walked that `npm test` leaves to `npm run prove`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { inTurns, outcomesOf, testRuns, writeGroups } from './test-groups.mjs';
+import { inTurns, isJourney, isOtherJourney, outcomesOf, testRuns, writeGroups } from './test-groups.mjs';
 
 const report = '.build/jest-report.json';
 const asked = process.argv.slice(2);
+const isOfOthers = asked[0] === '--other-journeys' && asked.shift() !== undefined;
 const minutes = asked[0] === '--minutes' ? Number(asked.splice(0, 2)[1]) : Infinity;
 const until = Date.now() + minutes * 60_000;
 mkdirSync('.build', { recursive: true });
@@ -50,7 +52,7 @@ const secondTries = 5;
 
 let passed = 0;
 let failed = 0;
-await Promise.all(lanes.map(runLane));
+if (!isOfOthers) await Promise.all(lanes.map(runLane));
 await runJest();
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -81,11 +83,13 @@ async function allTests() {
   const runs = testRuns();
   writeGroups(runs);
   const runFiles = (files) => jest(['--runTestsByPath', ...files], runs);
+  const walkInTurns = (files) => inTurns(files, { until, runFiles, say: console.log });
   const files = [...runs.keys()];
-  if (minutes === Infinity) return runFiles(files);
-  const isJourney = (file) => file.startsWith('test/journeys/');
-  const outcomes = await runFiles(files.filter((file) => !isJourney(file)));
-  return [...outcomes, ...(await inTurns(files.filter(isJourney), { until, runFiles, say: console.log }))];
+  if (isOfOthers) return walkInTurns(files.filter(isOtherJourney));
+  const own = files.filter((file) => !isOtherJourney(file));
+  if (minutes === Infinity) return runFiles(own);
+  const outcomes = await runFiles(own.filter((file) => !isJourney(file)));
+  return [...outcomes, ...(await walkInTurns(own.filter(isJourney)))];
 }
 
 /** Runs tests and says of each file how it went; a crash of the runner itself never looks like success. */

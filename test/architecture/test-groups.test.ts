@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { inTurns, outcomesOf, testRuns } from '../../scripts/test-groups.mjs';
+import { inTurns, isJourney, isOtherJourney, outcomesOf, testRuns } from '../../scripts/test-groups.mjs';
 
 const listed = ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx'];
 const group = '.build/together/shared-node-1.test.ts';
@@ -20,6 +20,15 @@ test('what is long stays by itself, and a group holds eight files at most', () =
     expect(files.length).toBeLessThanOrEqual(8);
     if (run.startsWith('test/')) expect(files).toEqual([run]);
   }
+});
+
+test('of the journeys some are walked by each test run and the others by the proofs, and nothing else is left to these', () => {
+  const [left, walked] = [isOtherJourney, (file: string) => !isOtherJourney(file)].map((isIn) =>
+    [...testRuns().keys()].filter(isIn),
+  );
+  expect(left?.every(isJourney)).toBe(true);
+  expect(left?.length).toBeGreaterThan(30);
+  expect(walked?.filter(isJourney)).toContain('test/journeys/main-job.test.ts');
 });
 
 test('a group tells of each of its files', () => {
