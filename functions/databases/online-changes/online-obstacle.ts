@@ -3,6 +3,7 @@ import { onlineToolNames, type OnlineToolName } from '../../../shared/online-cha
 import type { TableName } from '../../../shared/rollback/row-plan.ts';
 import type { Connection, Target } from '../../engines/driver.ts';
 import { mysqlText } from '../../engines/mysql/catalog.ts';
+import { isReferring } from '../../engines/mysql/referring-tables.ts';
 import { catalogRowsMax } from '../../engines/session-limits.ts';
 import { signedIn } from '../../engines/sign-in.ts';
 import type { ToolsHere } from '../../platform/ports/online-tool.ts';
@@ -70,7 +71,7 @@ async function onlineTable(connection: Connection, { schema, name }: TableName):
   if (!foundSchema || !foundName) return { obstacle: 'noTable' };
   if (![foundSchema, foundName].every((one) => /^\w+$/.test(one))) return { obstacle: 'unusualName' };
   if (engine?.toLowerCase() !== 'innodb') return { obstacle: 'notInnodb' };
-  const obstacle = await obstacleOf(ask, mysqlText(foundSchema), mysqlText(foundName));
+  const obstacle = await obstacleOf(ask, { schema: foundSchema, name: foundName });
   return obstacle ?? { schema: foundSchema, table: foundName };
 }
 
@@ -78,7 +79,11 @@ function askerOf(connection: Connection): Ask {
   return async (sql) => (await connection.query(sql, { maxRows: catalogRowsMax })).rows;
 }
 
-async function obstacleOf(ask: Ask, schema: string, table: string): Promise<Obstacle | undefined> {
+async function obstacleOf(
+  ask: Ask,
+  place: { readonly schema: string; readonly name: string },
+): Promise<Obstacle | undefined> {
+  const [schema, table] = [mysqlText(place.schema), mysqlText(place.name)];
   const keys = await ask(
     `select index_name from information_schema.statistics where table_schema = ${schema} and table_name = ${table} and non_unique = 0
      group by index_name having max(nullable = 'YES') = 0`,
@@ -89,10 +94,12 @@ async function obstacleOf(ask: Ask, schema: string, table: string): Promise<Obst
     `select trigger_name from information_schema.triggers where event_object_schema = ${schema} and event_object_table = ${table}`,
   );
   if (triggers.length > 0) return { obstacle: 'hasTriggers', named: triggers };
+  const isOne = await isReferring(ask, place);
   const foreignKeys = await named(
     `select concat(table_name, '.', constraint_name) from information_schema.referential_constraints
-     where (constraint_schema = ${schema} and table_name = ${table})
-     or (unique_constraint_schema = ${schema} and referenced_table_name = ${table})`,
+     where constraint_schema = ${schema} and table_name = ${table}
+     union select concat(table_name, '.', constraint_name) from information_schema.referential_constraints
+     where unique_constraint_schema = ${schema} and referenced_table_name = ${table} and ${isOne('constraint_schema', 'table_name')}`,
   );
   return foreignKeys.length > 0 ? { obstacle: 'hasForeignKeys', named: foreignKeys } : undefined;
 }

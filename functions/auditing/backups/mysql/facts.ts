@@ -2,6 +2,7 @@ import type { TableName } from '../../../../shared/rollback/row-plan.ts';
 import type { TableFacts } from '../../../../shared/rollback/table-facts.ts';
 import type { Cell, Connection } from '../../../engines/driver.ts';
 import { mysqlText } from '../../../engines/mysql/catalog.ts';
+import { isReferring } from '../../../engines/mysql/referring-tables.ts';
 import { catalogRowsMax } from '../../../engines/session-limits.ts';
 
 type FoundRows = readonly (readonly Cell[])[];
@@ -28,7 +29,8 @@ export async function mysqlFacts(connection: Connection, { schema, name }: Table
   const settings = await ask(
     `show variables where variable_name in ('tx_isolation', 'transaction_isolation', 'version')`,
   );
-  const [watched] = await ask(watching(foundSchema, foundName));
+  const isOne = await isReferring(ask, { schema: foundSchema, name: foundName });
+  const [watched] = await ask(watching(foundSchema, foundName, isOne('constraint_schema', 'table_name')));
   const key = keyOf(indexes, columns.filter(isStored));
   const stored = columns.filter(isStored);
   const counted = stored.flatMap(([column, , extra]) => (/auto_increment/i.test(extra ?? '') ? [column ?? ''] : []));
@@ -72,12 +74,12 @@ function cautionsOf(
   ];
 }
 
-/** Whether a table has triggers, and whether other tables change with it. */
-function watching(schema: string, name: string): string {
+/** Whether a table has triggers, and whether other tables change with it: those may that the condition holds for. */
+function watching(schema: string, name: string, isReferring: string): string {
   const [inSchema, table] = [mysqlText(schema), mysqlText(name)];
   return `select (select count(*) from information_schema.triggers where event_object_schema = ${inSchema} and event_object_table = ${table}),
      (select count(*) from information_schema.referential_constraints where unique_constraint_schema = ${inSchema}
-      and referenced_table_name = ${table} and (delete_rule not in ('RESTRICT', 'NO ACTION') or update_rule not in ('RESTRICT', 'NO ACTION'))),
+      and referenced_table_name = ${table} and ${isReferring} and (delete_rule not in ('RESTRICT', 'NO ACTION') or update_rule not in ('RESTRICT', 'NO ACTION'))),
      (select group_concat(action_statement separator '\n') from information_schema.triggers where event_object_schema = ${inSchema}
       and event_object_table = ${table} and event_manipulation = 'INSERT' and action_timing = 'BEFORE')`;
 }
