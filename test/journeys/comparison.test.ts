@@ -39,6 +39,15 @@ const runningTypes = [
   "create type mood as enum ('calm', 'sad')",
   'create table visits (id bigint primary key, guest text, mood mood)',
 ];
+const plannedNames = [
+  'create table guests (id bigint primary key, nickname varchar(40) not null)',
+  'create index by_name on guests (nickname)',
+];
+const runningNames = [
+  'create table guests (id bigint primary key, name varchar(40) not null)',
+  'create index by_name on guests (name)',
+  "insert into guests values (1, 'ann'), (2, 'bob')",
+];
 const nextLabel =
   "create function next_label() returns text language plpgsql as $$ begin raise exception 'no label is left'; end $$";
 const plannedLabels = [nextLabel, 'create table labels (id int, label text default next_label())'];
@@ -63,7 +72,10 @@ beforeAll(async () => {
       link.run(`do $do$ begin ${sql.join('; ')}; end $do$`),
     );
   }
-  for (const [schema, statements] of Object.entries({ plannedTypes, runningTypes, plannedLabels, runningLabels })) {
+  for (const [schema, statements] of Object.entries({
+    ...{ plannedTypes, runningTypes, plannedLabels, runningLabels },
+    ...{ plannedNames, runningNames },
+  })) {
     await link.run(`create schema "${schema}"`);
     await link.run(`set search_path to "${schema}"`);
     for (const sql of statements) await link.run(sql);
@@ -149,6 +161,30 @@ test(
     await dialog.getByText('Statement 1 failed: no label is left').waitFor();
     expect(await dialog.getByRole('button', { name: 'Create workflow' }).getAttribute('aria-disabled')).toBe('true');
     if (folder !== undefined) await picturesOfChange(page.url(), join(folder, 'change-sql-failed'));
+  },
+  patienceMs,
+);
+
+test(
+  'a column that the reader says was renamed keeps its values and its index',
+  async () => {
+    await compare('plannedNames', 'runningNames');
+    await page.getByRole('rowheader', { name: 'guests', exact: true }).waitFor();
+    await page.locator('thead input[type=checkbox]').first().check({ force: true });
+    await desk.press('Make change SQL');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Were these columns renamed, or dropped and added?').waitFor();
+    await dialog.getByText('DROP COLUMN "name"').first().waitFor();
+    if (folder !== undefined) await picturesOfChange(page.url(), join(folder, 'change-sql-renamed'));
+    await dialog.getByRole('button', { name: 'Treat as renamed: name → nickname' }).click();
+    await dialog.getByText('RENAME COLUMN "name" TO "nickname"').first().waitFor();
+    await dialog.getByText('Afterwards the chosen objects equal the baseline.').waitFor();
+    expect(await dialog.getByText(/DROP (?:COLUMN|INDEX)/).count()).toBe(0);
+    expect(await seriousBarriers(page)).toEqual([]);
+    if (folder !== undefined) await screenshot(page, join(folder, 'change-sql-said-renamed.png'));
+    await dialog.getByRole('button', { name: 'Create workflow' }).click();
+    await page.locator('.cm-line', { hasText: 'RENAME COLUMN "name" TO "nickname"' }).waitFor();
+    expect(problemsOf(page)).toEqual([]);
   },
   patienceMs,
 );

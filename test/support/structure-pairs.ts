@@ -34,7 +34,7 @@ export async function scriptOf(
   { base, comparison }: { readonly base: SideAtHand; readonly comparison: SideAtHand },
   objects: readonly ObjectName[],
 ) {
-  return scriptBetween(structures, { base: await sideOf(structures, base, objects), comparison }, objects);
+  return scriptBetween(structures, { base: await sideOf(structures, base, objects), comparison }, { objects });
 }
 
 /** How a pair ended: made the same, or told why not; told nothing is the worst. */

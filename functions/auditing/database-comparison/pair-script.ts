@@ -12,7 +12,8 @@ import { namedWords } from '../../databases/structures/named-words.ts';
 import { leftReasons, type LeftReason } from '../../databases/structures/left-alone.ts';
 import { chosenSchemas, overCatalogue, structuresOf } from '../../databases/structures/read-structures.ts';
 import type { ChangeScript, NotWritten } from './change-script.ts';
-import type { ObjectName } from '../../databases/structures/structure.ts';
+import type { RenamedColumn } from '../../databases/structures/renamed-columns.ts';
+import type { ObjectName, Statement } from '../../databases/structures/structure.ts';
 import { wireType } from './compare.ts';
 import { auditedEach, unknownLocks, type AuditedText } from './audited-sides.ts';
 import { costsOf, type Cost } from './looks.ts';
@@ -24,6 +25,7 @@ type Pair = {
   readonly base: string;
   readonly comparison: string;
   readonly objects: readonly ObjectName[];
+  readonly renamed: readonly RenamedColumn[];
   /** What is written with another pair. */
   readonly elsewhere: readonly NotWritten[];
 };
@@ -37,7 +39,7 @@ export async function scriptOfPair(
   const structures = structuresOf(base);
   const ofBase = await onSide(ctx, base, pair.base, (side) => sideOf(structures, side, pair.objects));
   const { script, surroundings } = await onSide(ctx, comparison, pair.comparison, async (side) => {
-    const written = await scriptBetween(structures, { base: ofBase, comparison: side }, pair.objects);
+    const written = await scriptBetween(structures, { base: ofBase, comparison: side }, pair);
     return { script: written, surroundings: await surroundingsOf(comparison, side, written) };
   });
   const costs = await lookedAt(ctx, comparison, pair.comparison, script);
@@ -49,7 +51,17 @@ export async function scriptOfPair(
     audit_error: judged.problem,
     not_written: [...pair.elsewhere, ...script.notWritten].map((one) => shownLeft(one, ctx)),
     plan_digest: digestOfPlan(script.statements),
+    rename_candidates: script.statements.flatMap(candidatesOf),
   };
+}
+
+/** A column that goes while one of its kind comes. */
+function candidatesOf({ losses = [], touches }: Statement) {
+  return losses.flatMap(({ kind, name, detail }) =>
+    kind === 'maybeRenamed' && detail !== undefined && touches
+      ? [{ object_name: touches.object.name, from: name, to: detail }]
+      : [],
+  );
 }
 
 /** Of a side without a schema nothing is read. */

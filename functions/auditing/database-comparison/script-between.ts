@@ -7,14 +7,23 @@ import {
   typesUnseen,
   type ObjectName,
   type SchemaObject,
+  type Statement,
   type StructureConnection,
   type Structures,
   type Ties,
 } from '../../databases/structures/structure.ts';
+import {
+  askedBefore,
+  tiesRenamed,
+  withRenamed,
+  type RenamedColumn,
+} from '../../databases/structures/renamed-columns.ts';
 import { withStanding, withAnew } from './anew.ts';
 import { changeScript, type ChangeScript, type NotWritten } from './change-script.ts';
 import type { Chosen } from './item.ts';
 
+/** What is chosen, and which columns of it a person says were renamed. */
+export type Wanted = { readonly objects: readonly ObjectName[]; readonly renamed?: readonly RenamedColumn[] };
 /** One side at hand; without a schema it has nothing. */
 export type SideAtHand = { readonly connection: StructureConnection; readonly schema: string };
 
@@ -22,11 +31,17 @@ export type SideAtHand = { readonly connection: StructureConnection; readonly sc
 export async function scriptBetween(
   structures: Structures,
   { base: ofBase, comparison }: { readonly base: Side; readonly comparison: SideAtHand },
-  objects: readonly ObjectName[],
+  { objects, renamed = [] }: Wanted,
 ): Promise<ChangeScript> {
-  const ofComparison = await sideOf(structures, comparison, objects);
-  const all = objects.map((object) => chosenOf(object, ofBase.objects, ofComparison.objects));
-  if (comparison.schema === '') return withoutSchema(all, ofBase.schema);
+  const found = await sideOf(structures, comparison, objects);
+  const named = objects.map((object) => chosenOf(object, ofBase.objects, found.objects));
+  if (comparison.schema === '') return withoutSchema(named, ofBase.schema);
+  const renames = renamed.map((one, at) => {
+    const isTwice = renamed.some((other, place) => place < at && isOfOne(one, other));
+    return renameOf(structures, one, { base: ofBase, comparison: found, isTwice });
+  });
+  const ofComparison = renamedSide(found, renamed, ofBase);
+  const all = named.flatMap((one) => stillDiffering(one, ofComparison.objects));
   const unseen = all.flatMap((one) => unseenOf(one, ofBase, ofComparison));
   const chosen = all.filter((one) => !unseen.some(({ object }) => object === one));
   const toDrop = [...ofComparison.ties.needs.values()].flat().filter(({ kind }) => kind === rightToDrop);
@@ -39,7 +54,48 @@ export async function scriptBetween(
   const around = { schema: comparison.schema, base: ofBase.ties, comparison: ofComparison.ties, missing, taken };
   const equal = ofComparison.standing.flatMap((one) => equalAtBase(one, ofBase, ofComparison));
   const script = changeScript(withAnew(structures, { chosen, equal }, around), around);
-  return { ...script, notWritten: [...unseen, ...script.notWritten] };
+  const asked = script.statements.map((one) => askedBeforeRenaming(one, renamed));
+  return { statements: [...renames, ...asked], notWritten: [...unseen, ...script.notWritten] };
+}
+
+/** The statement that renames a column; refused where it is not one of two that stand on one side each. */
+function renameOf(
+  structures: Structures,
+  renamed: RenamedColumn,
+  { base, comparison, isTwice }: { readonly base: Side; readonly comparison: Side; readonly isTwice: boolean },
+): Statement {
+  const { table, from, to } = renamed;
+  const columnsOf = (side: Side) => side.objects.find((one) => one.table && one.name === table)?.table?.columns ?? [];
+  const isIn = (side: Side, name: string) => columnsOf(side).some((column) => column.name === name);
+  const column = columnsOf(comparison).find(({ name }) => name === from);
+  if (!column || isTwice || isIn(base, from) || !isIn(base, to) || isIn(comparison, to))
+    throw new AppError('comparedRenameUnknown', { table, from, to });
+  return structures.renamed(table, column, to);
+}
+
+function isOfOne(one: RenamedColumn, other: RenamedColumn): boolean {
+  return one.table === other.table && (one.from === other.from || one.to === other.to);
+}
+
+/** The comparison as it is once the columns are called as in the baseline. */
+function renamedSide(side: Side, renamed: readonly RenamedColumn[], base: Side): Side {
+  if (renamed.length === 0) return side;
+  const objects = withRenamed(side.objects, renamed, base.objects);
+  return { ...side, objects, ties: tiesRenamed(side.ties, renamed) };
+}
+
+/** What is the same but for names of columns needs no more than these. */
+function stillDiffering(chosen: Chosen, objects: readonly SchemaObject[]): Chosen[] {
+  const present = objects.filter(({ type, name }) => type === chosen.type && name === chosen.name);
+  return areSame(chosen.wanted, present) ? [] : [{ ...chosen, present }];
+}
+
+/** The data is looked at before anything is called otherwise. */
+function askedBeforeRenaming(statement: Statement, renamed: readonly RenamedColumn[]): Statement {
+  const { losses } = statement;
+  if (!losses || renamed.length === 0) return statement;
+  const before = (sql: string) => renamed.reduce(askedBefore, sql);
+  return { ...statement, losses: losses.map((one) => ({ ...one, ...(one.count && { count: before(one.count) }) })) };
 }
 
 /** What stands on chosen objects and is the same on both sides. */

@@ -28,8 +28,8 @@ export const lossKinds = {
     },
     why: { zh: '新列是空的，旧列的值会丢失', en: 'The new column is empty and the values of the old one are lost' },
     instead: {
-      zh: '如果是改名，请改用 RENAME COLUMN',
-      en: 'If it is a rename, write RENAME COLUMN in place of both',
+      zh: '如果是改名，请在变更 SQL 上方选择按改名处理',
+      en: 'If it is a rename, say so above the change SQL: it is renamed then, and keeps its values',
     },
   },
   objectDropped: {

@@ -143,6 +143,8 @@ export type Structures = {
   tables(connection: StructureConnection, schema: string, isWanted: (name: string) => boolean): Promise<SchemaObject[]>;
   /** The statements that make one object of the other; nothing for either side means that it is not there. */
   changes(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes;
+  /** Calls a column of a table otherwise. */
+  renamed(table: string, column: ColumnPart, to: string): Statement;
   /** What drops an object and makes it again, where what it stands on could not change else; missing where nothing stops a change so. */
   anew?(wanted: SchemaObject, present: SchemaObject): Changes;
   /** What puts a new type in the place of one that columns hold; nothing where their values could not follow. */

@@ -11,8 +11,9 @@ import {
   type Structures,
   type Ties,
 } from '../../../databases/structures/structure.ts';
+import type { RenamedColumn } from '../../../databases/structures/renamed-columns.ts';
 import type { ChangeScript } from '../change-script.ts';
-import { scriptBetween, type Side, type SideAtHand } from '../script-between.ts';
+import { scriptBetween, type Side, type SideAtHand, type Wanted } from '../script-between.ts';
 
 /** Objects with what they stand on and what stands on them. */
 export type Whole = { readonly objects: readonly SchemaObject[]; readonly ties: Ties };
@@ -21,6 +22,7 @@ export type Plan = {
   readonly dbType: string;
   readonly schema: string;
   readonly chosen: readonly ObjectName[];
+  readonly renamed: readonly RenamedColumn[];
   readonly script: ChangeScript;
   /** The whole schema that would be changed. */
   readonly present: Whole;
@@ -36,17 +38,17 @@ export type Plan = {
 export async function readPlan(
   { structures, rows, dbType }: { structures: Structures; rows: RowsOfFamily; dbType: string },
   { base, comparison }: { readonly base: Side & { readonly version: string }; readonly comparison: SideAtHand },
-  chosen: readonly ObjectName[],
+  wanted: Wanted,
 ): Promise<Plan> {
   const { connection, schema } = comparison;
   if ((await structures.count(connection, schema)) > limits.rehearsedObjectsMax)
     throw new NotRehearsed('tooLarge', String(limits.rehearsedObjectsMax));
-  const script = await scriptBetween(structures, { base, comparison }, chosen);
+  const script = await scriptBetween(structures, { base, comparison }, wanted);
   const objects = await allOf(structures.read(connection, schema));
   const ties = await structures.ties(connection, schema, namesOf(objects));
   const needs = [...ties.needs.values(), ...base.ties.needs.values()].flat();
   return {
-    ...{ dbType, schema, chosen, script, wanted: base },
+    ...{ dbType, schema, chosen: wanted.objects, renamed: wanted.renamed ?? [], script, wanted: base },
     present: { objects, ties },
     around: await rows.around(connection, schema),
     roles: rows.roles(needs),

@@ -159,6 +159,33 @@ test('on a marked server the plan runs in a copy, comes out as wanted, and leave
   expect(await left()).toEqual([]);
 });
 
+test('a column that a person says was renamed keeps its values in the copy too, and is told as a candidate before', async () => {
+  await db.run('create table running.rooms (id int primary key, name varchar(20) not null, unique (name))');
+  await db.run('create table planned.rooms (id int primary key, label varchar(20) not null, unique (label))');
+  await db.run("insert into running.rooms values (1, 'north')");
+  const renamed = { object_name: 'rooms', from: 'name', to: 'label' };
+  const chosen = bodyOf([['TABLE', 'rooms']]);
+  const made = async (renamed_columns: readonly (typeof renamed)[]) => {
+    const body = {
+      ...{ base_instance_id: pg, comparison_instance_id: pg },
+      database_schema_objects: [{ ...chosen.database_schema_object, renamed_columns: [...renamed_columns] }],
+    };
+    return (await api.as('admin').call(contract.makeChangeSql, { params, body })).data[0];
+  };
+  expect((await made([]))?.rename_candidates).toEqual([renamed]);
+  const told = await made([renamed]);
+  expect(told?.rename_candidates).toEqual([]);
+  expect(told?.modify_sqls[0]?.sql_statement).toBe('ALTER TABLE "rooms" RENAME COLUMN "name" TO "label";');
+  expect(told?.modify_sqls.map(({ sql_statement: sql }) => sql).join('')).not.toContain('COLUMN "label" ');
+  const at = await begin({
+    ...chosen,
+    database_schema_object: { ...chosen.database_schema_object, renamed_columns: [renamed] } as never,
+  });
+  await work();
+  expect(await seen(at)).toMatchObject({ status: 'equal', lost: [], plan_digest: told?.plan_digest });
+  await expect(made([{ ...renamed, to: 'nothing' }])).rejects.toThrow('comparedRenameUnknown');
+});
+
 test('a plan that the copy refuses is failed, with the statement and its reason', async () => {
   for (const schema of ['planned', 'running'])
     await db.run(

@@ -61,7 +61,7 @@ async function planOf({ db, dbType }: Bench, objects: readonly ObjectName[]): Pr
   const version = await db.serverVersion();
   const base = { ...(await sideOf(structures, { connection: db, schema: 'base' }, objects)), version };
   const comparison = { connection: db, schema: 'other' };
-  return readPlan({ structures, rows: mysqlRows, dbType }, { base, comparison }, objects);
+  return readPlan({ structures, rows: mysqlRows, dbType }, { base, comparison }, { objects });
 }
 
 function rehearsed({ dbType }: Bench, plan: Plan, { host, port, user, password }: TestMysql): Promise<Rehearsed> {

@@ -55,7 +55,7 @@ async function planOf(objects: readonly ObjectName[]): Promise<Plan> {
       base: { ...(await sideOf(structures, base, objects)), version },
       comparison: { connection: db, schema: 'other' },
     },
-    objects,
+    { objects },
   );
 }
 

@@ -73,7 +73,7 @@ async function onCopy(tools: Tools, plan: Plan, connection: Connection, watch: W
   const differing = await differences({ ...tools, keep }, plan, copy, { connection, schema });
   const isLooked = run.refusedRows.length === 0;
   const after = isLooked ? await rows.held(connection, schema, tables) : before;
-  const lost = isLooked ? lostUntold(before, after, script.statements) : [];
+  const lost = isLooked ? lostUntold(before, after, { statements: script.statements, renamed: plan.renamed }) : [];
   const verdict = differing.length > 0 ? 'differs' : lost.length > 0 ? 'lost' : 'equal';
   return { ...found, verdict, differing, lost };
 }

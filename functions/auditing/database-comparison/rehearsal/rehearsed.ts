@@ -49,7 +49,7 @@ export async function rehearsed(
 
 async function planBetween(
   place: EventPlace,
-  { base, comparison, chosen }: Rehearsal,
+  { base, comparison, chosen, renamed }: Rehearsal,
   sources: { readonly base: DbService; readonly comparison: DbService },
 ): Promise<Plan> {
   const structures = structuresOf(sources.base);
@@ -59,7 +59,11 @@ async function planBetween(
     version: await side.connection.serverVersion(),
   }));
   return onSide(place, sources.comparison, comparison.schema, (side) =>
-    readPlan({ structures, rows: rowsOfFamily(dbType), dbType }, { base: ofBase, comparison: side }, chosen),
+    readPlan(
+      { structures, rows: rowsOfFamily(dbType), dbType },
+      { base: ofBase, comparison: side },
+      { objects: chosen, renamed },
+    ),
   );
 }
 

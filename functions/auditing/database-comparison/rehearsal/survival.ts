@@ -1,13 +1,16 @@
 import type { HeldRows } from '../../../databases/rehearsal/family.ts';
+import type { RenamedColumn } from '../../../databases/structures/renamed-columns.ts';
 import type { Statement } from '../../../databases/structures/structure.ts';
 
 /** What of the rows was lost without the change SQL having told so, as `table` or `table.column`. */
 export function lostUntold(
   before: ReadonlyMap<string, HeldRows>,
   after: ReadonlyMap<string, HeldRows>,
-  statements: readonly Statement[],
+  { statements, renamed }: { readonly statements: readonly Statement[]; readonly renamed: readonly RenamedColumn[] },
 ): string[] {
   const told = new Set(statements.flatMap(({ losses = [] }) => losses.map(({ name }) => name)));
+  const nowCalled = (table: string, column: string) =>
+    renamed.find((one) => one.table === table && one.from === column)?.to ?? column;
   const lost: string[] = [];
   for (const [table, had] of before) {
     if (told.has(table)) continue;
@@ -15,7 +18,8 @@ export function lostUntold(
     if ((has?.rows ?? 0) < had.rows) lost.push(table);
     else if (has)
       for (const [column, was] of had.columns)
-        if (!told.has(column) && isLost(was, has.columns.get(column))) lost.push(`${table}.${column}`);
+        if (!told.has(column) && isLost(was, has.columns.get(nowCalled(table, column))))
+          lost.push(`${table}.${column}`);
   }
   return lost;
 }

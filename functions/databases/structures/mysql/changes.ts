@@ -207,6 +207,13 @@ function indexActions(
   return [...[...fresh, ...coming].map(add), ...again, ...hidden];
 }
 
+/** With the words that the oldest servers know as well; the server follows it in keys. */
+export function renamedColumn(table: string, { name, definition }: ColumnPart, to: string): Statement {
+  return {
+    sql: `ALTER TABLE ${quoteBacktick(table)}\n  CHANGE COLUMN ${quoteBacktick(name)} ${quoteBacktick(to)} ${definition};`,
+  };
+}
+
 /** Columns that come, go, change or move, in the order in which the server takes them. */
 function columnActions(
   table: string,

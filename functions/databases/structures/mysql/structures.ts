@@ -1,7 +1,7 @@
 import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
 import { mysqlText } from '../../../engines/mysql/catalog.ts';
 import { asking, type MysqlAsk } from './ask.ts';
-import { mysqlChanges } from './changes.ts';
+import { mysqlChanges, renamedColumn } from './changes.ts';
 import { hiddenOnMysql } from './hidden.ts';
 import { mysqlOthers } from './others.ts';
 import { tableOf } from './tables.ts';
@@ -26,6 +26,7 @@ export const mysqlStructures: Structures = {
   count,
   tables,
   changes: mysqlChanges,
+  renamed: renamedColumn,
   ties: mysqlTies,
   missing: missingOnMysql,
   taken: takenOnMysql,

@@ -300,6 +300,11 @@ function droppedColumn(table: string, column: ColumnPart, fresh: readonly Column
   };
 }
 
+/** The server follows it in keys, checks, defaults and views. */
+export function renamedColumn(table: string, column: ColumnPart, to: string): Statement {
+  return { sql: `ALTER TABLE ${quoteDouble(table)} RENAME COLUMN ${quoteDouble(column.name)} TO ${quoteDouble(to)};` };
+}
+
 function freshColumn(table: string, column: ColumnPart): Statement {
   const isEmpty = column.notNull && column.defaultText === undefined && !column.filled;
   const loss: Loss = { kind: 'columnNeedsValue', name: column.name, count: countRows(table, 'true') };

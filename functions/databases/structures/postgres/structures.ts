@@ -1,6 +1,6 @@
 import { literal } from '../../../../shared/engines/quoting.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
-import { postgresAnew, postgresChanges } from './changes.ts';
+import { postgresAnew, postgresChanges, renamedColumn } from './changes.ts';
 import { askIn, askOfEach, namespaceOf, type Ask } from './ask.ts';
 import { otherQuestions } from './others.ts';
 import { retypedEnum } from './retyped-enum.ts';
@@ -62,6 +62,7 @@ export const postgresStructures: Structures = {
   tables,
   changes: postgresChanges,
   anew: postgresAnew,
+  renamed: renamedColumn,
   retyped: retypedEnum,
   ties: postgresTies,
   missing: missingOnPostgres,

@@ -46,6 +46,14 @@ export const errors = {
       en: 'The chosen objects include one that is the same on both sides: {name}. Choose again',
     },
   },
+  comparedRenameUnknown: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '表 {table} 的列 {from} 不能改名为 {to}：{from} 须只在对比侧，{to} 须只在基准侧，且该表须在所选对象中',
+      en: 'The column {from} of {table} cannot be {to} under another name: {from} must be on the comparison side alone, {to} on that of the baseline alone, and the table must be chosen',
+    },
+  },
   comparedTooLarge: {
     status: 200,
     code: conflict,

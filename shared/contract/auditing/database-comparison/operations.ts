@@ -118,11 +118,16 @@ export const getComparisonStatements = operation(
     reply: dataOf(z.object({ base_sql: side, comparison_sql: side })),
   },
 );
+/** A column of a table of the comparison side that a person says is one of the baseline under another name. */
+const renamedColumn = z
+  .object({ object_name: z.string().min(1).max(255), from: z.string().min(1).max(255), to: z.string().min(1).max(255) })
+  .meta({ id: 'RenamedColumn' });
 const sidesOfSource = { base_instance_id: uid, comparison_instance_id: uid };
 const chosenObjects = z.object({
   base_schema_name: schemaName.nullish(),
   comparison_schema_name: schemaName.nullish(),
   database_objects: z.array(object).min(1).max(limits.changedObjectsMax),
+  renamed_columns: z.array(renamedColumn).max(limits.changedObjectsMax).optional(),
 });
 
 export const makeChangeSql = operation(
@@ -143,6 +148,8 @@ export const makeChangeSql = operation(
           audit_error: z.string(),
           /** What of the chosen objects gets no statement, and why. */
           not_written: z.array(unwritten),
+          /** Columns that would go and come, and may be one under another name: only a person knows. */
+          rename_candidates: z.array(renamedColumn),
           /** Tells whether a rehearsal was of exactly these statements. */
           plan_digest: z.string(),
         }),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@cloudscape-design/components/alert';
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
@@ -21,6 +22,7 @@ import { stateOf, type WrittenChange } from '../../../parts/written-change.ts';
 import { objectKinds, words } from './comparison-words.ts';
 import { JudgedSql } from './judged-sql.tsx';
 import { bySchemas, type Pair, type Row, type Side } from './objects.ts';
+import { RenamedColumns, type RenamedColumn } from './renamed-columns.tsx';
 import { RehearsalResult, useRehearsal, whyNotRunnable } from './rehearsal.tsx';
 
 type Props = {
@@ -33,10 +35,14 @@ type Props = {
 /** The SQL that makes the chosen objects of the comparison those of the baseline, schema by schema. */
 export function ChangeSql({ base, comparison, rows, onClose }: Props) {
   const say = useText();
+  const [renamed, setRenamed] = useState<ReadonlyMap<number, readonly RenamedColumn[]>>(new Map());
   const body = {
     base_instance_id: base.uid,
     comparison_instance_id: comparison.uid,
-    database_schema_objects: bySchemas(rows),
+    database_schema_objects: bySchemas(rows).map((pair, at) => {
+      const columns = renamed.get(at) ?? [];
+      return columns.length === 0 ? pair : { ...pair, renamed_columns: [...columns] };
+    }),
   };
   const args = { params: { project_name: useProject().name }, body };
   // Questions that carry a body are told apart by it.
@@ -54,6 +60,7 @@ export function ChangeSql({ base, comparison, rows, onClose }: Props) {
               <SchemaChange
                 key={made.schema_name}
                 {...{ made, base, comparison, pair: body.database_schema_objects[at] }}
+                onRenamed={(columns) => setRenamed(new Map(renamed).set(at, columns))}
               />
             ))
           }
@@ -64,10 +71,12 @@ export function ChangeSql({ base, comparison, rows, onClose }: Props) {
 }
 
 type Made = Received<typeof makeChangeSql>['data'][number];
-type SchemaProps = Pick<Props, 'base' | 'comparison'> & { readonly made: Made; readonly pair: Pair | undefined };
+type SchemaProps = Pick<Props, 'base' | 'comparison'> & { readonly made: Made; readonly pair: Pair | undefined } & {
+  readonly onRenamed: (columns: readonly RenamedColumn[]) => void;
+};
 
 /** What is run in one schema, with what was seen when it was tried elsewhere. */
-function SchemaChange({ made, base, comparison, pair }: SchemaProps) {
+function SchemaChange({ made, base, comparison, pair, onRenamed }: SchemaProps) {
   const { schema_name: schema, modify_sqls: statements, audit_error: problem, not_written: left } = made;
   const rehearsal = useRehearsal({ base, comparison, pair, digest: made.plan_digest, isNeeded: statements.length > 0 });
   const say = useText();
@@ -88,6 +97,7 @@ function SchemaChange({ made, base, comparison, pair }: SchemaProps) {
         {schema}
       </Header>
       {problem !== '' && <Alert type="warning">{problem}</Alert>}
+      <RenamedColumns candidates={made.rename_candidates} renamed={pair?.renamed_columns ?? []} onChange={onRenamed} />
       <RehearsalResult rehearsal={rehearsal} isPartial={left.length > 0} />
       <NotWritten left={left} />
       {isByAlgorithm && <Alert type="info">{say(words.metadataLocks)}</Alert>}

@@ -53,6 +53,16 @@ export const words = {
   },
   notWritten: { zh: '{count} 项没有写出', en: '{count} {count:thing is|things are} not written' },
   allWritten: { zh: '所选对象的差异都已写出。', en: 'All that differs in the chosen objects is written.' },
+  askRenamed: { zh: '这些列是改名，还是删除后新增？', en: 'Were these columns renamed, or dropped and added?' },
+  saidRenamed: { zh: '按改名处理的列', en: 'Columns that are renamed' },
+  renamedHint: {
+    zh: '从外部无法断定，只有了解这次变更的人知道。是改名则保留全部值；否则旧列的值会丢失，新列是空的。',
+    en: 'Nobody can tell from outside; whoever knows the change does. A renamed column keeps its values; else those of the old one are lost, and the new one is empty.',
+  },
+  mayBeRenamed: { zh: '{table}：{from} → {to}', en: '{table}: {from} → {to}' },
+  asRenamed: { zh: '按改名处理', en: 'Treat as renamed' },
+  asDropped: { zh: '按删除并新增处理', en: 'Treat as dropped and added' },
+  aboutColumn: { zh: '{say}：{from} → {to}', en: '{say}: {from} → {to}' },
   drops: { zh: '会删除', en: 'Drops' },
   differsIn: { zh: '差异在于：{kinds}', en: 'Differs in: {kinds}' },
   othersDiffer: {

@@ -60,6 +60,7 @@ const change = {
   schema_name: 'live',
   audit_error: '',
   plan_digest: 'p1',
+  rename_candidates: [{ object_name: 'orders', from: 'remark', to: 'note' }],
   not_written: [{ object_name: 'orders', object_type: 'TABLE', reason: 'it differs in policies' }],
   modify_sqls: [
     {
@@ -166,6 +167,28 @@ test('two sides are compared, and the change SQL goes to a new workflow on the d
   await press('Create workflow');
   const sql = 'ALTER TABLE orders ADD COLUMN note text;\nCREATE TYPE state AS ENUM ();\nDROP INDEX orders_at;';
   await seeing(`/exec-workflow/create ${JSON.stringify({ source: 'production', schema: 'live', sql })}`);
+});
+
+test('the reader says which columns were renamed, and takes it back', async () => {
+  const { requests } = await open({ isManager: true, permissions: [], sources: {} });
+  await compared();
+  await seeing('Were these columns renamed, or dropped and added?');
+  await press('Treat as renamed');
+  const said = () =>
+    requests
+      .filter(({ operation }) => operation === makeChangeSql)
+      .map(({ body }) => (body as { database_schema_objects: { renamed_columns: object[] }[] }).database_schema_objects)
+      .at(-1)?.[0]?.renamed_columns;
+  expect(said()).toEqual([{ object_name: 'orders', from: 'remark', to: 'note' }]);
+  await seeing('orders: remark → note');
+  await press('Treat as dropped and added');
+  expect(requests.filter(({ operation }) => operation === startRehearsal).map(({ body }) => body)).toContainEqual(
+    expect.objectContaining({
+      database_schema_object: expect.objectContaining({
+        renamed_columns: [{ object_name: 'orders', from: 'remark', to: 'note' }],
+      }),
+    }),
+  );
 });
 
 test('who may not create a workflow on the data source is told why', async () => {

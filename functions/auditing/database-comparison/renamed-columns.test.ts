@@ -1,0 +1,223 @@
+import { startMariadb } from '../../../test/support/mariadb.ts';
+import { startMysql } from '../../../test/support/mysql.ts';
+import { startPostgres } from '../../../test/support/postgres.ts';
+import { saidOf } from '../../../test/support/structure-pairs.ts';
+import type { Connection } from '../../engines/driver.ts';
+import { mysqlDriver } from '../../engines/mysql/driver.ts';
+import { postgresDriver } from '../../engines/postgres/driver.ts';
+import { mysqlStructures } from '../../databases/structures/mysql/structures.ts';
+import { postgresStructures } from '../../databases/structures/postgres/structures.ts';
+import { scriptBetween, sideOf } from './script-between.ts';
+
+/** A column that a person says was renamed keeps its values, and whatever hangs on it follows. */
+type Case = {
+  readonly base: readonly string[];
+  readonly other: readonly string[];
+  readonly renamed: readonly (readonly [table: string, from: string, to: string])[];
+  /** Where the rename is all that is needed. */
+  readonly isAll?: true;
+};
+const rows = "insert into guests values (1, 'ann', 10), (2, 'bob', 20)";
+const guests = (name: string, more = '') =>
+  `create table guests (id int primary key, ${name} varchar(40) not null, points int${more})`;
+
+const everywhere: Readonly<Record<string, Case>> = {
+  'a plain column': {
+    base: [guests('nick')],
+    other: [guests('name'), rows],
+    renamed: [['guests', 'name', 'nick']],
+    isAll: true,
+  },
+  'two columns that change their names': {
+    base: ['create table guests (id int primary key, nick varchar(40) not null, score int)'],
+    other: [guests('name'), rows],
+    renamed: [
+      ['guests', 'name', 'nick'],
+      ['guests', 'points', 'score'],
+    ],
+    isAll: true,
+  },
+  'a column with an index': {
+    base: [guests('nick'), 'create index by_name on guests (nick, id)'],
+    other: [guests('name'), rows, 'create index by_name on guests (name, id)'],
+    renamed: [['guests', 'name', 'nick']],
+    isAll: true,
+  },
+  'a name that has to be quoted': {
+    base: [guests('nick')],
+    other: [guests('%order%'), rows],
+    renamed: [['guests', 'order', 'nick']],
+    isAll: true,
+  },
+  'a column that another table refers to': {
+    base: [
+      'create table hosts (code int primary key)',
+      'create table stays (id int primary key, host int, constraint stays_host foreign key (host) references hosts (code))',
+    ],
+    other: [
+      'create table hosts (number int primary key)',
+      'create table stays (id int primary key, host int, constraint stays_host foreign key (host) references hosts (number))',
+      'insert into hosts values (7)',
+      'insert into stays values (1, 7)',
+    ],
+    renamed: [['hosts', 'number', 'code']],
+    isAll: true,
+  },
+  'a column of a foreign key': {
+    base: [
+      'create table hosts (id int primary key)',
+      'create table stays (id int primary key, host int, constraint stays_host foreign key (host) references hosts (id))',
+    ],
+    other: [
+      'create table hosts (id int primary key)',
+      'create table stays (id int primary key, owner int, constraint stays_host foreign key (owner) references hosts (id))',
+      'insert into hosts values (7)',
+      'insert into stays values (1, 7)',
+    ],
+    renamed: [['stays', 'owner', 'host']],
+    isAll: true,
+  },
+  'a column beside others that come and go': {
+    base: ['create table guests (id int primary key, nick varchar(40) not null, extra date)'],
+    other: [guests('name'), rows],
+    renamed: [['guests', 'name', 'nick']],
+  },
+  'a column called as a type is': {
+    base: ['create table days (id int primary key, day date)'],
+    other: ['create table days (id int primary key, %date% date)', "insert into days values (1, '2026-01-31')"],
+    renamed: [['days', 'date', 'day']],
+    isAll: true,
+  },
+};
+const onPostgres: Readonly<Record<string, Case>> = {
+  ...everywhere,
+  'a column that a check and a default name': {
+    base: [
+      "create table notes (id int primary key, body text constraint body_is_short check (length(body) < 9 and body <> 'text'), at date)",
+    ],
+    other: [
+      "create table notes (id int primary key, text text constraint body_is_short check (length(text) < 9 and text <> 'text'), at date)",
+      "insert into notes values (1, 'short')",
+    ],
+    renamed: [['notes', 'text', 'body']],
+    isAll: true,
+  },
+  'a serial column with a comment and a right': {
+    base: [
+      'create table nums (number serial primary key, a int)',
+      "comment on column nums.number is 'counts'",
+      'grant select (number) on nums to public',
+    ],
+    other: [
+      'create table nums (id serial primary key, a int)',
+      "comment on column nums.id is 'counts'",
+      'grant select (id) on nums to public',
+      'insert into nums (a) values (1), (2)',
+    ],
+    renamed: [['nums', 'id', 'number']],
+    isAll: true,
+  },
+};
+
+const servers = [
+  ['PostgreSQL 18', 'postgres', () => startPostgres('18')],
+  ['PostgreSQL 15', 'postgres', () => startPostgres('15')],
+  ['MariaDB', 'mysql', () => startMariadb()],
+  ['MySQL 9.7', 'mysql', () => startMysql('9.7')],
+  ['MySQL 5.6', 'mysql', () => startMysql('5.6')],
+] as const;
+
+describe.each(servers)('on %s', (product, family, start) => {
+  const isPostgres = family === 'postgres';
+  const structures = isPostgres ? postgresStructures : mysqlStructures;
+  let db: Connection;
+  let stop: () => Promise<unknown>;
+  beforeAll(async () => {
+    const server = await start();
+    const driver = isPostgres ? postgresDriver : mysqlDriver;
+    const params = isPostgres ? { database: 'postgres' } : {};
+    const target = { dbType: product.split(' ')[0] ?? '', ...server, params };
+    db = await driver.connect(target as never, { timeoutMs: 10_000, applicationName: 'test' });
+    stop = async () => {
+      await db.close();
+      await server.stop();
+    };
+  }, 180_000);
+  afterAll(() => stop());
+
+  const use = (schema: string) => db.run(isPostgres ? `set search_path to ${schema}` : `use ${schema}`);
+  const quoted = (sql: string) => sql.replace(/%(\w+)%/g, isPostgres ? '"$1"' : '`$1`');
+  async function make(schema: string, sql: readonly string[]) {
+    await db.run(`drop schema if exists ${schema} ${isPostgres ? 'cascade' : ''}`);
+    await db.run(`create schema ${schema}`);
+    await use(schema);
+    for (const one of sql) await db.run(quoted(one));
+  }
+  async function valuesOf(schema: string, table: string) {
+    await use(schema);
+    return (await db.query(`select * from ${table} order by 1`, { maxRows: 100 })).rows;
+  }
+  const [base, comparison] = ['base', 'other'].map((schema) => ({ connection: db, schema }));
+  const sides = () => ({
+    base: { ...base, connection: db, schema: 'base' },
+    comparison: { ...comparison, connection: db, schema: 'other' },
+  });
+  async function script({ renamed }: Pick<Case, 'renamed'>) {
+    const { objects: found } = await saidOf(structures, sides().base, sides().comparison);
+    const objects = found.map(({ type, name }) => ({ type, name }));
+    const ofBase = await sideOf(structures, sides().base, objects);
+    return scriptBetween(
+      structures,
+      { base: ofBase, comparison: sides().comparison },
+      { objects, renamed: renamed.map(([table, from, to]) => ({ table, from, to })) },
+    );
+  }
+
+  test.each(Object.entries(isPostgres ? onPostgres : everywhere))('%s', async (_, one) => {
+    await make('base', one.base);
+    await make('other', one.other);
+    const { statements, notWritten } = await script(one);
+    const tables = [...new Set(one.renamed.map(([table]) => table))];
+    const before = await Promise.all(tables.map((table) => valuesOf('other', table)));
+    expect(notWritten).toEqual([]);
+    if (one.isAll) expect(statements).toHaveLength(one.renamed.length);
+    await use('other');
+    for (const { sql } of statements) await db.run(sql);
+    expect((await saidOf(structures, sides().base, sides().comparison)).objects).toEqual([]);
+    for (const [at, table] of tables.entries()) {
+      const kept = (await valuesOf('other', table)).map((row, place) => row.slice(0, before[at]?.[place]?.length));
+      if (one.isAll) expect(kept).toEqual(before[at]);
+      else expect(kept.map(([id, name]) => [id, name])).toEqual(before[at]?.map(([id, name]) => [id, name]));
+    }
+  });
+
+  test('without a word of it both may be lost, and the pair is told as one that may be a rename', async () => {
+    await make('base', [guests('nick', ', nation varchar(40) not null')]);
+    await make('other', [guests('name'), rows]);
+    const { statements } = await script({ renamed: [] });
+    const told = statements.flatMap(({ losses = [] }) => losses.filter(({ kind }) => kind === 'maybeRenamed'));
+    expect(told).toMatchObject([{ name: 'name', detail: 'nation' }]);
+  });
+
+  test.each([
+    ['no such table', ['visits', 'name', 'nick']],
+    ['no such column', ['guests', 'nobody', 'nick']],
+    ['a name that the baseline has not', ['guests', 'name', 'alias']],
+    ['a name that is there', ['guests', 'name', 'points']],
+    ['a column of both', ['guests', 'points', 'nick']],
+  ] as const)('%s is refused by name', async (_, renamed) => {
+    await make('base', [guests('nick')]);
+    await make('other', [guests('name')]);
+    await expect(script({ renamed: [renamed] })).rejects.toMatchObject({ kind: 'comparedRenameUnknown' });
+  });
+
+  test('one column is not two', async () => {
+    await make('base', [guests('nick', ', alias int')]);
+    await make('other', [guests('name')]);
+    const renamed = [
+      ['guests', 'name', 'nick'],
+      ['guests', 'name', 'alias'],
+    ] as const;
+    await expect(script({ renamed })).rejects.toMatchObject({ kind: 'comparedRenameUnknown' });
+  });
+});

@@ -1,0 +1,146 @@
+import { quoteBacktick, quoteDouble } from '../../../shared/engines/quoting.ts';
+import type { ColumnPart, Dependant, Hanging, Part, SchemaObject, TableStructure, Ties } from './structure.ts';
+
+/** A column of a table that a person says is another one under a new name. */
+export type RenamedColumn = { readonly table: string; readonly from: string; readonly to: string };
+
+/**
+ * Objects as they are once columns are called otherwise, as far as texts tell it: the server follows a column in the keys, checks and
+ * indexes of its table and in keys that refer to it. `like` are the objects that these are to become: they show how the server writes the
+ * new name. Where a text comes out otherwise than the server would write it, a part is made anew that could have stayed.
+ */
+export function withRenamed(
+  objects: readonly SchemaObject[],
+  renamed: readonly RenamedColumn[],
+  like: readonly SchemaObject[],
+): SchemaObject[] {
+  return renamed.reduce<SchemaObject[]>(
+    (all, one) => all.map((object) => (object.table ? inTable(object, object.table, one, shownIn(like, one)) : object)),
+    [...objects],
+  );
+}
+
+/** What stands on a column stands on it under its new name. */
+export function tiesRenamed({ needs, dependants }: Ties, renamed: readonly RenamedColumn[]): Ties {
+  const nameIn = (table: string, column: string) =>
+    renamed.find((one) => one.table === table && one.from === column)?.to ?? column;
+  const moved = (key: string, one: Dependant): Dependant => ({
+    ...one,
+    ...(one.column !== undefined && { column: nameIn(key.replace(/^TABLE /, ''), one.column) }),
+    ...(one.holder && { holder: { ...one.holder, column: nameIn(one.holder.table, one.holder.column) } }),
+  });
+  return {
+    needs,
+    dependants: new Map([...dependants].map(([key, all]) => [key, all.map((one) => moved(key, one))])),
+  };
+}
+
+/** SQL that asks for a column by its new name, asking for it by the old one. */
+export function askedBefore(sql: string, { from, to }: RenamedColumn): string {
+  return replaced(sql, {
+    from: to,
+    to: from,
+    shown: /^[a-z_]\w*$/.test(from) ? from : quoteDouble(from),
+  });
+}
+
+type Words = { readonly from: string; readonly to: string; readonly shown: string };
+
+/** PostgreSQL writes a name in quotes only where it has to. */
+function shownIn(like: readonly SchemaObject[], { table, to }: RenamedColumn): string {
+  const quoted = quoteDouble(to);
+  const { constraints = [], indexes = [] } = like.find((one) => one.table && one.name === table)?.table ?? {};
+  const isQuoted = [...constraints, ...indexes].some(({ definition }) => definition.includes(quoted));
+  return isQuoted || !/^[a-z_][a-z0-9_$]*$/.test(to) ? quoted : to;
+}
+
+function inTable(object: SchemaObject, table: TableStructure, renamed: RenamedColumn, shown: string): SchemaObject {
+  const words = { ...renamed, shown };
+  const isIt = object.name === renamed.table;
+  const part = (one: Part) => {
+    const followed = referring(one, words);
+    return isIt ? { ...followed, definition: replaced(followed.definition, words) } : followed;
+  };
+  const column = (one: ColumnPart): ColumnPart => {
+    if (!isIt) return one;
+    // The type of the column itself may be called like it.
+    if (one.name === renamed.from) return { ...one, name: renamed.to };
+    return { ...one, definition: replaced(one.definition, words) };
+  };
+  const became: TableStructure = {
+    ...table,
+    columns: table.columns.map(column),
+    constraints: table.constraints.map(part),
+    indexes: table.indexes.map(part),
+  };
+  return {
+    ...object,
+    table: became,
+    text: textOf(object.text, table, became),
+    ...(isIt && object.hanging && { hanging: object.hanging.map((one) => hanging(one, words)) }),
+  };
+}
+
+/** The text of a table with the parts that came out otherwise: each stands in a line of its own. */
+function textOf(text: string, before: TableStructure, after: TableStructure): string {
+  const partsOf = ({ columns, constraints, indexes }: TableStructure) => [...columns, ...constraints, ...indexes];
+  const becoming = partsOf(after);
+  const changed = partsOf(before).flatMap((was, at) => {
+    const is = becoming[at];
+    return is && (is.name !== was.name || is.definition !== was.definition) ? [{ was, is }] : [];
+  });
+  const lineOf = (line: string) => changed.reduce(followed, line);
+  return text.split('\n').map(lineOf).join('\n');
+}
+
+type Followed = { readonly was: ColumnPart | Part; readonly is: ColumnPart | Part };
+
+function followed(line: string, { was, is }: Followed): string {
+  if (was.name === is.name) return line.replace(was.definition, () => is.definition);
+  const [, space = '', quote = '', name, rest = ''] = columnLine.exec(line) ?? [];
+  if (name === was.name) return `${space}${quote}${is.name}${quote}${rest}`;
+  if (!line.startsWith('COMMENT ON COLUMN ')) return line;
+  return line.replace(`.${quoteDouble(was.name)} IS `, () => `.${quoteDouble(is.name)} IS `);
+}
+
+/** A column with its name in quotes, as its line begins. */
+const columnLine = /^(\s*)(["`])((?:[^"`]|""|``)*)\2(\s.*)$/;
+
+/** A key of another table names the column after the table that it refers to. */
+function referring(part: Part, words: Words & { readonly table: string }): Part {
+  const definition = part.definition.replace(
+    /( REFERENCES ("(?:[^"]|"")*"|`(?:[^`]|``)*`|\w+) ?)(\([^()]*\))/,
+    (all, head: string, name: string, columns: string) =>
+      plainName(name) === words.table ? `${head}${replaced(columns, words)}` : all,
+  );
+  return { ...part, definition };
+}
+
+function hanging(one: Hanging, words: Words): Hanging {
+  const ending = ` ${words.from}`;
+  const named = (text: string) => (text.endsWith(ending) ? `${text.slice(0, -words.from.length)}${words.to}` : text);
+  return {
+    ...one,
+    name: named(one.name),
+    make: replaced(one.make, words),
+    drop: replaced(one.drop, words),
+    ...(one.of !== undefined && { of: one.of === `column ${words.from}` ? `column ${words.to}` : one.of }),
+  };
+}
+
+/** Texts in quotes, names, and casts to a type that may be called like the column. */
+const tokens = /'(?:[^'\\]|''|\\.)*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|::\s*\w+|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/g;
+
+function replaced(sql: string, { from, to, shown }: Words): string {
+  return sql.replace(tokens, (token) => {
+    if (token.startsWith("'") || token.startsWith('::') || plainName(token) !== from) return token;
+    if (token.startsWith('`')) return quoteBacktick(to);
+    return token.startsWith('"') ? quoteDouble(to) : shown;
+  });
+}
+
+function plainName(token: string): string {
+  const [quote = ''] = token;
+  if (quote !== '"' && quote !== '`') return token;
+  return token.slice(1, -1).replaceAll(quote + quote, quote);
+}
