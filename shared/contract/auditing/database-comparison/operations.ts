@@ -123,12 +123,15 @@ const renamedColumn = z
   .object({ object_name: z.string().min(1).max(255), from: z.string().min(1).max(255), to: z.string().min(1).max(255) })
   .meta({ id: 'RenamedColumn' });
 const sidesOfSource = { base_instance_id: uid, comparison_instance_id: uid };
-const chosenObjects = z.object({
-  base_schema_name: schemaName.nullish(),
-  comparison_schema_name: schemaName.nullish(),
-  database_objects: z.array(object).min(1).max(limits.changedObjectsMax),
-  renamed_columns: z.array(renamedColumn).max(limits.changedObjectsMax).optional(),
-});
+/** Objects of one pair of schemas. */
+const chosenObjects = z
+  .object({
+    base_schema_name: schemaName.nullish(),
+    comparison_schema_name: schemaName.nullish(),
+    database_objects: z.array(object).min(1).max(limits.changedObjectsMax),
+    renamed_columns: z.array(renamedColumn).max(limits.changedObjectsMax).optional(),
+  })
+  .meta({ id: 'ChosenObjects' });
 
 export const makeChangeSql = operation(
   'POST /sqle/v1/projects/{project_name}/database_comparison/modify_sql_statements',
