@@ -77,6 +77,50 @@ const everywhere: Readonly<Record<string, Case>> = {
     renamed: [['stays', 'owner', 'host']],
     isAll: true,
   },
+  'a column of a key to one that is called like it': {
+    base: [
+      'create table hosts (owner int primary key)',
+      'create table stays (id int primary key, host int, constraint stays_host foreign key (host) references hosts (owner))',
+    ],
+    other: [
+      'create table hosts (owner int primary key)',
+      'create table stays (id int primary key, owner int, constraint stays_host foreign key (owner) references hosts (owner))',
+      'insert into hosts values (7)',
+      'insert into stays values (1, 7)',
+    ],
+    renamed: [['stays', 'owner', 'host']],
+    isAll: true,
+  },
+  'a column of a key that refers to another one at the baseline': {
+    base: [
+      'create table hosts (owner int primary key, host int not null unique)',
+      'create table stays (id int primary key, host int, constraint stays_host foreign key (host) references hosts (host))',
+    ],
+    other: [
+      'create table hosts (owner int primary key, host int not null unique)',
+      'create table stays (id int primary key, owner int, constraint stays_host foreign key (owner) references hosts (owner))',
+      'insert into hosts values (7, 7)',
+      'insert into stays values (1, 7)',
+    ],
+    renamed: [['stays', 'owner', 'host']],
+  },
+  'a column whose index is called like it': {
+    base: [guests('nick'), 'create index name on guests (nick)'],
+    other: [guests('name'), rows, 'create index name on guests (name)'],
+    renamed: [['guests', 'name', 'nick']],
+    isAll: true,
+  },
+  'a column that the table itself refers to': {
+    base: [
+      'create table staff (id int primary key, chief int, constraint has_chief foreign key (chief) references staff (id))',
+    ],
+    other: [
+      'create table staff (number int primary key, chief int, constraint has_chief foreign key (chief) references staff (number))',
+      'insert into staff values (1, null), (2, 1)',
+    ],
+    renamed: [['staff', 'number', 'id']],
+    isAll: true,
+  },
   'a column beside others that come and go': {
     base: ['create table guests (id int primary key, nick varchar(40) not null, extra date)'],
     other: [guests('name'), rows],

@@ -36,15 +36,14 @@ export function tiesRenamed({ needs, dependants }: Ties, renamed: readonly Renam
 }
 
 /** SQL that asks for a column by its new name, asking for it by the old one. */
-export function askedBefore(sql: string, { from, to }: RenamedColumn): string {
+export function askedBefore(sql: string, { table, from, to }: RenamedColumn): string {
   return replaced(sql, {
-    from: to,
-    to: from,
+    ...{ table, from: to, to: from },
     shown: /^[a-z_]\w*$/.test(from) ? from : quoteDouble(from),
   });
 }
 
-type Words = { readonly from: string; readonly to: string; readonly shown: string };
+type Words = RenamedColumn & { readonly shown: string };
 
 /** PostgreSQL writes a name in quotes only where it has to. */
 function shownIn(like: readonly SchemaObject[], { table, to }: RenamedColumn): string {
@@ -57,10 +56,7 @@ function shownIn(like: readonly SchemaObject[], { table, to }: RenamedColumn): s
 function inTable(object: SchemaObject, table: TableStructure, renamed: RenamedColumn, shown: string): SchemaObject {
   const words = { ...renamed, shown };
   const isIt = object.name === renamed.table;
-  const part = (one: Part) => {
-    const followed = referring(one, words);
-    return isIt ? { ...followed, definition: replaced(followed.definition, words) } : followed;
-  };
+  const part = (one: Part) => referring(isIt ? { ...one, definition: inPart(one.definition, words) } : one, words);
   const column = (one: ColumnPart): ColumnPart => {
     if (!isIt) return one;
     // The type of the column itself may be called like it.
@@ -106,8 +102,16 @@ function followed(line: string, { was, is }: Followed): string {
 /** A column with its name in quotes, as its line begins. */
 const columnLine = /^(\s*)(["`])((?:[^"`]|""|``)*)\2(\s.*)$/;
 
-/** A key of another table names the column after the table that it refers to. */
-function referring(part: Part, words: Words & { readonly table: string }): Part {
+/** Before its brackets stands what a part is called itself, and after REFERENCES another table. */
+function inPart(definition: string, words: Words): string {
+  const [, head = '', own = '', others = ''] = /^([^(]*)(.*?)( REFERENCES .*)?$/s.exec(definition) ?? [];
+  return others === '' || /\bFOREIGN KEY $/.test(head)
+    ? `${head}${replaced(own, words)}${others}`
+    : `${head}${replaced(own + others, words)}`;
+}
+
+/** A key names the column after the table that it refers to. */
+function referring(part: Part, words: Words): Part {
   const definition = part.definition.replace(
     /( REFERENCES ("(?:[^"]|"")*"|`(?:[^`]|``)*`|\w+) ?)(\([^()]*\))/,
     (all, head: string, name: string, columns: string) =>
@@ -131,13 +135,18 @@ function hanging(one: Hanging, words: Words): Hanging {
 /** Texts in quotes, names, and casts to a type that may be called like the column. */
 const tokens = /'(?:[^'\\]|''|\\.)*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|::\s*\w+|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/g;
 
-function replaced(sql: string, { from, to, shown }: Words): string {
-  return sql.replace(tokens, (token) => {
+/** A column that is said to be of another table is another one. */
+function replaced(sql: string, { table, from, to, shown }: Words): string {
+  return sql.replace(tokens, (token, at: number) => {
     if (token.startsWith("'") || token.startsWith('::') || plainName(token) !== from) return token;
+    const [, of] = qualified.exec(sql.slice(0, at)) ?? [];
+    if (of !== undefined && plainName(of) !== table) return token;
     if (token.startsWith('`')) return quoteBacktick(to);
     return token.startsWith('"') ? quoteDouble(to) : shown;
   });
 }
+
+const qualified = /("(?:[^"]|"")*"|`(?:[^`]|``)*`|[\w$\u0080-\uffff]+)\.$/;
 
 function plainName(token: string): string {
   const [quote = ''] = token;
