@@ -35,7 +35,7 @@ const proofs = [
   { name: 'killed at every step', minutes: 20, command: ['npm', 'run', 'crash'] },
 ];
 
-/** Begun first on each day; they look at the minutes themselves. */
+/** Begun first on each day. They look at the minutes themselves, and end with 2 where these did not reach all: that is no proof. */
 const journeys = { name: 'the other journeys', minutes: 0, command: ['node', 'scripts/test.mjs', '--other-journeys'] };
 if (Number.isFinite(until)) journeys.command.push('--minutes', values.minutes);
 
@@ -74,7 +74,7 @@ function run({ command: [file, ...args], env }) {
     child.on('error', () => resolve('FAIL'));
     child.on('exit', (code) => {
       clearTimeout(timer);
-      resolve(Date.now() >= until ? 'CUT ' : code === 0 ? 'ok  ' : 'FAIL');
+      resolve(Date.now() >= until ? 'CUT ' : code === 0 ? 'ok  ' : code === 2 ? 'PART' : 'FAIL');
     });
   });
 }

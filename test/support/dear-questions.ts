@@ -29,6 +29,7 @@ export async function startWithMany({ beside = 0 } = {}): Promise<{
   }
   const stop = async () => {
     await db.run('alter system reset autovacuum');
+    await db.run('select pg_reload_conf()');
     await db.close();
     await postgres.stop();
   };

@@ -9,7 +9,7 @@ type WireRenamed = NonNullable<
 type WireObject = Input<typeof contract.getComparisonStatements>['body']['database_object'];
 
 /** What a person says of a column. */
-export function renamedNamed({ object_name: table, from, to }: WireRenamed): RenamedColumn {
+export function renamedColumnOf({ object_name: table, from, to }: WireRenamed): RenamedColumn {
   return { table, from, to };
 }
 

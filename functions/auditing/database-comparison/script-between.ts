@@ -3,9 +3,11 @@ import { AppError } from '../../../shared/errors/index.ts';
 import {
   allOf,
   isSameObject,
+  keyOfObject,
   rightToDrop,
   typesUnseen,
   type ObjectName,
+  type Quote,
   type SchemaObject,
   type Statement,
   type StructureConnection,
@@ -38,9 +40,9 @@ export async function scriptBetween(
   if (comparison.schema === '') return withoutSchema(named, ofBase.schema);
   const renames = renamed.map((one, at) => {
     const isTwice = renamed.some((other, place) => place < at && isOfOne(one, other));
-    return renameOf(structures, one, { base: ofBase, comparison: found, isTwice });
+    return renameOf(structures, one, { base: ofBase, comparison: found, isTwice, objects });
   });
-  const ofComparison = renamedSide(found, renamed, ofBase);
+  const ofComparison = renamedSide(found, renamed, { like: ofBase.objects, quote: structures.quote });
   const all = named.flatMap((one) => stillDiffering(one, ofComparison.objects));
   const unseen = all.flatMap((one) => unseenOf(one, ofBase, ofComparison));
   const chosen = all.filter((one) => !unseen.some(({ object }) => object === one));
@@ -54,15 +56,22 @@ export async function scriptBetween(
   const around = { schema: comparison.schema, base: ofBase.ties, comparison: ofComparison.ties, missing, taken };
   const equal = ofComparison.standing.flatMap((one) => equalAtBase(one, ofBase, ofComparison));
   const script = changeScript(withAnew(structures, { chosen, equal }, around), around);
-  const asked = script.statements.map((one) => askedBeforeRenaming(one, renamed));
+  const asked = script.statements.map((one) => askedBeforeRenaming(one, renamed, structures.quote));
   return { statements: [...renames, ...asked], notWritten: [...unseen, ...script.notWritten] };
 }
+
+type Renaming = {
+  readonly base: Side;
+  readonly comparison: Side;
+  readonly isTwice: boolean;
+  readonly objects: readonly ObjectName[];
+};
 
 /** The statement that renames a column; refused where it is not one of two that stand on one side each. */
 function renameOf(
   structures: Structures,
   renamed: RenamedColumn,
-  { base, comparison, isTwice }: { readonly base: Side; readonly comparison: Side; readonly isTwice: boolean },
+  { base, comparison, isTwice, objects }: Renaming,
 ): Statement {
   const { table, from, to } = renamed;
   const columnsOf = (side: Side) => side.objects.find((one) => one.table && one.name === table)?.table?.columns ?? [];
@@ -70,7 +79,12 @@ function renameOf(
   const column = columnsOf(comparison).find(({ name }) => name === from);
   if (!column || isTwice || isIn(base, from) || !isIn(base, to) || isIn(comparison, to))
     throw new AppError('comparedRenameUnknown', { table, from, to });
-  return structures.renamed(table, column, to);
+  const isChosen = new Set(objects.map(keyOfObject));
+  const standing = comparison.ties.dependants.get(keyOfObject({ type: 'TABLE', name: table })) ?? [];
+  const views = standing.flatMap(({ object }) =>
+    object?.type === 'VIEW' && !isChosen.has(keyOfObject(object)) ? [object.name] : [],
+  );
+  return structures.renamed(table, column, to, [...new Set(views)]);
 }
 
 function isOfOne(one: RenamedColumn, other: RenamedColumn): boolean {
@@ -78,10 +92,9 @@ function isOfOne(one: RenamedColumn, other: RenamedColumn): boolean {
 }
 
 /** The comparison as it is once the columns are called as in the baseline. */
-function renamedSide(side: Side, renamed: readonly RenamedColumn[], base: Side): Side {
+function renamedSide(side: Side, renamed: readonly RenamedColumn[], how: Parameters<typeof withRenamed>[2]): Side {
   if (renamed.length === 0) return side;
-  const objects = withRenamed(side.objects, renamed, base.objects);
-  return { ...side, objects, ties: tiesRenamed(side.ties, renamed) };
+  return { ...side, objects: withRenamed(side.objects, renamed, how), ties: tiesRenamed(side.ties, renamed) };
 }
 
 /** What is the same but for names of columns needs no more than these. */
@@ -91,10 +104,10 @@ function stillDiffering(chosen: Chosen, objects: readonly SchemaObject[]): Chose
 }
 
 /** The data is looked at before anything is called otherwise. */
-function askedBeforeRenaming(statement: Statement, renamed: readonly RenamedColumn[]): Statement {
+function askedBeforeRenaming(statement: Statement, renamed: readonly RenamedColumn[], quote: Quote): Statement {
   const { losses } = statement;
   if (!losses || renamed.length === 0) return statement;
-  const before = (sql: string) => renamed.reduce(askedBefore, sql);
+  const before = (sql: string) => renamed.reduce((asked, one) => askedBefore(asked, one, quote), sql);
   return { ...statement, losses: losses.map((one) => ({ ...one, ...(one.count && { count: before(one.count) }) })) };
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../databases/structures/structure.ts';
 import { leftReasons } from '../../databases/structures/left-alone.ts';
 import { auditedDefinition } from './audited-sides.ts';
-import { objectNamed, renamedNamed } from './named-object.ts';
+import { objectNamed, renamedColumnOf } from './named-object.ts';
 import { requireSides } from './sides.ts';
 import { scriptOfPair } from './pair-script.ts';
 import type { NotWritten } from './change-script.ts';
@@ -65,7 +65,7 @@ export async function makeChangeSql({ body }: Input<typeof contract.makeChangeSq
       return name === undefined ? [] : [{ object, left: { reason: 'writtenElsewhere', name } }];
     });
     const objects = named.filter((object) => before(object) === undefined);
-    const renamed = (pair.renamed_columns ?? []).map(renamedNamed);
+    const renamed = (pair.renamed_columns ?? []).map(renamedColumnOf);
     data.push(await scriptOfPair(ctx, sides, { ...schemas, objects, renamed, elsewhere }));
     for (const one of objects)
       if (isOfDatabase.has(one.type)) written.set(keyOfObject(one), schemas.comparison || schemas.base);

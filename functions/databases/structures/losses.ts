@@ -32,6 +32,15 @@ export const lossKinds = {
       en: 'If it is a rename, say so above the change SQL: it is renamed then, and keeps its values',
     },
   },
+  viewsKeepName: {
+    level: 'error',
+    message: {
+      zh: '视图 {detail} 基于该表，改名后仍使用旧列名 {name} 的会失效',
+      en: 'The views {detail} stand on the table: those that name {name} no longer work afterwards',
+    },
+    why: { zh: '服务器不会在视图中跟随改名', en: 'The server does not follow a rename into views' },
+    instead: { zh: '一并选择并更改这些视图', en: 'Choose these views as well, or change them in the same release' },
+  },
   objectDropped: {
     level: 'warn',
     message: { zh: '删除 {name}', en: 'Drops {name}' },

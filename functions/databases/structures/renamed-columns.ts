@@ -1,5 +1,5 @@
 import { quoteBacktick, quoteDouble } from '../../../shared/engines/quoting.ts';
-import type { ColumnPart, Dependant, Hanging, Part, SchemaObject, TableStructure, Ties } from './structure.ts';
+import type { ColumnPart, Dependant, Hanging, Part, Quote, SchemaObject, TableStructure, Ties } from './structure.ts';
 
 /** A column of a table that a person says is another one under a new name. */
 export type RenamedColumn = { readonly table: string; readonly from: string; readonly to: string };
@@ -12,10 +12,13 @@ export type RenamedColumn = { readonly table: string; readonly from: string; rea
 export function withRenamed(
   objects: readonly SchemaObject[],
   renamed: readonly RenamedColumn[],
-  like: readonly SchemaObject[],
+  { like, quote }: { readonly like: readonly SchemaObject[]; readonly quote: Quote },
 ): SchemaObject[] {
   return renamed.reduce<SchemaObject[]>(
-    (all, one) => all.map((object) => (object.table ? inTable(object, object.table, one, shownIn(like, one)) : object)),
+    (all, one) => {
+      const words = { ...one, quote, shown: shownIn(like, one) };
+      return all.map((object) => (object.table ? inTable(object, object.table, words) : object));
+    },
     [...objects],
   );
 }
@@ -36,14 +39,12 @@ export function tiesRenamed({ needs, dependants }: Ties, renamed: readonly Renam
 }
 
 /** SQL that asks for a column by its new name, asking for it by the old one. */
-export function askedBefore(sql: string, { table, from, to }: RenamedColumn): string {
-  return replaced(sql, {
-    ...{ table, from: to, to: from },
-    shown: /^[a-z_]\w*$/.test(from) ? from : quoteDouble(from),
-  });
+export function askedBefore(sql: string, { table, from, to }: RenamedColumn, quote: Quote): string {
+  return replaced(sql, { table, from: to, to: from, quote, shown: quoteDouble(from) });
 }
 
-type Words = RenamedColumn & { readonly shown: string };
+/** `shown` is how the new name is written where the old one has no quotes. */
+type Words = RenamedColumn & { readonly quote: Quote; readonly shown: string };
 
 /** PostgreSQL writes a name in quotes only where it has to. */
 function shownIn(like: readonly SchemaObject[], { table, to }: RenamedColumn): string {
@@ -53,15 +54,20 @@ function shownIn(like: readonly SchemaObject[], { table, to }: RenamedColumn): s
   return isQuoted || !/^[a-z_][a-z0-9_$]*$/.test(to) ? quoted : to;
 }
 
-function inTable(object: SchemaObject, table: TableStructure, renamed: RenamedColumn, shown: string): SchemaObject {
-  const words = { ...renamed, shown };
-  const isIt = object.name === renamed.table;
+function inTable(object: SchemaObject, table: TableStructure, words: Words): SchemaObject {
+  const isIt = object.name === words.table;
   const part = (one: Part) => referring(isIt ? { ...one, definition: inPart(one.definition, words) } : one, words);
   const column = (one: ColumnPart): ColumnPart => {
     if (!isIt) return one;
-    // The type of the column itself may be called like it.
-    if (one.name === renamed.from) return { ...one, name: renamed.to };
-    return { ...one, definition: replaced(one.definition, words) };
+    if (one.name === words.from) return { ...one, name: words.to };
+    // A type may be called like the column, and only what is computed names others.
+    if (one.filled?.by !== 'expression') return one;
+    const computed = (text: string) => text.replace(/\bAS \(.*$/is, (expression) => replaced(expression, words));
+    return {
+      ...one,
+      definition: computed(one.definition),
+      ...(one.defaultText !== undefined && { defaultText: computed(one.defaultText) }),
+    };
   };
   const became: TableStructure = {
     ...table,
@@ -132,21 +138,27 @@ function hanging(one: Hanging, words: Words): Hanging {
   };
 }
 
-/** Texts in quotes, names, and casts to a type that may be called like the column. */
-const tokens = /'(?:[^'\\]|''|\\.)*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|::\s*\w+|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/g;
+/**
+ * Texts and names as servers write them that quote names so. With backquotes every name has them, and a text its backslashes; else a name
+ * may stand without, and so do functions and types in casts, which may be called like the column.
+ */
+const tokens = {
+  '`': /'(?:[^'\\]|''|\\.)*'|(?:`(?:[^`]|``)*`\.)*`(?:[^`]|``)*`/gs,
+  '"': /'(?:[^']|'')*'|::\s*\w+|(?:(?:"(?:[^"]|"")*"|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)\.)*(?:"(?:[^"]|"")*"|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)(?!\s*\()/g,
+} as const;
+const namePart = /"(?:[^"]|"")*"|`(?:[^`]|``)*`|[^.]+/g;
 
 /** A column that is said to be of another table is another one. */
-function replaced(sql: string, { table, from, to, shown }: Words): string {
-  return sql.replace(tokens, (token, at: number) => {
-    if (token.startsWith("'") || token.startsWith('::') || plainName(token) !== from) return token;
-    const [, of] = qualified.exec(sql.slice(0, at)) ?? [];
-    if (of !== undefined && plainName(of) !== table) return token;
-    if (token.startsWith('`')) return quoteBacktick(to);
-    return token.startsWith('"') ? quoteDouble(to) : shown;
+function replaced(sql: string, { table, from, to, shown, quote }: Words): string {
+  return sql.replace(tokens[quote], (token) => {
+    if (token.startsWith("'") || token.startsWith('::')) return token;
+    const parts = token.match(namePart) ?? [];
+    const [column = '', of] = parts.toReversed();
+    if (plainName(column) !== from || (of !== undefined && plainName(of) !== table)) return token;
+    const renamed = quote === '`' ? quoteBacktick(to) : column.startsWith('"') ? quoteDouble(to) : shown;
+    return [...parts.slice(0, -1), renamed].join('.');
   });
 }
-
-const qualified = /("(?:[^"]|"")*"|`(?:[^`]|``)*`|[\w$\u0080-\uffff]+)\.$/;
 
 function plainName(token: string): string {
   const [quote = ''] = token;

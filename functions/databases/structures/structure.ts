@@ -130,6 +130,9 @@ export type Others = { readonly objects: readonly OtherObject[]; readonly unread
 /** An object as somebody names it. */
 export type ObjectName = Pick<SchemaObject, 'type' | 'name'>;
 
+/** What stands around a name. */
+export type Quote = '"' | '`';
+
 /** How an engine family reads the objects of a schema, and how it turns one into another. */
 export type Structures = {
   /** The objects of a schema, or those of some names: a batch at a time, so that nobody holds a thread or all of them. */
@@ -143,8 +146,9 @@ export type Structures = {
   tables(connection: StructureConnection, schema: string, isWanted: (name: string) => boolean): Promise<SchemaObject[]>;
   /** The statements that make one object of the other; nothing for either side means that it is not there. */
   changes(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes;
-  /** Calls a column of a table otherwise. */
-  renamed(table: string, column: ColumnPart, to: string): Statement;
+  readonly quote: Quote;
+  /** Calls a column of a table otherwise; views that are not changed besides may break by it. */
+  renamed(table: string, column: ColumnPart, to: string, views: readonly string[]): Statement;
   /** What drops an object and makes it again, where what it stands on could not change else; missing where nothing stops a change so. */
   anew?(wanted: SchemaObject, present: SchemaObject): Changes;
   /** What puts a new type in the place of one that columns hold; nothing where their values could not follow. */

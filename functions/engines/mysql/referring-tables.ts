@@ -20,9 +20,12 @@ async function referring(ask: AskMysql, { schema, name }: Place): Promise<Place[
   if (!isPlain(schema) || !isPlain(name)) return undefined;
   try {
     const rows = await ask(
-      `select distinct for_name from information_schema.innodb_sys_foreign where ref_name = ${mysqlText(`${schema}/${name}`)}`,
+      `select 'engine', engine from information_schema.tables where table_schema = ${mysqlText(schema)} and table_name = ${mysqlText(name)}
+       union all (select distinct 'table', for_name from information_schema.innodb_sys_foreign where ref_name = ${mysqlText(`${schema}/${name}`)})`,
     );
-    const places = rows.map(([path]) => (path ?? '').split('/'));
+    // Both ends of a key are of one engine, and others keep their own lists.
+    if (!rows.some(([kind, engine]) => kind === 'engine' && /^innodb$/i.test(engine ?? ''))) return undefined;
+    const places = rows.flatMap(([kind, path]) => (kind === 'table' ? [(path ?? '').split('/')] : []));
     return places.every((parts) => parts.length === 2 && parts.every(isPlain))
       ? places.map(([at = '', table = '']) => ({ schema: at, name: table }))
       : undefined;

@@ -7,7 +7,7 @@ import type { ObjectName } from '../../../databases/structures/structure.ts';
 import { NotRehearsed } from '../../../databases/rehearsal/not-rehearsed.ts';
 import type { Context } from '../../../platform/context.ts';
 import { wireType } from '../compare.ts';
-import { objectNamed, renamedNamed } from '../named-object.ts';
+import { objectNamed, renamedColumnOf } from '../named-object.ts';
 import { requireSides } from '../sides.ts';
 import { rehearsals, type Rehearsal } from './rehearsal-repo.ts';
 import { endRehearsal, resumeRehearsing, startRehearsing } from './running.ts';
@@ -23,7 +23,7 @@ export async function startRehearsal({ body }: Input<typeof contract.startRehear
     base: { uid: base, schema: pair.base_schema_name ?? '' },
     comparison: { uid: comparison, schema: pair.comparison_schema_name ?? '' },
     chosen: pair.database_objects.map(objectNamed),
-    renamed: (pair.renamed_columns ?? []).map(renamedNamed),
+    renamed: (pair.renamed_columns ?? []).map(renamedColumnOf),
     status: 'rehearsing',
     ...{ run: 0, total: 0, milliseconds: 0, rows: 0 },
     ...{ digest: '', serverVersion: '', targetVersion: '' },

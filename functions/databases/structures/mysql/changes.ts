@@ -207,10 +207,16 @@ function indexActions(
   return [...[...fresh, ...coming].map(add), ...again, ...hidden];
 }
 
-/** With the words that the oldest servers know as well; the server follows it in keys. */
-export function renamedColumn(table: string, { name, definition }: ColumnPart, to: string): Statement {
+/** With the words that the oldest servers know as well; the server follows it in keys, and in no view. */
+export function renamedColumn(
+  table: string,
+  { name, definition }: ColumnPart,
+  to: string,
+  views: readonly string[],
+): Statement {
   return {
     sql: `ALTER TABLE ${quoteBacktick(table)}\n  CHANGE COLUMN ${quoteBacktick(name)} ${quoteBacktick(to)} ${definition};`,
+    ...(views.length > 0 && { losses: [{ kind: 'viewsKeepName', name, detail: views.join(', ') }] }),
   };
 }
 

@@ -26,6 +26,7 @@ export const mysqlStructures: Structures = {
   count,
   tables,
   changes: mysqlChanges,
+  quote: '`',
   renamed: renamedColumn,
   ties: mysqlTies,
   missing: missingOnMysql,

@@ -62,6 +62,7 @@ export const postgresStructures: Structures = {
   tables,
   changes: postgresChanges,
   anew: postgresAnew,
+  quote: '"',
   renamed: renamedColumn,
   retyped: retypedEnum,
   ties: postgresTies,

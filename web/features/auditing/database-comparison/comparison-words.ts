@@ -56,8 +56,8 @@ export const words = {
   askRenamed: { zh: '这些列是改名，还是删除后新增？', en: 'Were these columns renamed, or dropped and added?' },
   saidRenamed: { zh: '按改名处理的列', en: 'Columns that are renamed' },
   renamedHint: {
-    zh: '从外部无法断定，只有了解这次变更的人知道。是改名则保留全部值；否则旧列的值会丢失，新列是空的。',
-    en: 'Nobody can tell from outside; whoever knows the change does. A renamed column keeps its values; else those of the old one are lost, and the new one is empty.',
+    zh: '从外部无法断定，只有了解这次变更的人知道。是改名则保留全部值；否则旧列的值会丢失，新列是空的。存储过程、触发器和应用中的旧列名不会随之更改。',
+    en: 'Nobody can tell from outside; whoever knows the change does. A renamed column keeps its values; else those of the old one are lost, and the new one is empty. Routines, triggers and applications that use the old name are not changed.',
   },
   mayBeRenamed: { zh: '{table}：{from} → {to}', en: '{table}: {from} → {to}' },
   asRenamed: { zh: '按改名处理', en: 'Treat as renamed' },

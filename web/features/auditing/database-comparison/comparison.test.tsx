@@ -182,6 +182,7 @@ test('the reader says which columns were renamed, and takes it back', async () =
   expect(said()).toEqual([{ object_name: 'orders', from: 'remark', to: 'note' }]);
   await seeing('orders: remark → note');
   await press('Treat as dropped and added');
+  expect(document.body.textContent).not.toContain('Treat as dropped and added');
   expect(requests.filter(({ operation }) => operation === startRehearsal).map(({ body }) => body)).toContainEqual(
     expect.objectContaining({
       database_schema_object: expect.objectContaining({
