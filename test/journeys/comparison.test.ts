@@ -48,6 +48,15 @@ const runningNames = [
   'create index by_name on guests (name)',
   "insert into guests values (1, 'ann'), (2, 'bob')",
 ];
+const plannedTables = [
+  'create table visitors (id bigserial primary key, name varchar(40) not null)',
+  'create index by_name on visitors (name)',
+];
+const runningTables = [
+  'create table guests (id bigserial primary key, name varchar(40) not null)',
+  'create index by_name on guests (name)',
+  "insert into guests (name) values ('ann'), ('bob')",
+];
 const nextLabel =
   "create function next_label() returns text language plpgsql as $$ begin raise exception 'no label is left'; end $$";
 const plannedLabels = [nextLabel, 'create table labels (id int, label text default next_label())'];
@@ -74,7 +83,7 @@ beforeAll(async () => {
   }
   for (const [schema, statements] of Object.entries({
     ...{ plannedTypes, runningTypes, plannedLabels, runningLabels },
-    ...{ plannedNames, runningNames },
+    ...{ plannedNames, runningNames, plannedTables, runningTables },
   })) {
     await link.run(`create schema "${schema}"`);
     await link.run(`set search_path to "${schema}"`);
@@ -184,6 +193,32 @@ test(
     if (folder !== undefined) await screenshot(page, join(folder, 'change-sql-said-renamed.png'));
     await dialog.getByRole('button', { name: 'Create workflow' }).click();
     await page.locator('.cm-line', { hasText: 'RENAME COLUMN "name" TO "nickname"' }).waitFor();
+    expect(problemsOf(page)).toEqual([]);
+  },
+  patienceMs,
+);
+
+test(
+  'a table that the reader says was renamed keeps its rows, by keyboard alone',
+  async () => {
+    await compare('plannedTables', 'runningTables');
+    await page.getByRole('rowheader', { name: 'visitors', exact: true }).waitFor();
+    await page.getByRole('button', { name: /^All/ }).first().click();
+    await page.getByRole('rowheader', { name: 'guests', exact: true }).waitFor();
+    await page.locator('thead input[type=checkbox]').first().check({ force: true });
+    await desk.press('Make change SQL');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Were these tables renamed, or dropped and made anew?').waitFor();
+    await dialog.getByText('DROP TABLE "guests"').first().waitFor();
+    await dialog.getByRole('button', { name: 'Treat as renamed: guests → visitors' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('ALTER TABLE "guests" RENAME TO "visitors"').first().waitFor();
+    await dialog.getByText('Afterwards the chosen objects equal the baseline.').waitFor();
+    expect(await dialog.getByText(/DROP |CREATE /).count()).toBe(0);
+    expect(await seriousBarriers(page)).toEqual([]);
+    if (folder !== undefined) await screenshot(page, join(folder, 'change-sql-renamed-table.png'));
+    await dialog.getByRole('button', { name: 'Create workflow' }).click();
+    await page.locator('.cm-line', { hasText: 'ALTER TABLE "guests" RENAME TO "visitors"' }).waitFor();
     expect(problemsOf(page)).toEqual([]);
   },
   patienceMs,

@@ -14,12 +14,22 @@ import {
   type Statement,
   type Structures,
 } from '../../databases/structures/structure.ts';
+import type { RenamedColumn } from '../../databases/structures/renamed-columns.ts';
+import type { RenamedTable } from '../../databases/structures/renamed-tables.ts';
 import type { Around, Chosen, Item } from './item.ts';
 import { ordered } from './order.ts';
 import { stoppedBy } from './stopped.ts';
 
 export type NotWritten = { readonly object: ObjectName; readonly left: Left };
-export type ChangeScript = { readonly statements: readonly Statement[]; readonly notWritten: readonly NotWritten[] };
+export type ChangeScript = {
+  readonly statements: readonly Statement[];
+  readonly notWritten: readonly NotWritten[];
+  /** How many statements at the beginning only call something otherwise. */
+  readonly renames?: number;
+  /** Columns and tables that go while one of their kind comes: only a person knows whether that is a rename. */
+  readonly columnCandidates?: readonly RenamedColumn[];
+  readonly tableCandidates?: readonly RenamedTable[];
+};
 
 /** What each chosen name asks for, before anybody looks at what stands around it. */
 export function itemsOf(structures: Structures, chosen: readonly Chosen[]): Item[] {

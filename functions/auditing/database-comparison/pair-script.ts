@@ -13,7 +13,8 @@ import { leftReasons, type LeftReason } from '../../databases/structures/left-al
 import { chosenSchemas, overCatalogue, structuresOf } from '../../databases/structures/read-structures.ts';
 import type { ChangeScript, NotWritten } from './change-script.ts';
 import type { RenamedColumn } from '../../databases/structures/renamed-columns.ts';
-import type { ObjectName, Statement } from '../../databases/structures/structure.ts';
+import type { RenamedTable } from '../../databases/structures/renamed-tables.ts';
+import type { ObjectName } from '../../databases/structures/structure.ts';
 import { wireType } from './compare.ts';
 import { auditedEach, unknownLocks, type AuditedText } from './audited-sides.ts';
 import { costsOf, type Cost } from './looks.ts';
@@ -26,6 +27,7 @@ type Pair = {
   readonly comparison: string;
   readonly objects: readonly ObjectName[];
   readonly renamed: readonly RenamedColumn[];
+  readonly tables: readonly RenamedTable[];
   /** What is written with another pair. */
   readonly elsewhere: readonly NotWritten[];
 };
@@ -40,7 +42,9 @@ export async function scriptOfPair(
   const ofBase = await onSide(ctx, base, pair.base, (side) => sideOf(structures, side, pair.objects));
   const { script, surroundings } = await onSide(ctx, comparison, pair.comparison, async (side) => {
     const written = await scriptBetween(structures, { base: ofBase, comparison: side }, pair);
-    return { script: written, surroundings: await surroundingsOf(comparison, side, written) };
+    // What stands around a table is known by the name that it has before all steps.
+    const isKnown = pair.tables.length === 0;
+    return { script: written, surroundings: isKnown ? await surroundingsOf(comparison, side, written) : undefined };
   });
   const costs = await lookedAt(ctx, comparison, pair.comparison, script);
   const texts = script.statements.map(({ sql }) => sql);
@@ -51,17 +55,9 @@ export async function scriptOfPair(
     audit_error: judged.problem,
     not_written: [...pair.elsewhere, ...script.notWritten].map((one) => shownLeft(one, ctx)),
     plan_digest: digestOfPlan(script.statements),
-    rename_candidates: script.statements.flatMap(candidatesOf),
+    rename_candidates: (script.columnCandidates ?? []).map(({ table, from, to }) => ({ object_name: table, from, to })),
+    table_rename_candidates: [...(script.tableCandidates ?? [])],
   };
-}
-
-/** A column that goes while one of its kind comes. */
-function candidatesOf({ losses = [], touches }: Statement) {
-  return losses.flatMap(({ kind, name, detail }) =>
-    kind === 'maybeRenamed' && detail !== undefined && touches
-      ? [{ object_name: touches.object.name, from: name, to: detail }]
-      : [],
-  );
 }
 
 /** Of a side without a schema nothing is read. */

@@ -5,6 +5,7 @@ import {
   isSameObject,
   keyOfObject,
   rightToDrop,
+  statementsOf,
   typesUnseen,
   type ObjectName,
   type Quote,
@@ -20,12 +21,19 @@ import {
   withRenamed,
   type RenamedColumn,
 } from '../../databases/structures/renamed-columns.ts';
+import { askedByOldName, type RenamedTable } from '../../databases/structures/renamed-tables.ts';
+import { tableCandidates } from '../../databases/structures/table-candidates.ts';
 import { withStanding, withAnew } from './anew.ts';
 import { changeScript, type ChangeScript, type NotWritten } from './change-script.ts';
 import type { Chosen } from './item.ts';
+import { tablesRenamed } from './renamed-tables.ts';
 
-/** What is chosen, and which columns of it a person says were renamed. */
-export type Wanted = { readonly objects: readonly ObjectName[]; readonly renamed?: readonly RenamedColumn[] };
+/** What is chosen, and which tables and columns of it a person says were renamed. Columns are those of tables as these are called then. */
+export type Wanted = {
+  readonly objects: readonly ObjectName[];
+  readonly renamed?: readonly RenamedColumn[];
+  readonly tables?: readonly RenamedTable[];
+};
 /** One side at hand; without a schema it has nothing. */
 export type SideAtHand = { readonly connection: StructureConnection; readonly schema: string };
 
@@ -33,12 +41,18 @@ export type SideAtHand = { readonly connection: StructureConnection; readonly sc
 export async function scriptBetween(
   structures: Structures,
   { base: ofBase, comparison }: { readonly base: Side; readonly comparison: SideAtHand },
-  { objects, renamed = [] }: Wanted,
+  { objects, renamed = [], tables = [] }: Wanted,
 ): Promise<ChangeScript> {
-  const found = await sideOf(structures, comparison, objects);
-  const named = objects.map((object) => chosenOf(object, ofBase.objects, found.objects));
+  const read = await sideOf(structures, comparison, objects);
+  const named = objects.map((object) => chosenOf(object, ofBase.objects, read.objects));
   if (comparison.schema === '') return withoutSchema(named, ofBase.schema);
-  const renames = renamed.map((one, at) => {
+  const byTables = await tablesRenamed(
+    structures,
+    { base: ofBase, comparison: read, at: comparison },
+    { renamed: tables, objects },
+  );
+  const found = byTables.side;
+  const columns = renamed.map((one, at) => {
     const isTwice = renamed.some((other, place) => place < at && isOfOne(one, other));
     return renameOf(structures, one, { base: ofBase, comparison: found, isTwice, objects });
   });
@@ -50,14 +64,37 @@ export async function scriptBetween(
   const needs = new Map(
     [...[...ofBase.ties.needs.values()].flat(), ...toDrop].map((need) => [`${need.kind} ${need.name}`, need]),
   );
-  const missing =
+  const lacking =
     needs.size === 0 ? [] : await structures.missing(comparison.connection, comparison.schema, [...needs.values()]);
-  const taken = await structures.taken(comparison.connection, comparison.schema, ofBase.objects);
+  const missing = lacking.filter((need) => !byTables.isMet(need));
+  const taken = byTables.stillTaken(await structures.taken(comparison.connection, comparison.schema, ofBase.objects));
   const around = { schema: comparison.schema, base: ofBase.ties, comparison: ofComparison.ties, missing, taken };
   const equal = ofComparison.standing.flatMap((one) => equalAtBase(one, ofBase, ofComparison));
-  const script = changeScript(withAnew(structures, { chosen, equal }, around), around);
-  const asked = script.statements.map((one) => askedBeforeRenaming(one, renamed, structures.quote));
-  return { statements: [...renames, ...asked], notWritten: [...unseen, ...script.notWritten] };
+  const items = withAnew(structures, { chosen, equal }, around);
+  const script = changeScript(items, around);
+  const asked = script.statements.map((one) => askedBeforeRenaming(one, { renamed, tables }, structures.quote));
+  const renames = [...byTables.statements, ...columns];
+  return {
+    statements: [...renames, ...asked],
+    notWritten: [...unseen, ...script.notWritten],
+    renames: renames.length,
+    columnCandidates: items.flatMap(({ changes }) => statementsOf(changes).flatMap(candidatesOf)),
+    tableCandidates: tableCandidates(
+      items.flatMap(({ wanted, present }) => (wanted.length === 0 ? tablesOf(present) : [])),
+      items.flatMap(({ wanted, present }) => (present.length === 0 ? tablesOf(wanted) : [])),
+    ),
+  };
+}
+
+const tablesOf = (objects: readonly SchemaObject[]) => objects.filter(({ table, special }) => table && !special);
+
+/** A column that goes while one of its kind comes. */
+function candidatesOf({ losses = [], touches }: Statement): RenamedColumn[] {
+  return losses.flatMap(({ kind, name, detail }) =>
+    kind === 'maybeRenamed' && detail !== undefined && touches
+      ? [{ table: touches.object.name, from: name, to: detail }]
+      : [],
+  );
 }
 
 type Renaming = {
@@ -104,10 +141,17 @@ function stillDiffering(chosen: Chosen, objects: readonly SchemaObject[]): Chose
 }
 
 /** The data is looked at before anything is called otherwise. */
-function askedBeforeRenaming(statement: Statement, renamed: readonly RenamedColumn[], quote: Quote): Statement {
+function askedBeforeRenaming(
+  statement: Statement,
+  { renamed, tables }: Required<Pick<Wanted, 'renamed' | 'tables'>>,
+  quote: Quote,
+): Statement {
   const { losses } = statement;
-  if (!losses || renamed.length === 0) return statement;
-  const before = (sql: string) => renamed.reduce((asked, one) => askedBefore(asked, one, quote), sql);
+  if (!losses || renamed.length + tables.length === 0) return statement;
+  const before = (sql: string) => {
+    const columns = renamed.reduce((asked, one) => askedBefore(asked, one, quote), sql);
+    return tables.reduce((asked, one) => askedByOldName(asked, one, quote), columns);
+  };
   return { ...statement, losses: losses.map((one) => ({ ...one, ...(one.count && { count: before(one.count) }) })) };
 }
 

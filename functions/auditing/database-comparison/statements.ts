@@ -66,7 +66,8 @@ export async function makeChangeSql({ body }: Input<typeof contract.makeChangeSq
     });
     const objects = named.filter((object) => before(object) === undefined);
     const renamed = (pair.renamed_columns ?? []).map(renamedColumnOf);
-    data.push(await scriptOfPair(ctx, sides, { ...schemas, objects, renamed, elsewhere }));
+    const tables = pair.renamed_tables ?? [];
+    data.push(await scriptOfPair(ctx, sides, { ...schemas, objects, renamed, tables, elsewhere }));
     for (const one of objects)
       if (isOfDatabase.has(one.type)) written.set(keyOfObject(one), schemas.comparison || schemas.base);
   }

@@ -41,6 +41,18 @@ export const lossKinds = {
     why: { zh: '服务器不会在视图中跟随改名', en: 'The server does not follow a rename into views' },
     instead: { zh: '一并选择并更改这些视图', en: 'Choose these views as well, or change them in the same release' },
   },
+  textsKeepTable: {
+    level: 'error',
+    message: {
+      zh: '{detail} 的文本中使用表名 {name}，改名后仍是旧名',
+      en: '{detail} name the table {name} in their texts, and still do so afterwards',
+    },
+    why: {
+      zh: '服务器不会在这些文本中跟随改名，使用旧名的会失效',
+      en: 'The server does not follow a rename into these texts: what uses the old name no longer works',
+    },
+    instead: { zh: '一并选择并更改它们', en: 'Choose them as well, or change them in the same release' },
+  },
   objectDropped: {
     level: 'warn',
     message: { zh: '删除 {name}', en: 'Drops {name}' },

@@ -14,7 +14,7 @@ export function renamedOrDropped(column: ColumnPart, fresh: readonly ColumnPart[
 }
 
 /** How many letters two names have in common at their beginnings and ends. */
-function inCommon(a: string, b: string): number {
+export function inCommon(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let head = 0;
   while (head < most && a[head] === b[head]) head += 1;

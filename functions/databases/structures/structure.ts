@@ -149,6 +149,8 @@ export type Structures = {
   readonly quote: Quote;
   /** Calls a column of a table otherwise; views that are not changed besides may break by it. */
   renamed(table: string, column: ColumnPart, to: string, views: readonly string[]): Statement;
+  /** Calls a table otherwise. */
+  readonly renames: TableRenames;
   /** What drops an object and makes it again, where what it stands on could not change else; missing where nothing stops a change so. */
   anew?(wanted: SchemaObject, present: SchemaObject): Changes;
   /** What puts a new type in the place of one that columns hold; nothing where their values could not follow. */
@@ -161,6 +163,32 @@ export type Structures = {
   missing(connection: StructureConnection, schema: string, needs: readonly Need[]): Promise<Need[]>;
   /** What stands around whatever has one of these names, as far as locks reach. */
   surroundings(connection: StructureConnection, schema: string, names: readonly string[]): Promise<Surroundings>;
+};
+
+/** How an engine family calls a table otherwise. */
+export type TableRenames = {
+  /** Whether the server follows it into views. */
+  readonly inViews: boolean;
+  statement(from: string, to: string): Statement;
+  /** A table with what is said in it, and the names of tables above it, said otherwise. */
+  again(
+    object: SchemaObject,
+    how: { readonly said: (sql: string) => string; readonly parent: (name: string) => string },
+  ): SchemaObject;
+  /** Calls parts of a renamed table as the baseline does, where they are the same but for that. */
+  parts(
+    present: SchemaObject,
+    wanted: SchemaObject,
+  ): {
+    readonly object: SchemaObject;
+    readonly statements: readonly Statement[];
+    readonly parts: readonly { readonly from: string; readonly to: string }[];
+  };
+  /** Objects whose texts the server does not change with a name, each with its text. */
+  programs(
+    connection: StructureConnection,
+    schema: string,
+  ): Promise<readonly (ObjectName & { readonly text: string })[]>;
 };
 
 /** The kind of a need that is no thing: what the account that runs the change has to be. */

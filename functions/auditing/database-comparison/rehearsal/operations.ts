@@ -24,6 +24,7 @@ export async function startRehearsal({ body }: Input<typeof contract.startRehear
     comparison: { uid: comparison, schema: pair.comparison_schema_name ?? '' },
     chosen: pair.database_objects.map(objectNamed),
     renamed: (pair.renamed_columns ?? []).map(renamedColumnOf),
+    tables: pair.renamed_tables ?? [],
     status: 'rehearsing',
     ...{ run: 0, total: 0, milliseconds: 0, rows: 0 },
     ...{ digest: '', serverVersion: '', targetVersion: '' },

@@ -12,6 +12,7 @@ import {
   type Ties,
 } from '../../../databases/structures/structure.ts';
 import type { RenamedColumn } from '../../../databases/structures/renamed-columns.ts';
+import type { RenamedTable } from '../../../databases/structures/renamed-tables.ts';
 import type { ChangeScript } from '../change-script.ts';
 import { scriptBetween, type Side, type SideAtHand, type Wanted } from '../script-between.ts';
 
@@ -23,6 +24,7 @@ export type Plan = {
   readonly schema: string;
   readonly chosen: readonly ObjectName[];
   readonly renamed: readonly RenamedColumn[];
+  readonly tables: readonly RenamedTable[];
   readonly script: ChangeScript;
   /** The whole schema that would be changed. */
   readonly present: Whole;
@@ -49,6 +51,7 @@ export async function readPlan(
   const needs = [...ties.needs.values(), ...base.ties.needs.values()].flat();
   return {
     ...{ dbType, schema, chosen: wanted.objects, renamed: wanted.renamed ?? [], script, wanted: base },
+    tables: wanted.tables ?? [],
     present: { objects, ties },
     around: await rows.around(connection, schema),
     roles: rows.roles(needs),

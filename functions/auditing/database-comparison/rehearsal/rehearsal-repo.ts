@@ -12,6 +12,7 @@ const schema = z.object({
   comparison: side,
   chosen: objects,
   renamed: z.array(z.object({ table: z.string(), from: z.string(), to: z.string() })).default([]),
+  tables: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
   status: z.enum(['rehearsing', 'equal', 'differs', 'lost', 'failed', 'not_rehearsed']),
   reason: text.optional(),
   failedAt: z.number().int().optional(),

@@ -16,7 +16,7 @@ import {
 } from '../../../databases/structures/structure.ts';
 import { makeCopy, namedIn, runTolerantly } from './copy.ts';
 import { namesOf, type Plan } from './plan.ts';
-import { lostUntold } from './survival.ts';
+import { lostUntold, tableNow } from './survival.ts';
 
 export type Rehearsed = {
   readonly verdict: 'equal' | 'differs' | 'lost' | 'failed';
@@ -70,10 +70,16 @@ async function onCopy(tools: Tools, plan: Plan, connection: Connection, watch: W
   };
   if (run.failed) return { ...found, verdict: 'failed', failed: run.failed };
   // Looking at rows changes what the structure says of who sees them, so the structure comes first.
-  const differing = await differences({ ...tools, keep }, plan, copy, { connection, schema });
+  const differing = await differences(
+    { ...tools, keep },
+    plan,
+    { copy, carried: run.carried ?? copy },
+    { connection, schema },
+  );
   const isLooked = run.refusedRows.length === 0;
-  const after = isLooked ? await rows.held(connection, schema, tables) : before;
-  const lost = isLooked ? lostUntold(before, after, { statements: script.statements, renamed: plan.renamed }) : [];
+  const now = tables.map((table) => tableNow(plan.tables, table));
+  const after = isLooked ? await rows.held(connection, schema, now) : before;
+  const lost = isLooked ? lostUntold(before, after, { ...plan, statements: script.statements }) : [];
   const verdict = differing.length > 0 ? 'differs' : lost.length > 0 ? 'lost' : 'equal';
   return { ...found, verdict, differing, lost };
 }
@@ -135,11 +141,23 @@ function seededTables({ chosen }: Plan, copy: readonly SchemaObject[]): string[]
 type Scratch = { readonly connection: Connection; readonly schema: string };
 type Stage = Scratch & { readonly tables: readonly string[]; readonly watch: Watch };
 
+type Run = {
+  readonly refusedRows: readonly number[];
+  readonly failed?: { readonly number: number; readonly reason: Text };
+  /** All objects as the server itself left them once things were called otherwise, where any are. */
+  readonly carried?: readonly SchemaObject[];
+};
+
 /** One statement after another. One that rows refuse is tried without rows: those of the data are others. */
-async function runAll({ rows, room }: Tools, { script }: Plan, stage: Stage) {
+async function runAll(
+  { structures, rows, room }: Tools,
+  { script, tables: renamed }: Plan,
+  stage: Stage,
+): Promise<Run> {
   const { connection, schema, tables, watch } = stage;
   const refusedRows: number[] = [];
-  const { statements } = script;
+  const { statements, renames = 0 } = script;
+  let carried: readonly SchemaObject[] | undefined;
   await connection.run(rows.use(schema));
   for (const [at, statement] of statements.entries()) {
     await watch.onStep(at, statements.length);
@@ -148,13 +166,17 @@ async function runAll({ rows, room }: Tools, { script }: Plan, stage: Stage) {
     let refusal = await refusalOf(connection, sql);
     if (refusal && rows.isOfRows(refusal)) {
       refusedRows.push(at + 1);
-      await rows.empty(connection, schema, tables);
+      const now = tables.map((table) => (at < renames ? table : tableNow(renamed, table)));
+      await rows.empty(connection, schema, now);
       refusal = await refusalOf(connection, sql);
     }
     if (refusal) await rows.demandTelling(refusal, connection, schema);
     if (refusal) return { refusedRows, failed: { number: at + 1, reason: refusal.words } };
+    if (at + 1 !== renames) continue;
+    carried = await allOf(structures.read(connection, schema));
+    await connection.run(rows.use(schema));
   }
-  return { refusedRows };
+  return { refusedRows, ...(carried && { carried }) };
 }
 
 async function refusalOf(connection: Connection, sql: string): Promise<EngineError | undefined> {
@@ -167,14 +189,24 @@ async function refusalOf(connection: Connection, sql: string): Promise<EngineErr
   }
 }
 
-/** The chosen objects have to be those of the baseline, and all others what they were. */
+type Copies = {
+  readonly copy: readonly SchemaObject[];
+  /** The same once things are called otherwise: views, say, follow without a statement of their own. */
+  readonly carried: readonly SchemaObject[];
+};
+
+/** The chosen objects have to be those of the baseline, and all others what they were, but for names that the server itself follows. */
 async function differences(
   tools: Kept,
   plan: Plan,
-  copy: readonly SchemaObject[],
+  { copy, carried }: Copies,
   { connection, schema }: Scratch,
 ): Promise<ObjectName[]> {
   const { chosen, script, present } = plan;
+  const before = ({ type, name }: ObjectName) => ({
+    type,
+    name: (type === 'TABLE' && plan.tables.find(({ to }) => to === name)?.from) || name,
+  });
   const after = await allOf(tools.structures.read(connection, schema));
   const wanted = await wantedHere(tools, plan);
   const isChosen = new Set(chosen.map(keyOfObject));
@@ -182,14 +214,14 @@ async function differences(
   const isTold = new Set(
     script.notWritten.flatMap(({ object, left }) => (left.reason === 'decidedByRunner' ? [] : [keyOfObject(object)])),
   );
-  const isCopied = new Set(copy.map(keyOfObject));
-  const names = namesOf([...present.objects, ...wanted, ...copy, ...after]);
+  const isCopied = new Set(carried.map(keyOfObject));
+  const names = namesOf([...present.objects, ...wanted, ...carried, ...after]);
   return names.filter((name) => {
     const key = keyOfObject(name);
     const here = namedIn(after, name);
     if (isTold.has(key) || (!isChosen.has(key) && !isCopied.has(key) && here.length === 0)) return false;
-    if (!isChosen.has(key)) return !isAllSame(namedIn(copy, name), here);
-    const ignored = notInCopy(namedIn(present.objects, name), namedIn(copy, name));
+    if (!isChosen.has(key)) return !isAllSame(namedIn(carried, name), here);
+    const ignored = notInCopy(namedIn(present.objects, before(name)), namedIn(copy, before(name)));
     return !isAllSame(namedIn(wanted, name), here, new Set([...ignored, ...decidedByRoom]));
   });
 }

@@ -49,7 +49,7 @@ export async function rehearsed(
 
 async function planBetween(
   place: EventPlace,
-  { base, comparison, chosen, renamed }: Rehearsal,
+  { base, comparison, chosen, renamed, tables }: Rehearsal,
   sources: { readonly base: DbService; readonly comparison: DbService },
 ): Promise<Plan> {
   const structures = structuresOf(sources.base);
@@ -62,7 +62,7 @@ async function planBetween(
     readPlan(
       { structures, rows: rowsOfFamily(dbType), dbType },
       { base: ofBase, comparison: side },
-      { objects: chosen, renamed },
+      { objects: chosen, renamed, tables },
     ),
   );
 }

@@ -4,6 +4,7 @@ import { asking, type MysqlAsk } from './ask.ts';
 import { mysqlChanges, renamedColumn } from './changes.ts';
 import { hiddenOnMysql } from './hidden.ts';
 import { mysqlOthers } from './others.ts';
+import { mysqlTableRenames } from './renamed-table.ts';
 import { tableOf } from './tables.ts';
 import type { Left } from '../left-alone.ts';
 import { mysqlSurroundings } from './surroundings.ts';
@@ -28,6 +29,7 @@ export const mysqlStructures: Structures = {
   changes: mysqlChanges,
   quote: '`',
   renamed: renamedColumn,
+  renames: mysqlTableRenames,
   ties: mysqlTies,
   missing: missingOnMysql,
   taken: takenOnMysql,

@@ -7,6 +7,7 @@ import { retypedEnum } from './retyped-enum.ts';
 import { postgresSurroundings } from './surroundings.ts';
 import { takenOnPostgres } from './taken.ts';
 import { missingOnPostgres, postgresTies } from './ties.ts';
+import { postgresTableRenames } from './renamed-table.ts';
 import { tablesOf } from './tables.ts';
 import {
   hangingOnRelations,
@@ -64,6 +65,7 @@ export const postgresStructures: Structures = {
   anew: postgresAnew,
   quote: '"',
   renamed: renamedColumn,
+  renames: postgresTableRenames,
   retyped: retypedEnum,
   ties: postgresTies,
   missing: missingOnPostgres,

@@ -54,6 +54,14 @@ export const errors = {
       en: 'The column {from} of {table} cannot be {to} under another name: {from} must be on the comparison side alone, {to} on that of the baseline alone, and the table must be chosen',
     },
   },
+  comparedTableRenameUnknown: {
+    status: 200,
+    code: conflict,
+    text: {
+      zh: '表 {from} 不能按改名为 {to} 处理：{why}',
+      en: 'The table {from} cannot be {to} under another name: {why}',
+    },
+  },
   comparedTooLarge: {
     status: 200,
     code: conflict,

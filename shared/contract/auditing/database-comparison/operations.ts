@@ -122,6 +122,10 @@ export const getComparisonStatements = operation(
 const renamedColumn = z
   .object({ object_name: z.string().min(1).max(255), from: z.string().min(1).max(255), to: z.string().min(1).max(255) })
   .meta({ id: 'RenamedColumn' });
+/** A table of the comparison side that a person says is one of the baseline under another name. */
+const renamedTable = z
+  .object({ from: z.string().min(1).max(255), to: z.string().min(1).max(255) })
+  .meta({ id: 'RenamedTable' });
 const sidesOfSource = { base_instance_id: uid, comparison_instance_id: uid };
 /** Objects of one pair of schemas. */
 const chosenObjects = z
@@ -129,6 +133,8 @@ const chosenObjects = z
     base_schema_name: schemaName.nullish(),
     comparison_schema_name: schemaName.nullish(),
     database_objects: z.array(object).min(1).max(limits.changedObjectsMax),
+    /** Both tables of each are among the chosen objects. Columns are named with the tables as these are called then. */
+    renamed_tables: z.array(renamedTable).max(limits.changedObjectsMax).optional(),
     renamed_columns: z.array(renamedColumn).max(limits.changedObjectsMax).optional(),
   })
   .meta({ id: 'ChosenObjects' });
@@ -153,6 +159,8 @@ export const makeChangeSql = operation(
           not_written: z.array(unwritten),
           /** Columns that would go and come, and may be one under another name: only a person knows. */
           rename_candidates: z.array(renamedColumn),
+          /** The same of tables, the most alike first. */
+          table_rename_candidates: z.array(renamedTable),
           /** Tells whether a rehearsal was of exactly these statements. */
           plan_digest: z.string(),
         }),

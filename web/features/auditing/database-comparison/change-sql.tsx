@@ -22,7 +22,7 @@ import { stateOf, type WrittenChange } from '../../../parts/written-change.ts';
 import { objectKinds, words } from './comparison-words.ts';
 import { JudgedSql } from './judged-sql.tsx';
 import { bySchemas, type Pair, type Row, type Side } from './objects.ts';
-import { RenamedColumns, type RenamedColumn } from './renamed-columns.tsx';
+import { Renames, type Renamed } from './renames.tsx';
 import { RehearsalResult, useRehearsal, whyNotRunnable } from './rehearsal.tsx';
 
 type Props = {
@@ -35,13 +35,17 @@ type Props = {
 /** The SQL that makes the chosen objects of the comparison those of the baseline, schema by schema. */
 export function ChangeSql({ base, comparison, rows, onClose }: Props) {
   const say = useText();
-  const [renamed, setRenamed] = useState<ReadonlyMap<number, readonly RenamedColumn[]>>(new Map());
+  const [renamed, setRenamed] = useState<ReadonlyMap<number, Renamed>>(new Map());
   const body = {
     base_instance_id: base.uid,
     comparison_instance_id: comparison.uid,
     database_schema_objects: bySchemas(rows).map((pair, at) => {
-      const columns = renamed.get(at) ?? [];
-      return columns.length === 0 ? pair : { ...pair, renamed_columns: [...columns] };
+      const { tables = [], columns = [] } = renamed.get(at) ?? {};
+      return {
+        ...pair,
+        ...(tables.length > 0 && { renamed_tables: [...tables] }),
+        ...(columns.length > 0 && { renamed_columns: [...columns] }),
+      };
     }),
   };
   const args = { params: { project_name: useProject().name }, body };
@@ -60,7 +64,7 @@ export function ChangeSql({ base, comparison, rows, onClose }: Props) {
               <SchemaChange
                 key={made.schema_name}
                 {...{ made, base, comparison, pair: body.database_schema_objects[at] }}
-                onRenamed={(columns) => setRenamed(new Map(renamed).set(at, columns))}
+                onRenamed={(now) => setRenamed(new Map(renamed).set(at, now))}
               />
             ))
           }
@@ -72,7 +76,7 @@ export function ChangeSql({ base, comparison, rows, onClose }: Props) {
 
 type Made = Received<typeof makeChangeSql>['data'][number];
 type SchemaProps = Pick<Props, 'base' | 'comparison'> & { readonly made: Made; readonly pair: Pair | undefined } & {
-  readonly onRenamed: (columns: readonly RenamedColumn[]) => void;
+  readonly onRenamed: (renamed: Renamed) => void;
 };
 
 /** What is run in one schema, with what was seen when it was tried elsewhere. */
@@ -97,7 +101,11 @@ function SchemaChange({ made, base, comparison, pair, onRenamed }: SchemaProps) 
         {schema}
       </Header>
       {problem !== '' && <Alert type="warning">{problem}</Alert>}
-      <RenamedColumns candidates={made.rename_candidates} renamed={pair?.renamed_columns ?? []} onChange={onRenamed} />
+      <Renames
+        candidates={{ tables: made.table_rename_candidates, columns: made.rename_candidates }}
+        renamed={{ tables: pair?.renamed_tables ?? [], columns: pair?.renamed_columns ?? [] }}
+        onChange={onRenamed}
+      />
       <RehearsalResult rehearsal={rehearsal} isPartial={left.length > 0} />
       <NotWritten left={left} />
       {isByAlgorithm && <Alert type="info">{say(words.metadataLocks)}</Alert>}

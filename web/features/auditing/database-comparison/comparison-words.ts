@@ -59,6 +59,16 @@ export const words = {
     zh: '从外部无法断定，只有了解这次变更的人知道。是改名则保留全部值；否则旧列的值会丢失，新列是空的。存储过程、触发器和应用中的旧列名不会随之更改。',
     en: 'Nobody can tell from outside; whoever knows the change does. A renamed column keeps its values; else those of the old one are lost, and the new one is empty. Routines, triggers and applications that use the old name are not changed.',
   },
+  askRenamedTables: {
+    zh: '这些表是改名，还是删除后新建？',
+    en: 'Were these tables renamed, or dropped and made anew?',
+  },
+  saidRenamedTables: { zh: '按改名处理的表', en: 'Tables that are renamed' },
+  renamedTablesHint: {
+    zh: '从外部无法断定，只有了解这次变更的人知道。是改名则保留全部行；否则旧表的行会丢失，新表是空的。存储过程、触发器和应用中的旧表名不会随之更改。',
+    en: 'Nobody can tell from outside; whoever knows the change does. A renamed table keeps its rows; else those of the old one are lost, and the new one is empty. Routines, triggers and applications that use the old name are not changed.',
+  },
+  tableMayBeRenamed: { zh: '表 {from} → {to}', en: 'Table {from} → {to}' },
   mayBeRenamed: { zh: '{table}：{from} → {to}', en: '{table}: {from} → {to}' },
   asRenamed: { zh: '按改名处理', en: 'Treat as renamed' },
   asDropped: { zh: '按删除并新增处理', en: 'Treat as dropped and added' },

@@ -61,6 +61,7 @@ const change = {
   audit_error: '',
   plan_digest: 'p1',
   rename_candidates: [{ object_name: 'orders', from: 'remark', to: 'note' }],
+  table_rename_candidates: [{ from: 'guests', to: 'visitors' }],
   not_written: [{ object_name: 'orders', object_type: 'TABLE', reason: 'it differs in policies' }],
   modify_sqls: [
     {
@@ -173,7 +174,7 @@ test('the reader says which columns were renamed, and takes it back', async () =
   const { requests } = await open({ isManager: true, permissions: [], sources: {} });
   await compared();
   await seeing('Were these columns renamed, or dropped and added?');
-  await press('Treat as renamed');
+  await press('Treat as renamed: remark → note');
   const said = () =>
     requests
       .filter(({ operation }) => operation === makeChangeSql)
@@ -190,6 +191,21 @@ test('the reader says which columns were renamed, and takes it back', async () =
       }),
     }),
   );
+});
+
+test('the reader says which tables were renamed, and what is said of their columns goes with that', async () => {
+  const { requests } = await open({ isManager: true, permissions: [], sources: {} });
+  await compared();
+  await seeing('Were these tables renamed, or dropped and made anew?');
+  await press('Treat as renamed: guests → visitors');
+  const said = () =>
+    requests
+      .filter(({ operation }) => operation === makeChangeSql)
+      .map(({ body }) => (body as { database_schema_objects: { renamed_tables: object[] }[] }).database_schema_objects)
+      .at(-1)?.[0]?.renamed_tables;
+  expect(said()).toEqual([{ from: 'guests', to: 'visitors' }]);
+  await press('Treat as dropped and added');
+  expect(document.body.textContent).not.toContain('Treat as dropped and added');
 });
 
 test('who may not create a workflow on the data source is told why', async () => {

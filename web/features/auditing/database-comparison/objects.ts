@@ -52,5 +52,6 @@ export function bySchemas(rows: readonly Row[]) {
 
 /** The chosen objects of one pair of schemas, as the wire asks for them. */
 export type Pair = ReturnType<typeof bySchemas>[number] & {
+  readonly renamed_tables?: { from: string; to: string }[];
   readonly renamed_columns?: { object_name: string; from: string; to: string }[];
 };

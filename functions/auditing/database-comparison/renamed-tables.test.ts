@@ -1,0 +1,166 @@
+import { startMariadb } from '../../../test/support/mariadb.ts';
+import { startMysql } from '../../../test/support/mysql.ts';
+import { startPostgres } from '../../../test/support/postgres.ts';
+import {
+  guests,
+  renamedOnMysql,
+  renamedOnPostgres,
+  rows,
+  type RenamedTablesCase,
+} from '../../../test/support/renamed-tables.ts';
+import { saidOf } from '../../../test/support/structure-pairs.ts';
+import type { Connection } from '../../engines/driver.ts';
+import { mysqlDriver } from '../../engines/mysql/driver.ts';
+import { postgresDriver } from '../../engines/postgres/driver.ts';
+import { mysqlStructures } from '../../databases/structures/mysql/structures.ts';
+import { postgresStructures } from '../../databases/structures/postgres/structures.ts';
+import { scriptBetween, sideOf } from './script-between.ts';
+
+const servers = [
+  ['PostgreSQL 18', 'postgres', () => startPostgres('18')],
+  ['PostgreSQL 15', 'postgres', () => startPostgres('15')],
+  ['MariaDB', 'mysql', () => startMariadb()],
+  ['MySQL 9.7', 'mysql', () => startMysql('9.7')],
+  ['MySQL 5.6', 'mysql', () => startMysql('5.6')],
+] as const;
+
+describe.each(servers)('on %s', (product, family, start) => {
+  const isPostgres = family === 'postgres';
+  const structures = isPostgres ? postgresStructures : mysqlStructures;
+  let db: Connection;
+  let stop: () => Promise<unknown>;
+  beforeAll(async () => {
+    const server = await start();
+    const driver = isPostgres ? postgresDriver : mysqlDriver;
+    const params = isPostgres ? { database: 'postgres' } : {};
+    const target = { dbType: product.split(' ')[0] ?? '', ...server, params };
+    db = await driver.connect(target as never, { timeoutMs: 10_000, applicationName: 'test' });
+    stop = async () => {
+      await db.close();
+      await server.stop();
+    };
+  }, 180_000);
+  afterAll(() => stop());
+
+  const use = (schema: string) => db.run(isPostgres ? `set search_path to ${schema}` : `use ${schema}`);
+  const quoted = (sql: string) => sql.replace(/%(\w+)%/g, isPostgres ? '"$1"' : '`$1`');
+  async function make(schema: string, sql: readonly string[]) {
+    await db.run(`drop schema if exists ${schema} ${isPostgres ? 'cascade' : ''}`);
+    await db.run(`create schema ${schema}`);
+    await use(schema);
+    for (const one of sql) await db.run(quoted(one));
+  }
+  async function valuesOf(schema: string, table: string) {
+    await use(schema);
+    return (await db.query(`select * from ${table} order by 1`, { maxRows: 100 })).rows;
+  }
+  const [base, comparison] = ['base', 'other'].map((schema) => ({ connection: db, schema }));
+  const sides = () => ({
+    base: { ...base, connection: db, schema: 'base' },
+    comparison: { ...comparison, connection: db, schema: 'other' },
+  });
+  async function script(
+    { tables, columns = [] }: Pick<RenamedTablesCase, 'tables' | 'columns'>,
+    without: readonly string[] = [],
+  ) {
+    const { objects: found } = await saidOf(structures, sides().base, sides().comparison);
+    const objects = found.filter(({ name }) => !without.includes(name)).map(({ type, name }) => ({ type, name }));
+    const ofBase = await sideOf(structures, sides().base, objects);
+    return scriptBetween(
+      structures,
+      { base: ofBase, comparison: sides().comparison },
+      {
+        objects,
+        renamed: columns.map(([table, from, to]) => ({ table, from, to })),
+        tables: tables.map(([from, to]) => ({ from, to })),
+      },
+    );
+  }
+  const lossesOf = ({ statements }: Awaited<ReturnType<typeof script>>) =>
+    statements.flatMap(({ losses = [] }) => losses);
+
+  test.each(Object.entries(isPostgres ? renamedOnPostgres : renamedOnMysql))('%s', async (_, one) => {
+    await make('base', one.base);
+    await make('other', one.other);
+    const written = await script(one);
+    const { statements, notWritten } = written;
+    const named = (name: string) => quoted(`%${name}%`);
+    const before = await Promise.all(one.tables.map(([from]) => valuesOf('other', named(from))));
+    // In whose mode a view runs is decided by whoever makes it.
+    expect(notWritten.filter(({ left }) => left.reason !== 'decidedByRunner')).toEqual([]);
+    if (one.only) expect(statements.filter(({ sql }) => !one.only?.test(sql))).toEqual([]);
+    expect(lossesOf(written).filter(({ kind, name }) => kind === 'tableDropped' && name !== 'old')).toEqual([]);
+    await use('other');
+    for (const { sql } of statements) await db.run(sql);
+    expect((await saidOf(structures, sides().base, sides().comparison)).objects).toEqual([]);
+    for (const [at, [, to]] of one.tables.entries()) {
+      const kept = await valuesOf('other', named(to));
+      expect(kept.map((row, place) => row.slice(0, before[at]?.[place]?.length))).toEqual(before[at]);
+    }
+  });
+
+  test('without a word of it the table is dropped with its rows, and the likeliest pairs are told as candidates', async () => {
+    await make('base', [guests('guest_list'), guests('hosts'), 'create table notes (a text, b text)']);
+    await make('other', [guests('guests'), rows('guests')]);
+    const written = await script({ tables: [] });
+    expect(written.tableCandidates).toEqual([
+      { from: 'guests', to: 'guest_list' },
+      { from: 'guests', to: 'hosts' },
+    ]);
+    expect(lossesOf(written)).toMatchObject([{ kind: 'tableDropped', name: 'guests' }]);
+    expect((await script({ tables: [['guests', 'hosts']] })).tableCandidates).toEqual([]);
+  });
+
+  test('what is asked of the data is asked by the names that it has now', async () => {
+    await make('base', ['create table visitors (id int primary key, name varchar(40) not null)']);
+    await make('other', [guests('guests'), rows('guests')]);
+    const [loss] = lossesOf(await script({ tables: [['guests', 'visitors']] }));
+    await use('other');
+    expect((await db.query(loss?.count ?? '', { maxRows: 1 })).rows).toEqual([['2']]);
+  });
+
+  test('what names the table in a text stands beside the statement, unless it is chosen', async () => {
+    const body = isPostgres
+      ? "create function counted() returns bigint language plpgsql as 'begin return (select count(*) from guests); end'"
+      : 'create function counted() returns int reads sql data return (select count(*) from guests)';
+    await make('base', [guests('guests'), body, 'drop table guests', guests('visitors')]);
+    await make('other', [guests('guests'), rows('guests'), body]);
+    expect(lossesOf(await script({ tables: [['guests', 'visitors']] }))).toEqual([
+      { kind: 'textsKeepTable', name: 'guests', detail: 'FUNCTION counted' },
+    ]);
+  });
+
+  test.each([
+    ['a table that is not there', [['nobody', 'visitors']], [], 'chosen'],
+    ['a name that the baseline has not', [['guests', 'others']], [], 'chosen'],
+    ['a table that nobody chose', [['guests', 'visitors']], ['guests'], 'chosen'],
+    ['a new name that nobody chose', [['guests', 'visitors']], ['visitors'], 'chosen'],
+    ['a name that is there', [['guests', 'hosts']], [], 'baseline alone'],
+    ['a table of both', [['hosts', 'visitors']], [], 'comparison side alone'],
+    [
+      'one table that is to be two',
+      [
+        ['guests', 'visitors'],
+        ['guests', 'people'],
+      ],
+      [],
+      'more than once',
+    ],
+    [
+      'two tables that are to be one',
+      [
+        ['guests', 'visitors'],
+        ['others', 'visitors'],
+      ],
+      [],
+      'more than once',
+    ],
+  ] as const)('%s is refused, with the reason', async (_, tables, without, reason) => {
+    await make('base', [guests('visitors'), guests('hosts'), guests('people')]);
+    await make('other', [guests('guests'), guests('hosts', ', more int')]);
+    await expect(script({ tables }, without)).rejects.toMatchObject({
+      kind: 'comparedTableRenameUnknown',
+      text: { en: expect.stringContaining(reason) },
+    });
+  });
+});
