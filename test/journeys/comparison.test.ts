@@ -202,9 +202,9 @@ test(
   'a table that the reader says was renamed keeps its rows, by keyboard alone',
   async () => {
     await compare('plannedTables', 'runningTables');
-    await page.getByRole('rowheader', { name: 'visitors', exact: true }).waitFor();
-    await page.getByRole('button', { name: /^All/ }).first().click();
     await page.getByRole('rowheader', { name: 'guests', exact: true }).waitFor();
+    await page.getByRole('button', { name: /^All/ }).first().click();
+    await page.getByRole('rowheader', { name: 'visitors', exact: true }).waitFor();
     await page.locator('thead input[type=checkbox]').first().check({ force: true });
     await desk.press('Make change SQL');
     const dialog = page.getByRole('dialog');
