@@ -104,6 +104,20 @@ const everywhere: Readonly<Record<string, RenamedTablesCase>> = {
     ],
     tables: [['stays', 'visits']],
   },
+  'a key that somebody has named in the way of the server': {
+    base: [
+      'create table hosts (id int primary key)',
+      'create table visits (id int primary key, host int, constraint keeps_ibfk_7 foreign key (host) references hosts (id))',
+    ],
+    other: [
+      'create table hosts (id int primary key)',
+      'create table stays (id int primary key, host int, constraint keeps_ibfk_7 foreign key (host) references hosts (id))',
+      'insert into hosts values (7)',
+      'insert into stays values (1, 7)',
+    ],
+    tables: [['stays', 'visits']],
+    only: onlyNames,
+  },
   'both tables of a key': {
     base: [
       'create table owners (id int primary key)',
@@ -248,6 +262,15 @@ export const renamedOnMysql: Readonly<Record<string, RenamedTablesCase>> = {
       'create trigger notes before insert on guests for each row set new.points = 1',
     ],
     tables: [['guests', 'visitors']],
+    only: onlyNames,
+  },
+  'a check that the server has named': {
+    base: ['create table visits (id int primary key, nights int, check (nights > 0))'],
+    other: [
+      'create table stays (id int primary key, nights int, check (nights > 0))',
+      'insert into stays values (1, 7)',
+    ],
+    tables: [['stays', 'visits']],
     only: onlyNames,
   },
   'a partitioned table with a comment': {

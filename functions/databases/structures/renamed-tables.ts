@@ -33,7 +33,7 @@ export function withTablesRenamed(
   const statements: Statement[] = [];
   const named = followed.map((object) => {
     const pair = object.table && pairs.find(({ to }) => to === object.name);
-    const own = pair && structures.renames.parts(object, pair.wanted);
+    const own = pair && structures.renames.parts(object, pair);
     if (!own) return object;
     parts.set(object.name, own.parts);
     statements.push(...own.statements);

@@ -175,10 +175,10 @@ export type TableRenames = {
     object: SchemaObject,
     how: { readonly said: (sql: string) => string; readonly parent: (name: string) => string },
   ): SchemaObject;
-  /** Calls parts of a renamed table as the baseline does, where they are the same but for that. */
+  /** Calls parts of a table that was called `from` as the baseline does, where they are the same but for that. */
   parts(
     present: SchemaObject,
-    wanted: SchemaObject,
+    pair: { readonly from: string; readonly wanted: SchemaObject },
   ): {
     readonly object: SchemaObject;
     readonly statements: readonly Statement[];

@@ -13,16 +13,12 @@ export const mysqlTableRenames: TableRenames = {
     const { text, table } = tableOf(said(object.text));
     return { ...object, text, table };
   },
-  parts(present, wanted) {
-    const name = quoteBacktick(present.name).slice(1, -1);
-    // Names that the server made of that of the table it makes anew: of keys to other tables, and of checks.
-    const made = [...(wanted.table?.constraints ?? []), ...(present.table?.constraints ?? [])].flatMap((one) =>
-      /_(?:ibfk|chk)_\d+$/.test(one.name) ? [one.name] : [],
-    );
-    const endings = new Set(made.map((one) => /_(?:ibfk|chk)_\d+$/.exec(one)?.[0] ?? ''));
+  parts(present, { from }) {
+    // Names that the server made of the table's own follow it: of keys to other tables, and of checks.
+    const [before, after] = [from, present.name].map((one) => quoteBacktick(one).slice(1, -1));
     const text = present.text.replace(
-      /^( {2}CONSTRAINT `)(?:[^`]|``)*?(_(?:ibfk|chk)_\d+)`/gm,
-      (all, head: string, ending: string) => (endings.has(ending) ? `${head}${name}${ending}\`` : all),
+      /^( {2}CONSTRAINT `)((?:[^`]|``)*?)(_(?:ibfk|chk)_\d+`)/gm,
+      (all, head: string, name: string, ending: string) => (name === before ? `${head}${after}${ending}` : all),
     );
     const { table, text: ordered } = tableOf(text);
     return { object: { ...present, text: ordered, table }, statements: [], parts: [] };

@@ -39,7 +39,7 @@ function written(object: SchemaObject, table: TableStructure): SchemaObject {
 }
 
 /** Keys, indexes and sequences that are the same but for their names. */
-function renamedParts(present: SchemaObject, wanted: SchemaObject) {
+function renamedParts(present: SchemaObject, { wanted }: { readonly wanted: SchemaObject }) {
   const { table, name } = present;
   if (!table || !wanted.table) return { object: present, statements: [], parts: [] };
   const own = quoteDouble(name);
