@@ -31,7 +31,7 @@ export async function buildWall(server: ComparedType, db: Connection): Promise<W
     try {
       return await runTrial(
         {
-          ...{ connection: db, family, schema, dbType: server, definitions, clock: systemClock },
+          ...{ connection: db, family, schema, definitions, clock: systemClock },
           shapes: shapes.filter(({ name }) => used.has(name)),
           keep: async () => {},
         },

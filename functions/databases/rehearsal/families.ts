@@ -1,21 +1,30 @@
+import type { EngineFamily } from '../../../shared/engines/engine.ts';
 import { familyOf } from '../../../shared/engines/index.ts';
-import type { Rooms, RowsOfFamily } from './family.ts';
-import { mysqlRooms } from './mysql/rooms.ts';
-import { mysqlRows } from './mysql/rows.ts';
+import type { RehearsalFamily, Rooms, RowsOfFamily } from './family.ts';
+import { mysqlRehearsal } from './mysql/family.ts';
 import { NotRehearsed } from './not-rehearsed.ts';
-import { postgresRooms } from './postgres/rooms.ts';
-import { postgresRows } from './postgres/rows.ts';
+import { postgresRehearsal } from './postgres/family.ts';
+
+/** The one place where rehearsals ask which family a database is of. On a family without a row nothing is rehearsed. */
+const families: Readonly<Record<EngineFamily, RehearsalFamily | undefined>> = {
+  mysql: mysqlRehearsal,
+  postgres: postgresRehearsal,
+  oracle: undefined,
+  sqlserver: undefined,
+};
 
 /** How scratch databases for a type are made; where nobody knows, nothing is rehearsed. */
 export function roomsOf(dbType: string): Rooms {
-  if (familyOf(dbType) === 'postgres') return postgresRooms;
-  if (familyOf(dbType) === 'mysql') return mysqlRooms;
-  throw new NotRehearsed('noServer', dbType);
+  return rowOf(dbType).rooms;
 }
 
 /** How their tables are filled and looked at. */
 export function rowsOfFamily(dbType: string): RowsOfFamily {
-  if (familyOf(dbType) === 'postgres') return postgresRows;
-  if (familyOf(dbType) === 'mysql') return mysqlRows;
-  throw new NotRehearsed('noServer', dbType);
+  return rowOf(dbType).rows;
+}
+
+function rowOf(dbType: string): RehearsalFamily {
+  const row = families[familyOf(dbType)];
+  if (!row) throw new NotRehearsed('noServer', dbType);
+  return row;
 }

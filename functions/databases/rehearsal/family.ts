@@ -54,6 +54,11 @@ export type RowsOfFamily = {
   shapes(connection: Connection, schema: string, tables: readonly string[]): Promise<readonly TableShape[]>;
   quoteName(name: string): string;
   quoteText(text: string): string;
+  /** Adds rows to a table, both as SQL writes them; one that is there already may be left out instead of refused. */
+  insert(table: string, columns: string, values: string): string;
   /** Removes all rows of these tables. */
   empty(connection: Connection, schema: string, tables: readonly string[]): Promise<void>;
 };
+
+/** All in which rehearsals of a family differ from those of others. */
+export type RehearsalFamily = { readonly rooms: Rooms; readonly rows: RowsOfFamily };

@@ -1,5 +1,4 @@
 import { EngineError } from '../../engines/engine-error.ts';
-import { familyOf } from '../../../shared/engines/index.ts';
 import type { Connection } from '../../engines/driver.ts';
 import type { RowsOfFamily } from './family.ts';
 import type { Population, TableShape } from './populations.ts';
@@ -12,7 +11,6 @@ type Place = {
   readonly family: RowsOfFamily;
   readonly shapes: readonly TableShape[];
   readonly schema: string;
-  readonly dbType: string;
 };
 
 /** Puts the rows of a population in the place of those that tables hold; how many the server took. */
@@ -50,7 +48,7 @@ async function inserted(place: Place, shape: TableShape, rows: readonly (readonl
 }
 
 function insertOf(
-  { family, schema, dbType }: Place,
+  { family, schema }: Place,
   { name, columns }: TableShape,
   rows: readonly (readonly string[])[],
 ): string {
@@ -58,9 +56,7 @@ function insertOf(
   const values = rows.map((row) => `(${row.join(', ')})`).join(', ');
   const table = `${family.quoteName(schema)}.${family.quoteName(name)}`;
   if (columns.length === 0) return `insert into ${table} default values`;
-  return familyOf(dbType) === 'postgres'
-    ? `insert into ${table} (${names}) overriding system value values ${values} on conflict do nothing`
-    : `insert into ${table} (${names}) values ${values}`;
+  return family.insert(table, names, values);
 }
 
 /** How many rows a statement concerned; undefined where the server refused it. */

@@ -49,7 +49,7 @@ async function tried(dialect: Dialect, sql: string, candidates: readonly string[
   const family = rowsOfFamily(dbType);
   const used = names.filter((name) => trial.tables.some((table) => table.name === name));
   const place: TrialPlace = {
-    ...{ ...at, family, dbType, clock: systemClock, keep: async () => {}, definitions: exampleTables(dialect) },
+    ...{ ...at, family, clock: systemClock, keep: async () => {}, definitions: exampleTables(dialect) },
     shapes: await family.shapes(at.connection, at.schema, used),
   };
   return runTrial(place, trial);

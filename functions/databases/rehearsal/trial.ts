@@ -60,7 +60,6 @@ export type TrialPlace = {
   /** Tables in the database at hand that the statement reads, and those that they refer to. */
   readonly shapes: readonly TableShape[];
   readonly schema: string;
-  readonly dbType: string;
   /** SQL that makes the tables, for whoever wants to see a difference on a server of their own. */
   readonly definitions: readonly string[];
   readonly clock: Pick<Clock, 'now'>;

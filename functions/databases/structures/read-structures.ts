@@ -1,30 +1,41 @@
 import { engineOf } from '../../../shared/engines/index.ts';
-import { AppError } from '../../../shared/errors/index.ts';
+import { AppError, invariant } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import { targetOf, type DbService } from '../db-services/service.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { driverOf } from '../../engines/index.ts';
 import type { World } from '../../platform/world.ts';
+import { families } from './families.ts';
+import type { StructuresFamily } from './family.ts';
 import type { ReadIdentities } from './identity.ts';
-import { mysqlStructures } from './mysql/structures.ts';
-import { postgresIdentities } from './postgres/identities.ts';
-import { postgresStructures } from './postgres/structures.ts';
 import type { Structures } from './structure.ts';
 
 type Place = { readonly tenant: string; readonly world: Pick<World, 'keys'> };
 
 /** How the structure of a data source is read and changed; refused where nobody knows. */
 export function structuresOf({ dbType, name }: Pick<DbService, 'dbType' | 'name'>): Structures {
-  const { family } = engineOf(dbType);
-  if (family === 'postgres') return postgresStructures;
-  if (family === 'mysql') return mysqlStructures;
-  throw new AppError('comparisonNotSupported', { name, dbType });
+  const row = rowOf(dbType);
+  if (!row) throw new AppError('comparisonNotSupported', { name, dbType });
+  return row.structures;
 }
 
 /** How numbers of objects are read that stay when these are called otherwise; nothing where a server has none. */
 export function identitiesOf({ dbType }: Pick<DbService, 'dbType'>): ReadIdentities | undefined {
-  return engineOf(dbType).family === 'postgres' ? postgresIdentities : undefined;
+  return rowOf(dbType)?.identities;
+}
+
+/** The schema of a session; nothing where its server is in none. */
+export async function currentSchemaOf(connection: Connection, { dbType }: Pick<DbService, 'dbType'>): Promise<string> {
+  const row = rowOf(dbType);
+  invariant(row, 'its structures are read');
+  const { rows } = await connection.query(row.currentSchema, { maxRows: 1 });
+  return rows[0]?.[0] ?? '';
+}
+
+function rowOf(dbType: string): StructuresFamily | undefined {
+  const { family } = engineOf(dbType);
+  return family && families[family];
 }
 
 /** The schemas that are asked for; one that is not there is refused. */

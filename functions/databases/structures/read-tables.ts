@@ -1,10 +1,9 @@
 import { nameKey } from '../../../shared/audit/dialect-facts/identifiers.ts';
 import type { WishedName } from '../../../shared/audit/schema-wish.ts';
-import { engineOf, familyOf } from '../../../shared/engines/index.ts';
+import { engineOf } from '../../../shared/engines/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { DbService } from '../db-services/service.ts';
-import type { Connection } from '../../engines/driver.ts';
-import { overCatalogue, structuresOf } from './read-structures.ts';
+import { currentSchemaOf, overCatalogue, structuresOf } from './read-structures.ts';
 import type { TableStructure } from './structure.ts';
 
 /** A table as SQL names it: with no schema where the SQL says none, so that tables of differently named schemas compare. */
@@ -22,7 +21,7 @@ export function readTables(
     place,
     source,
     async (connection) => {
-      const own = chosen || (await currentSchema(connection, source));
+      const own = chosen || (await currentSchemaOf(connection, source));
       const found: NamedTable[] = [];
       for (const [written, keys] of bySchema(names)) {
         const tables = await structures.tables(connection, written ?? own, (name) => keys.has(nameKey(name, dialect)));
@@ -39,10 +38,4 @@ function bySchema(names: readonly WishedName[]): Map<string | undefined, Set<str
   const found = new Map<string | undefined, Set<string>>();
   for (const { schema, key } of names) found.set(schema, (found.get(schema) ?? new Set()).add(key));
   return found;
-}
-
-async function currentSchema(connection: Connection, { dbType }: DbService): Promise<string> {
-  const question = familyOf(dbType) === 'postgres' ? 'select current_schema()' : 'select database()';
-  const { rows } = await connection.query(question, { maxRows: 1 });
-  return rows[0]?.[0] ?? '';
 }

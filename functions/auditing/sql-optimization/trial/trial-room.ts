@@ -125,7 +125,7 @@ async function tried(
   const shapes = withReferred(named, all);
   return runTrial(
     {
-      ...{ connection, family, shapes, schema, dbType: of.dbType, definitions },
+      ...{ connection, family, shapes, schema, definitions },
       ...{ clock: place.world.clock, keep: room.keep },
     },
     trial,

@@ -27,6 +27,7 @@ export const mysqlRows: RowsOfFamily = {
   shapes,
   quoteName: quoteBacktick,
   quoteText: plainText,
+  insert: (table, columns, values) => `insert into ${table} (${columns}) values ${values}`,
   async empty(connection, _schema, tables) {
     await withoutKeys(connection, async () => {
       for (const table of tables) await tolerant(connection, `delete from ${quoteBacktick(table)}`);

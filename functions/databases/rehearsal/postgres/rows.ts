@@ -25,6 +25,8 @@ export const postgresRows: RowsOfFamily = {
   shapes,
   quoteName: quoteDouble,
   quoteText: literal,
+  insert: (table, columns, values) =>
+    `insert into ${table} (${columns}) overriding system value values ${values} on conflict do nothing`,
   async empty(connection, schema, tables) {
     for (const table of tables) await tolerant(connection, `truncate ${placeOf(schema, table)} cascade`);
     // An index that rows refused while it was built concurrently is there, and is none.
