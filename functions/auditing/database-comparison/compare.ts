@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { readDigests, type ReadOptions } from './read-digests.ts';
 import { typesUnseen, type SchemaObject } from '../../databases/structures/structure.ts';
 import { comparedName, comparedOthers, type SideDigest } from './digests.ts';
+import { withRenameCandidates } from './rename-candidates.ts';
 import { demandComparable, requireSides } from './sides.ts';
 import { sortedInTurns, turns } from './turns.ts';
 
@@ -110,8 +111,9 @@ async function typesOf(base: SideDigest, comparison: SideDigest) {
   }
   const types = [];
   for (const type of objectTypes.values) {
-    const own = found.get(type);
-    if (!own) continue;
+    const listed = found.get(type);
+    if (!listed) continue;
+    const own = type === 'TABLE' ? await withRenameCandidates(listed, { base, comparison }, turn) : listed;
     const objects = await sortedInTurns(own, (a, b) => (a.object_name < b.object_name ? -1 : 1));
     const differing = objects.filter(({ comparison_result: result }) => result !== 'same').length;
     types.push({ object_type: wireType(type), inconsistent_num: differing, objects_diff_result: objects });

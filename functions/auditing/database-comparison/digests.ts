@@ -13,7 +13,13 @@ import {
 import { turns, type Turn } from './turns.ts';
 
 /** What is kept of an object while two sides are compared: enough to tell whether another one is the same. Nothing stands for a text that nobody could read. */
-export type Digest = { readonly signature: string; readonly text: string; readonly unwritten: Unwritten };
+export type Digest = {
+  readonly signature: string;
+  readonly text: string;
+  readonly unwritten: Unwritten;
+  /** Of a table: the names and types of its columns, in whatever order. */
+  readonly columns?: string;
+};
 /** One side: the objects by type and name, of which routines and triggers may have several, and all else. */
 export type SideDigest = {
   readonly objects: Map<string, { readonly object: Pick<SchemaObject, 'type' | 'name'>; readonly digests: Digest[] }>;
@@ -43,7 +49,11 @@ export async function digestOf(
 function digested(object: SchemaObject): Digest {
   const { text, signature = '' } = object;
   const kinds = Object.entries(besides(object)).map(([kind, own]) => [kind, hash(own)]);
-  return { signature, text: text === '' ? '' : hash(text), unwritten: Object.fromEntries(kinds) };
+  const columns = object.table?.columns.map(({ name, type }) => JSON.stringify([name, type])) ?? [];
+  return {
+    ...{ signature, text: text === '' ? '' : hash(text), unwritten: Object.fromEntries(kinds) },
+    ...(columns.length > 0 && { columns: hash(columns.sort().join()) }),
+  };
 }
 
 function hash(text: string): string {

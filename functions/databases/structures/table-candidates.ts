@@ -1,9 +1,10 @@
+import { limits } from '../../../shared/limits.ts';
 import { inCommon } from './renames.ts';
 import type { RenamedTable } from './renamed-tables.ts';
 import type { ColumnPart, SchemaObject } from './structure.ts';
 
-/** How much two tables have to have in common, and how many are offered for one. */
-const [leastShare, offeredMax] = [0.6, 3];
+/** How much two tables have to have in common. */
+const leastShare = 0.6;
 
 /** Tables that go while one comes that is nearly the same, the most alike first: only a person knows whether it is. */
 export function tableCandidates(going: readonly SchemaObject[], coming: readonly SchemaObject[]): RenamedTable[] {
@@ -12,7 +13,7 @@ export function tableCandidates(going: readonly SchemaObject[], coming: readonly
       .map((wanted) => ({ wanted, share: sharedColumns(present, wanted), score: scoreOf(present, wanted) }))
       .filter(({ share }) => share >= leastShare)
       .sort((a, b) => b.score - a.score)
-      .slice(0, offeredMax)
+      .slice(0, limits.renameCandidatesMax)
       .map(({ wanted }) => ({ from: present.name, to: wanted.name })),
   );
 }

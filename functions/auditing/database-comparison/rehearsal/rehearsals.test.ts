@@ -188,6 +188,53 @@ test('a column that a person says was renamed keeps its values in the copy too, 
   await expect(made([{ ...renamed, to: 'nothing' }])).rejects.toThrow('comparedRenameUnknown');
 });
 
+test('a table that a person says was renamed keeps its rows in the copy too, and the list tells of it before', async () => {
+  await db.run('create table running.boarders (id int primary key, name text not null)');
+  await db.run('create table planned.lodgers (id int primary key, name text not null)');
+  await db.run("insert into running.boarders values (1, 'ana')");
+  // Nobody chose it, and the server writes it otherwise once the table is renamed.
+  await db.run('create view running.known as select name from running.boarders');
+  const sides = bodyOf([]);
+  const { data: compared } = await api.as('admin').call(contract.compareDatabases, {
+    params,
+    body: {
+      base_db_object: { instance_id: pg, schema_name: 'planned' },
+      comparison_db_object: { instance_id: pg, schema_name: 'running' },
+    },
+  });
+  const tables = compared[0]?.database_diff_objects.find(({ object_type: type }) => type === 'TABLE');
+  expect(tables?.objects_diff_result).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ object_name: 'boarders', rename_candidates: ['lodgers'] }),
+      expect.objectContaining({ object_name: 'lodgers', rename_candidates: ['boarders'] }),
+    ]),
+  );
+  const renamed = { from: 'boarders', to: 'lodgers' };
+  const chosen = bodyOf([
+    ['TABLE', 'boarders'],
+    ['TABLE', 'lodgers'],
+  ]).database_schema_object;
+  const made = async (renamed_tables: readonly (typeof renamed)[]) => {
+    const body = {
+      ...{ base_instance_id: pg, comparison_instance_id: pg },
+      database_schema_objects: [{ ...chosen, renamed_tables: [...renamed_tables] }],
+    };
+    return (await api.as('admin').call(contract.makeChangeSql, { params, body })).data[0];
+  };
+  expect((await made([]))?.table_rename_candidates).toEqual([renamed]);
+  const told = await made([renamed]);
+  expect(told?.table_rename_candidates).toEqual([]);
+  expect(told?.modify_sqls.map(({ sql_statement: sql }) => sql)).toEqual([
+    'ALTER TABLE "boarders" RENAME TO "lodgers";',
+    'ALTER TABLE "lodgers" RENAME CONSTRAINT "boarders_pkey" TO "lodgers_pkey";',
+  ]);
+  const at = await begin({ ...sides, database_schema_object: { ...chosen, renamed_tables: [renamed] } as never });
+  await work();
+  expect(await seen(at)).toMatchObject({ status: 'equal', lost: [], plan_digest: told?.plan_digest });
+  await expect(made([{ ...renamed, to: 'nothing' }])).rejects.toThrow('comparedTableRenameUnknown');
+  await expect(made([{ from: 'boarders', to: '' }])).rejects.toThrow('renamed_tables.0.to');
+});
+
 test('a plan that the copy refuses is failed, with the statement and its reason', async () => {
   for (const schema of ['planned', 'running'])
     await db.run(

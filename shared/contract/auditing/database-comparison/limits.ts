@@ -2,6 +2,8 @@
 export const limits = {
   comparedSchemasMax: 50,
   changedObjectsMax: 500,
+  /** Tables that are offered as the other name of one; that more are as alike tells nothing. */
+  renameCandidatesMax: 3,
   /** Objects that one request compares while its caller waits; more are compared in the background. */
   comparedAtOnceMax: 2_000,
   /** Rows that a look at the data counts, and how long it may take the server. */

@@ -76,6 +76,9 @@ const unwritten = z
   .object({ object_name: z.string(), object_type: z.enum(comparedTypes), reason: z.string() })
   .meta({ id: 'UnwrittenObject' });
 
+/** Of a table on one side alone: those on the other side alone that have the same columns, of which it may be one under another name. */
+const renameCandidates = z.array(z.string()).optional();
+
 export const compareDatabases = operation(
   'POST /sqle/v1/projects/{project_name}/database_comparison/execute_comparison',
   {
@@ -95,7 +98,12 @@ export const compareDatabases = operation(
               object_type: z.enum(comparedTypes),
               inconsistent_num: z.number(),
               objects_diff_result: z.array(
-                z.object({ object_name: z.string(), comparison_result: result, differs_in: z.array(kind) }),
+                z.object({
+                  object_name: z.string(),
+                  comparison_result: result,
+                  differs_in: z.array(kind),
+                  rename_candidates: renameCandidates,
+                }),
               ),
             }),
           ),
@@ -220,6 +228,7 @@ export const listComparedObjects = operation(
         object_name: z.string(),
         comparison_result: result,
         differs_in: z.array(kind),
+        rename_candidates: renameCandidates,
       }),
     ),
   },

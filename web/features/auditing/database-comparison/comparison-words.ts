@@ -74,6 +74,8 @@ export const words = {
   asDropped: { zh: '按删除并新增处理', en: 'Treat as dropped and added' },
   aboutColumn: { zh: '{say}：{from} → {to}', en: '{say}: {from} → {to}' },
   drops: { zh: '会删除', en: 'Drops' },
+  perhapsRenamed: { zh: '可能只是改名：{names}', en: 'Possibly renamed: {names}' },
+  chooseWith: { zh: '与 {name} 一起选择', en: 'Choose with {name}' },
   differsIn: { zh: '差异在于：{kinds}', en: 'Differs in: {kinds}' },
   othersDiffer: {
     zh: '另有 {count} 处差异，变更 SQL 不写',

@@ -55,6 +55,7 @@ const orders = {
   object_name: 'orders',
   comparison_result: 'inconsistent',
   differs_in: ['policies'],
+  rename_candidates: ['purchases'],
 };
 const change = {
   schema_name: 'live',
@@ -232,6 +233,7 @@ test('what is never written is counted and named, findings say why, and the bann
     'Compared too, never written: conversions (2)',
     'subscriptions',
     'Differs in: policies',
+    'Possibly renamed: purchases',
     'Rehearsed on PostgreSQL 18.4: 2 statements in 1.3 s',
     '25 made-up rows survived',
     'The comparison itself runs 15.8.',

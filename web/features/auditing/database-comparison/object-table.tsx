@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import Pagination from '@cloudscape-design/components/pagination';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
@@ -17,7 +18,7 @@ import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
 import { ChangeSql } from './change-sql.tsx';
 import { objectKinds, results, words } from './comparison-words.ts';
 import { Definitions } from './definitions.tsx';
-import { rowOf, type Result, type Row, type Side } from './objects.ts';
+import { otherNameOf, rowOf, type Result, type Row, type Side } from './objects.ts';
 
 const looks = {
   same: 'success',
@@ -78,7 +79,10 @@ export function ObjectTable({ base, comparison, comparisonId, counts }: Props) {
           allLabel: words.selectAll,
           rowLabel: ({ name }) => say(fill(words.selectOne, { name })),
         }}
-        columns={useColumns((row) => setOpen({ kind: 'definitions', row }))}
+        columns={useColumns(
+          (row) => setOpen({ kind: 'definitions', row }),
+          (both) => setSelected(withRows(selected, both)),
+        )}
         filter={
           <SpaceBetween direction="horizontal" size="xs">
             <TextFilter
@@ -126,12 +130,16 @@ export function ObjectTable({ base, comparison, comparisonId, counts }: Props) {
 
 const pagesOf = (rows = 0) => Math.max(1, Math.ceil(rows / pageSize));
 
+function withRows(chosen: readonly Row[], more: readonly Row[]): readonly Row[] {
+  return [...chosen, ...more.filter(({ key }) => !chosen.some((one) => one.key === key))];
+}
+
 function whyNot(selected: readonly Row[]) {
   if (selected.length === 0) return words.chooseFirst;
   return selected.some(({ result }) => result === 'same') ? words.includesSame : undefined;
 }
 
-function useColumns(onOpen: (row: Row) => void): readonly PlainColumn<Row>[] {
+function useColumns(onOpen: (row: Row) => void, onChoose: (rows: readonly Row[]) => void): readonly PlainColumn<Row>[] {
   const say = useText();
   return [
     {
@@ -152,20 +160,38 @@ function useColumns(onOpen: (row: Row) => void): readonly PlainColumn<Row>[] {
     {
       id: 'result',
       header: words.result,
-      cell: ({ result, differsIn }) => (
+      cell: (row) => (
         <>
-          <Status value={result} labels={results.labels} looks={looks} />
-          {differsIn.length > 0 && (
+          <Status value={row.result} labels={results.labels} looks={looks} />
+          {row.differsIn.length > 0 && (
             <Box variant="small" display="block">
               {say(
                 fill(words.differsIn, {
-                  kinds: differsIn.map((kind) => say(unwrittenKinds.labels[kind])).join(say(words.comma)),
+                  kinds: row.differsIn.map((kind) => say(unwrittenKinds.labels[kind])).join(say(words.comma)),
                 }),
               )}
             </Box>
           )}
+          {row.perhaps.length > 0 && <Perhaps row={row} onChoose={onChoose} />}
         </>
       ),
     },
   ];
+}
+
+/** Which tables of the other side this one may be under another name: whoever chooses both is asked. */
+function Perhaps({ row, onChoose }: { readonly row: Row; readonly onChoose: (rows: readonly Row[]) => void }) {
+  const say = useText();
+  return (
+    <Box variant="small" display="block">
+      {say(fill(words.perhapsRenamed, { names: row.perhaps.join(say(words.comma)) }))}
+      <SpaceBetween direction="horizontal" size="xs">
+        {row.perhaps.map((name) => (
+          <Button key={name} variant="inline-link" onClick={() => onChoose([row, otherNameOf(row, name)])}>
+            {say(fill(words.chooseWith, { name }))}
+          </Button>
+        ))}
+      </SpaceBetween>
+    </Box>
+  );
 }

@@ -1,4 +1,4 @@
-import { bySchemas, rowOf } from './objects.ts';
+import { bySchemas, otherNameOf, rowOf } from './objects.ts';
 
 const row = (schema: string, kind: 'TABLE' | 'EXTENSION', name: string) =>
   rowOf({
@@ -19,4 +19,18 @@ test('what belongs to the database is asked for with the first of its schemas', 
     ['one', ['t', 'citext']],
     ['two', ['t']],
   ]);
+});
+
+test('the row of a table under its other name is the one that the list has, and leads back', () => {
+  const listed = (name: string, comparison_result: 'comparison_not_exist' | 'base_not_exist', other: string) =>
+    rowOf({
+      ...{ base_schema_name: 'planned', comparison_schema_name: 'running', object_type: 'TABLE', object_name: name },
+      ...{ comparison_result, differs_in: [], rename_candidates: [other] },
+    });
+  const [guests, visitors] = [
+    listed('guests', 'base_not_exist', 'visitors'),
+    listed('visitors', 'comparison_not_exist', 'guests'),
+  ];
+  expect(otherNameOf(guests, 'visitors')).toEqual(visitors);
+  expect(otherNameOf(visitors, 'guests')).toEqual(guests);
 });

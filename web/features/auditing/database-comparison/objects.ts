@@ -13,6 +13,8 @@ export type Row = {
   readonly name: string;
   readonly result: Result;
   readonly differsIn: Listed['differs_in'];
+  /** Tables of the other side that it may be under another name. */
+  readonly perhaps: readonly string[];
 };
 /** A data source, or one schema of it. */
 export type Side = { readonly uid: string; readonly name: string; readonly schema: string };
@@ -21,8 +23,16 @@ export type Side = { readonly uid: string; readonly name: string; readonly schem
 export function rowOf(listed: Listed): Row {
   const { base_schema_name: baseSchema, comparison_schema_name: comparisonSchema } = listed;
   const { object_type: kind, object_name: name, comparison_result: result, differs_in: differsIn } = listed;
+  const { rename_candidates: perhaps = [] } = listed;
   const key = JSON.stringify([baseSchema, comparisonSchema, kind, name]);
-  return { key, baseSchema, comparisonSchema, kind, name, result, differsIn };
+  return { key, baseSchema, comparisonSchema, kind, name, result, differsIn, perhaps };
+}
+
+/** The row of a table that this one may be under another name. */
+export function otherNameOf(row: Row, name: string): Row {
+  const key = JSON.stringify([row.baseSchema, row.comparisonSchema, row.kind, name]);
+  const result = row.result === 'base_not_exist' ? 'comparison_not_exist' : 'base_not_exist';
+  return { ...row, key, name, result, differsIn: [], perhaps: [row.name] };
 }
 
 /** The chosen rows by the pair of schemas that they belong to, as the wire asks for them. */
