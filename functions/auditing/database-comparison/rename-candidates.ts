@@ -29,7 +29,10 @@ export async function withRenameCandidates(tables: readonly Compared[], sides: S
 }
 
 /** On which side a table stands alone, and with which columns. */
-function aloneOf({ object_name: name, comparison_result: result }: Compared, sides: Sides) {
+function aloneOf(
+  { object_name: name, comparison_result: result }: Compared,
+  sides: Sides,
+): { readonly on: keyof Sides; readonly columns: string } | undefined {
   if (result !== 'comparison_not_exist' && result !== 'base_not_exist') return undefined;
   const on = result === 'comparison_not_exist' ? 'base' : 'comparison';
   const columns = sides[on].objects.get(keyOfObject({ type: 'TABLE', name }))?.digests[0]?.columns;
