@@ -73,9 +73,10 @@ function statementOf(
 ): Statement {
   const naming = texts.filter(({ text }) => text.includes(from) && namedWords([text]).includes(from));
   const detail = naming.map(({ type, name }) => `${type} ${name}`).join(', ');
+  const { sql, losses = [] } = renames.statement(from, to);
   return {
-    ...renames.statement(from, to),
-    ...(detail !== '' && { losses: [{ kind: 'textsKeepTable' as const, name: from, detail }] }),
+    sql,
+    losses: [...losses, ...(detail === '' ? [] : [{ kind: 'textsKeepTable' as const, name: from, detail }])],
   };
 }
 

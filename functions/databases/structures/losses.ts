@@ -74,6 +74,21 @@ export const lossKinds = {
       en: 'Note them first (SHOW GRANTS), and grant them again afterwards',
     },
   },
+  grantsKeepName: {
+    level: 'warn',
+    message: {
+      zh: '单独在表 {name} 上授予的权限仍属于旧名',
+      en: 'Rights that were given on the table {name} alone stay with its old name',
+    },
+    why: {
+      zh: '服务器不会让表级和列级权限跟随改名，拥有它们的账号之后会被拒绝',
+      en: 'The server lets no right on a table or its columns follow a rename: who had one is refused afterwards',
+    },
+    instead: {
+      zh: '先用 SHOW GRANTS 记下这些权限，改名后在新名上重新授予',
+      en: 'Note them first (SHOW GRANTS), and grant them on the new name afterwards',
+    },
+  },
   typeChanged: {
     level: 'warn',
     message: { zh: '列 {name} 的类型改为 {detail}', en: 'The type of the column {name} becomes {detail}' },

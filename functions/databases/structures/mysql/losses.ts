@@ -52,6 +52,12 @@ export function rightsLoss(type: SchemaObject['type'], name: string): Loss[] {
   return [{ kind: 'grantsDropped', name, count: `select count(*) from mysql.procs_priv where ${these}` }];
 }
 
+/** Rights on single columns stand there too. */
+export function renamedRightsLoss(table: string): Loss {
+  const these = `db = database() and table_name = ${mysqlText(table)}`;
+  return { kind: 'grantsKeepName', name: table, count: `select count(*) from mysql.tables_priv where ${these}` };
+}
+
 /** Zero in a column that begins to number itself becomes the next number. */
 export function zeroLoss(table: string, before: ColumnPart, after: ColumnPart): Loss[] {
   const begins = / AUTO_INCREMENT/.test(after.definition) && !/ AUTO_INCREMENT/.test(before.definition);

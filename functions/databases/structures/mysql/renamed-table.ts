@@ -3,12 +3,16 @@ import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
 import { mysqlText } from '../../../engines/mysql/catalog.ts';
 import type { TableRenames } from '../structure.ts';
 import { asking } from './ask.ts';
+import { renamedRightsLoss } from './losses.ts';
 import { tableOf } from './tables.ts';
 
 /** The server follows a table in keys and triggers, and in no text of a program or view. */
 export const mysqlTableRenames: TableRenames = {
   inViews: false,
-  statement: (from, to) => ({ sql: `RENAME TABLE ${quoteBacktick(from)} TO ${quoteBacktick(to)};` }),
+  statement: (from, to) => ({
+    sql: `RENAME TABLE ${quoteBacktick(from)} TO ${quoteBacktick(to)};`,
+    losses: [renamedRightsLoss(from)],
+  }),
   again(object, { said }) {
     const { text, table } = tableOf(said(object.text));
     return { ...object, text, table };
