@@ -1,7 +1,14 @@
 import type { Level } from '../../../shared/levels.ts';
 import type { Text } from '../../../shared/text.ts';
 
-type Words = { readonly level: Level; readonly message: Text; readonly why: Text; readonly instead: Text };
+type Words = {
+  readonly level: Level;
+  readonly message: Text;
+  readonly why: Text;
+  readonly instead: Text;
+  /** Every row and value stays: whatever goes of them all the same was not told. */
+  readonly keepsRows?: true;
+};
 
 /** What a statement of the change SQL may cost. `{name}` is the column or object, `{detail}` what it becomes. */
 export const lossKinds = {
@@ -34,6 +41,7 @@ export const lossKinds = {
   },
   viewsKeepName: {
     level: 'error',
+    keepsRows: true,
     message: {
       zh: '视图 {detail} 基于该表，改名后仍使用旧列名 {name} 的会失效',
       en: 'The views {detail} stand on the table: those that name {name} no longer work afterwards',
@@ -43,6 +51,7 @@ export const lossKinds = {
   },
   textsKeepTable: {
     level: 'error',
+    keepsRows: true,
     message: {
       zh: '{detail} 的文本中使用表名 {name}，改名后仍是旧名',
       en: '{detail} name the table {name} in their texts, and still do so afterwards',
@@ -61,6 +70,7 @@ export const lossKinds = {
   },
   grantsDropped: {
     level: 'warn',
+    keepsRows: true,
     message: {
       zh: '重建 {name} 会撤销在其上授予的权限',
       en: 'Making {name} anew takes away the rights that were given on it',
@@ -76,6 +86,7 @@ export const lossKinds = {
   },
   grantsKeepName: {
     level: 'warn',
+    keepsRows: true,
     message: {
       zh: '单独在表 {name} 上授予的权限仍属于旧名',
       en: 'Rights that were given on the table {name} alone stay with its old name',

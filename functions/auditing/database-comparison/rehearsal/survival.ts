@@ -1,4 +1,5 @@
 import type { HeldRows } from '../../../databases/rehearsal/family.ts';
+import { lossKinds, type LossKind } from '../../../databases/structures/losses.ts';
 import type { RenamedColumn } from '../../../databases/structures/renamed-columns.ts';
 import type { RenamedTable } from '../../../databases/structures/renamed-tables.ts';
 import type { Statement } from '../../../databases/structures/structure.ts';
@@ -8,8 +9,6 @@ type Told = {
   readonly renamed: readonly RenamedColumn[];
   readonly tables?: readonly RenamedTable[];
 };
-/** What is only told of names loses nothing. */
-const ofNames: ReadonlySet<string> = new Set(['viewsKeepName', 'textsKeepTable']);
 
 /** What of the rows was lost without the change SQL having told so, as `table` or `table.column`. */
 export function lostUntold(
@@ -18,7 +17,9 @@ export function lostUntold(
   { statements, renamed, tables = [] }: Told,
 ): string[] {
   const told = new Set(
-    statements.flatMap(({ losses = [] }) => losses.flatMap(({ kind, name }) => (ofNames.has(kind) ? [] : [name]))),
+    statements.flatMap(({ losses = [] }) =>
+      losses.flatMap(({ kind, name }) => ('keepsRows' in lossKinds[kind] ? [] : [name])),
+    ),
   );
   const nowCalled = (table: string, column: string) =>
     renamed.find((one) => one.table === table && one.from === column)?.to ?? column;
