@@ -1,5 +1,5 @@
 import type { HeldRows } from '../../../databases/rehearsal/family.ts';
-import { lossKinds, type LossKind } from '../../../databases/structures/losses.ts';
+import { lossKinds } from '../../../databases/structures/losses.ts';
 import type { RenamedColumn } from '../../../databases/structures/renamed-columns.ts';
 import type { RenamedTable } from '../../../databases/structures/renamed-tables.ts';
 import type { Statement } from '../../../databases/structures/structure.ts';

@@ -2,7 +2,7 @@ import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import type { ObjectType } from '../../../../shared/contract/databases/structures/object-types.ts';
 import { renamedWhere } from '../table-words.ts';
 import type { RenamedPart } from '../renamed-tables.ts';
-import type { Hanging, Part, SchemaObject, Statement, TableRenames, TableStructure } from '../structure.ts';
+import type { ColumnPart, Hanging, Part, SchemaObject, Statement, TableRenames, TableStructure } from '../structure.ts';
 import { askIn, namespaceOf } from './ask.ts';
 import { ownParts } from './kin.ts';
 import { tableStatements } from './tables.ts';
@@ -17,6 +17,7 @@ export const postgresTableRenames: TableRenames = {
     const part = (one: Part) => ({ ...one, definition: said(one.definition) });
     return written(object, {
       ...table,
+      columns: table.columns.map((one) => ofRows(one, parent)),
       constraints: table.constraints.map(part),
       indexes: table.indexes.map(part),
       ...(table.kin && { kin: { ...table.kin, parents: table.kin.parents.map(parent) } }),
@@ -33,6 +34,13 @@ export const postgresTableRenames: TableRenames = {
     return rows.map(([type, name, text]) => ({ type: type as ObjectType, name: name ?? '', text: text ?? '' }));
   },
 };
+
+/** A column may hold rows of a table, or lists of them: its type is called as the table is. */
+function ofRows(column: ColumnPart, called: (name: string) => string): ColumnPart {
+  const [, row = '', lists = ''] = /^(.*?)((?:\[\])*)$/.exec(column.type) ?? [];
+  const type = called(row) + lists;
+  return { ...column, type, definition: column.definition.replace(column.type, () => type) };
+}
 
 function written(object: SchemaObject, table: TableStructure): SchemaObject {
   return { ...object, table, text: tableStatements(object.name, table).join('\n') };
