@@ -63,6 +63,17 @@ const everywhere: Readonly<Record<string, RenamedTablesCase>> = {
     tables: [['status', 'state']],
     only: onlyNames,
   },
+  'a column called as the table is, in an expression with FROM': {
+    base: [
+      'create table state (id int primary key, status date, constraint late check (extract(year from status) > 1999))',
+    ],
+    other: [
+      'create table status (id int primary key, status date, constraint late check (extract(year from status) > 1999))',
+      "insert into status values (1, '2024-02-29')",
+    ],
+    tables: [['status', 'state']],
+    only: onlyNames,
+  },
   'a table that another one refers to': {
     base: [
       'create table owners (id int primary key)',
@@ -201,6 +212,38 @@ export const renamedOnPostgres: Readonly<Record<string, RenamedTablesCase>> = {
       rows('guests'),
       guests('hosts'),
       'create view named as select guests.id, hosts.name from hosts, guests where guests.id = hosts.id',
+    ],
+    tables: [['guests', 'visitors']],
+    only: onlyNames,
+  },
+  'a column called as the table is, compared by DISTINCT FROM': {
+    base: [
+      'create table state (id int primary key, status int, a int, check (a is not distinct from status))',
+      'create index early on state (id) where a is distinct from status',
+      'create view late as select id, status from state where a is distinct from status and status > 0',
+      "create view texts as select trim(both 'x' from status::text) from state",
+    ],
+    other: [
+      'create table status (id int primary key, status int, a int, check (a is not distinct from status))',
+      'create index early on status (id) where a is distinct from status',
+      'create view late as select id, status from status where a is distinct from status and status > 0',
+      "create view texts as select trim(both 'x' from status::text) from status",
+      'insert into status values (1, 2, 2)',
+    ],
+    tables: [['status', 'state']],
+    only: onlyNames,
+  },
+  'a table after a query that stands for one': {
+    base: [
+      guests('visitors'),
+      guests('hosts'),
+      'create view named as select x.id from (select h.id from hosts h where h.points > 1) x, visitors',
+    ],
+    other: [
+      guests('guests'),
+      rows('guests'),
+      guests('hosts'),
+      'create view named as select x.id from (select h.id from hosts h where h.points > 1) x, guests',
     ],
     tables: [['guests', 'visitors']],
     only: onlyNames,

@@ -2,6 +2,7 @@ import { quoteBacktick, quoteDouble } from '../../shared/engines/quoting.ts';
 import { scriptBetween, sideOf, type SideAtHand } from '../../functions/auditing/database-comparison/script-between.ts';
 import { comparedName, comparedOthers, digestOf } from '../../functions/auditing/database-comparison/digests.ts';
 import type { NotWritten } from '../../functions/auditing/database-comparison/change-script.ts';
+import type { RenamedTable } from '../../functions/databases/structures/renamed-tables.ts';
 import type { ObjectName, Structures } from '../../functions/databases/structures/structure.ts';
 
 /** What one comparison of two schemas says. */
@@ -33,8 +34,9 @@ export async function scriptOf(
   structures: Structures,
   { base, comparison }: { readonly base: SideAtHand; readonly comparison: SideAtHand },
   objects: readonly ObjectName[],
+  tables: readonly RenamedTable[] = [],
 ) {
-  return scriptBetween(structures, { base: await sideOf(structures, base, objects), comparison }, { objects });
+  return scriptBetween(structures, { base: await sideOf(structures, base, objects), comparison }, { objects, tables });
 }
 
 /** How a pair ended: made the same, or told why not; told nothing is the worst. */

@@ -42,9 +42,7 @@ export async function scriptOfPair(
   const ofBase = await onSide(ctx, base, pair.base, (side) => sideOf(structures, side, pair.objects));
   const { script, surroundings } = await onSide(ctx, comparison, pair.comparison, async (side) => {
     const written = await scriptBetween(structures, { base: ofBase, comparison: side }, pair);
-    // What stands around a table is known by the name that it has before all steps.
-    const isKnown = pair.tables.length === 0;
-    return { script: written, surroundings: isKnown ? await surroundingsOf(comparison, side, written) : undefined };
+    return { script: written, surroundings: await surroundingsOf(comparison, side, written) };
   });
   const costs = await lookedAt(ctx, comparison, pair.comparison, script);
   const texts = script.statements.map(({ sql }) => sql);

@@ -1,13 +1,4 @@
-import { startMariadb } from '../../../test/support/mariadb.ts';
-import { startMysql } from '../../../test/support/mysql.ts';
-import { startPostgres } from '../../../test/support/postgres.ts';
-import { saidOf } from '../../../test/support/structure-pairs.ts';
-import type { Connection } from '../../engines/driver.ts';
-import { mysqlDriver } from '../../engines/mysql/driver.ts';
-import { postgresDriver } from '../../engines/postgres/driver.ts';
-import { mysqlStructures } from '../../databases/structures/mysql/structures.ts';
-import { postgresStructures } from '../../databases/structures/postgres/structures.ts';
-import { scriptBetween, sideOf } from './script-between.ts';
+import { structureServers, twoSchemas } from '../../../test/support/two-schemas.ts';
 
 /** A column that a person says was renamed keeps its values, and whatever hangs on it follows. */
 type Case = {
@@ -218,72 +209,21 @@ const onPostgres: Readonly<Record<string, Case>> = {
   },
 };
 
-const servers = [
-  ['PostgreSQL 18', 'postgres', () => startPostgres('18')],
-  ['PostgreSQL 15', 'postgres', () => startPostgres('15')],
-  ['MariaDB', 'mysql', () => startMariadb()],
-  ['MySQL 9.7', 'mysql', () => startMysql('9.7')],
-  ['MySQL 5.6', 'mysql', () => startMysql('5.6')],
-] as const;
-
-describe.each(servers)('on %s', (product, family, start) => {
-  const isPostgres = family === 'postgres';
-  const structures = isPostgres ? postgresStructures : mysqlStructures;
-  let db: Connection;
-  let stop: () => Promise<unknown>;
-  beforeAll(async () => {
-    const server = await start();
-    const driver = isPostgres ? postgresDriver : mysqlDriver;
-    const params = isPostgres ? { database: 'postgres' } : {};
-    const target = { dbType: product.split(' ')[0] ?? '', ...server, params };
-    db = await driver.connect(target as never, { timeoutMs: 10_000, applicationName: 'test' });
-    stop = async () => {
-      await db.close();
-      await server.stop();
-    };
-  }, 180_000);
-  afterAll(() => stop());
-
-  const use = (schema: string) => db.run(isPostgres ? `set search_path to ${schema}` : `use ${schema}`);
-  const quoted = (sql: string) => sql.replace(/%(\w+)%/g, isPostgres ? '"$1"' : '`$1`');
-  async function make(schema: string, sql: readonly string[]) {
-    await db.run(`drop schema if exists ${schema} ${isPostgres ? 'cascade' : ''}`);
-    await db.run(`create schema ${schema}`);
-    await use(schema);
-    for (const one of sql) await db.run(quoted(one));
-  }
-  async function valuesOf(schema: string, table: string) {
-    await use(schema);
-    return (await db.query(`select * from ${table} order by 1`, { maxRows: 100 })).rows;
-  }
-  const [base, comparison] = ['base', 'other'].map((schema) => ({ connection: db, schema }));
-  const sides = () => ({
-    base: { ...base, connection: db, schema: 'base' },
-    comparison: { ...comparison, connection: db, schema: 'other' },
-  });
-  async function script({ renamed }: Pick<Case, 'renamed'>) {
-    const { objects: found } = await saidOf(structures, sides().base, sides().comparison);
-    const objects = found.map(({ type, name }) => ({ type, name }));
-    const ofBase = await sideOf(structures, sides().base, objects);
-    return scriptBetween(
-      structures,
-      { base: ofBase, comparison: sides().comparison },
-      { objects, renamed: renamed.map(([table, from, to]) => ({ table, from, to })) },
-    );
-  }
+describe.each(structureServers)('on %s', (product) => {
+  const { isPostgres, use, run, make, valuesOf, said, script } = twoSchemas(product);
 
   test.each(Object.entries(isPostgres ? onPostgres : everywhere))('%s', async (_, one) => {
     await make('base', one.base);
     await make('other', one.other);
-    const { statements, notWritten } = await script(one);
+    const { statements, notWritten } = await script({ columns: one.renamed });
     const tables = [...new Set(one.renamed.map(([table]) => table))];
     const before = await Promise.all(tables.map((table) => valuesOf('other', table)));
     // In whose mode a view runs is decided by whoever makes it.
     expect(notWritten.filter(({ left }) => left.reason !== 'decidedByRunner')).toEqual([]);
     if (one.isAll) expect(statements).toHaveLength(one.renamed.length);
     await use('other');
-    for (const { sql } of statements) await db.run(sql);
-    expect((await saidOf(structures, sides().base, sides().comparison)).objects).toEqual([]);
+    for (const { sql } of statements) await run(sql);
+    expect((await said()).objects).toEqual([]);
     for (const [at, table] of tables.entries()) {
       const kept = (await valuesOf('other', table)).map((row, place) => row.slice(0, before[at]?.[place]?.length));
       if (one.isAll) expect(kept).toEqual(before[at]);
@@ -294,7 +234,7 @@ describe.each(servers)('on %s', (product, family, start) => {
   test('without a word of it both may be lost, and the pair is told as one that may be a rename', async () => {
     await make('base', [guests('nick', ', nation varchar(40) not null')]);
     await make('other', [guests('name'), rows]);
-    const { statements } = await script({ renamed: [] });
+    const { statements } = await script({});
     const told = statements.flatMap(({ losses = [] }) => losses.filter(({ kind }) => kind === 'maybeRenamed'));
     expect(told).toMatchObject([{ name: 'name', detail: 'nation' }]);
   });
@@ -308,14 +248,14 @@ describe.each(servers)('on %s', (product, family, start) => {
   ] as const)('%s is refused by name', async (_, renamed) => {
     await make('base', [guests('nick')]);
     await make('other', [guests('name')]);
-    await expect(script({ renamed: [renamed] })).rejects.toMatchObject({ kind: 'comparedRenameUnknown' });
+    await expect(script({ columns: [renamed] })).rejects.toMatchObject({ kind: 'comparedRenameUnknown' });
   });
 
   test('views that are not changed are named where the server does not follow the rename into them', async () => {
     const view = 'create view ids as select id from guests';
     await make('base', [guests('nick'), view]);
     await make('other', [guests('name'), rows, view]);
-    const { statements } = await script({ renamed: [['guests', 'name', 'nick']] });
+    const { statements } = await script({ columns: [['guests', 'name', 'nick']] });
     const told = statements.flatMap(({ losses = [] }) => losses).filter(({ kind }) => kind === 'viewsKeepName');
     expect(told.map(({ detail }) => detail)).toEqual(isPostgres ? [] : ['ids']);
   });
@@ -327,6 +267,6 @@ describe.each(servers)('on %s', (product, family, start) => {
       ['guests', 'name', 'nick'],
       ['guests', 'name', 'alias'],
     ] as const;
-    await expect(script({ renamed })).rejects.toMatchObject({ kind: 'comparedRenameUnknown' });
+    await expect(script({ columns: renamed })).rejects.toMatchObject({ kind: 'comparedRenameUnknown' });
   });
 });

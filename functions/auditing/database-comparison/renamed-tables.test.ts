@@ -1,81 +1,9 @@
-import { startMariadb } from '../../../test/support/mariadb.ts';
-import { startMysql } from '../../../test/support/mysql.ts';
-import { startPostgres } from '../../../test/support/postgres.ts';
-import {
-  guests,
-  renamedOnMysql,
-  renamedOnPostgres,
-  rows,
-  type RenamedTablesCase,
-} from '../../../test/support/renamed-tables.ts';
-import { saidOf } from '../../../test/support/structure-pairs.ts';
-import type { Connection } from '../../engines/driver.ts';
-import { mysqlDriver } from '../../engines/mysql/driver.ts';
-import { postgresDriver } from '../../engines/postgres/driver.ts';
-import { mysqlStructures } from '../../databases/structures/mysql/structures.ts';
-import { postgresStructures } from '../../databases/structures/postgres/structures.ts';
-import { scriptBetween, sideOf } from './script-between.ts';
+import { guests, renamedOnMysql, renamedOnPostgres, rows } from '../../../test/support/renamed-tables.ts';
+import { structureServers, twoSchemas } from '../../../test/support/two-schemas.ts';
 
-const servers = [
-  ['PostgreSQL 18', 'postgres', () => startPostgres('18')],
-  ['PostgreSQL 15', 'postgres', () => startPostgres('15')],
-  ['MariaDB', 'mysql', () => startMariadb()],
-  ['MySQL 9.7', 'mysql', () => startMysql('9.7')],
-  ['MySQL 5.6', 'mysql', () => startMysql('5.6')],
-] as const;
+describe.each(structureServers)('on %s', (product) => {
+  const { isPostgres, use, quoted, run, rowsOf, make, valuesOf, said, script } = twoSchemas(product);
 
-describe.each(servers)('on %s', (product, family, start) => {
-  const isPostgres = family === 'postgres';
-  const structures = isPostgres ? postgresStructures : mysqlStructures;
-  let db: Connection;
-  let stop: () => Promise<unknown>;
-  beforeAll(async () => {
-    const server = await start();
-    const driver = isPostgres ? postgresDriver : mysqlDriver;
-    const params = isPostgres ? { database: 'postgres' } : {};
-    const target = { dbType: product.split(' ')[0] ?? '', ...server, params };
-    db = await driver.connect(target as never, { timeoutMs: 10_000, applicationName: 'test' });
-    stop = async () => {
-      await db.close();
-      await server.stop();
-    };
-  }, 180_000);
-  afterAll(() => stop());
-
-  const use = (schema: string) => db.run(isPostgres ? `set search_path to ${schema}` : `use ${schema}`);
-  const quoted = (sql: string) => sql.replace(/%(\w+)%/g, isPostgres ? '"$1"' : '`$1`');
-  async function make(schema: string, sql: readonly string[]) {
-    await db.run(`drop schema if exists ${schema} ${isPostgres ? 'cascade' : ''}`);
-    await db.run(`create schema ${schema}`);
-    await use(schema);
-    for (const one of sql) await db.run(quoted(one));
-  }
-  async function valuesOf(schema: string, table: string) {
-    await use(schema);
-    return (await db.query(`select * from ${table} order by 1`, { maxRows: 100 })).rows;
-  }
-  const [base, comparison] = ['base', 'other'].map((schema) => ({ connection: db, schema }));
-  const sides = () => ({
-    base: { ...base, connection: db, schema: 'base' },
-    comparison: { ...comparison, connection: db, schema: 'other' },
-  });
-  async function script(
-    { tables, columns = [] }: Pick<RenamedTablesCase, 'tables' | 'columns'>,
-    without: readonly string[] = [],
-  ) {
-    const { objects: found } = await saidOf(structures, sides().base, sides().comparison);
-    const objects = found.filter(({ name }) => !without.includes(name)).map(({ type, name }) => ({ type, name }));
-    const ofBase = await sideOf(structures, sides().base, objects);
-    return scriptBetween(
-      structures,
-      { base: ofBase, comparison: sides().comparison },
-      {
-        objects,
-        renamed: columns.map(([table, from, to]) => ({ table, from, to })),
-        tables: tables.map(([from, to]) => ({ from, to })),
-      },
-    );
-  }
   const everyLoss = ({ statements }: Awaited<ReturnType<typeof script>>) =>
     statements.flatMap(({ losses = [] }) => losses);
   const lossesOf = (written: Awaited<ReturnType<typeof script>>) =>
@@ -93,8 +21,8 @@ describe.each(servers)('on %s', (product, family, start) => {
     if (one.only) expect(statements.filter(({ sql }) => !one.only?.test(sql))).toEqual([]);
     expect(lossesOf(written).filter(({ kind, name }) => kind === 'tableDropped' && name !== 'old')).toEqual([]);
     await use('other');
-    for (const { sql } of statements) await db.run(sql);
-    expect((await saidOf(structures, sides().base, sides().comparison)).objects).toEqual([]);
+    for (const { sql } of statements) await run(sql);
+    expect((await said()).objects).toEqual([]);
     for (const [at, [, to]] of one.tables.entries()) {
       const kept = await valuesOf('other', named(to));
       expect(kept.map((row, place) => row.slice(0, before[at]?.[place]?.length))).toEqual(before[at]);
@@ -118,23 +46,23 @@ describe.each(servers)('on %s', (product, family, start) => {
     await make('other', [guests('guests'), rows('guests')]);
     const [loss] = lossesOf(await script({ tables: [['guests', 'visitors']] }));
     await use('other');
-    expect((await db.query(loss?.count ?? '', { maxRows: 1 })).rows).toEqual([['2']]);
+    expect(await rowsOf(loss?.count ?? '')).toEqual([['2']]);
   });
 
   test('rights on the table alone are counted where the server leaves them with the old name', async () => {
     await make('base', [guests('visitors')]);
     await make('other', [guests('guests')]);
     const sql = "create user reader_of_guests identified by 'Of-1-guests'";
-    for (const one of isPostgres ? [] : [sql, 'grant select (id) on guests to reader_of_guests']) await db.run(one);
+    for (const one of isPostgres ? [] : [sql, 'grant select (id) on guests to reader_of_guests']) await run(one);
     const written = await script({ tables: [['guests', 'visitors']] });
     const counts = everyLoss(written).flatMap(({ kind, count = '' }) => (kind === 'grantsKeepName' ? [count] : []));
     // PostgreSQL knows a table by its number, and so do the rights on it.
     expect(counts).toHaveLength(isPostgres ? 0 : 1);
     await use('other');
-    for (const count of counts) expect((await db.query(count, { maxRows: 1 })).rows).toEqual([['1']]);
-    for (const one of written.statements) await db.run(one.sql);
-    for (const count of counts) expect((await db.query(count, { maxRows: 1 })).rows).toEqual([['1']]);
-    if (!isPostgres) await db.run('drop user reader_of_guests');
+    for (const count of counts) expect(await rowsOf(count)).toEqual([['1']]);
+    for (const one of written.statements) await run(one.sql);
+    for (const count of counts) expect(await rowsOf(count)).toEqual([['1']]);
+    if (!isPostgres) await run('drop user reader_of_guests');
   });
 
   test('what names the table in a text stands beside the statement, unless it is chosen', async () => {

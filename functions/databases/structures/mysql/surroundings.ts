@@ -33,5 +33,6 @@ function aroundSql(schema: string, names: readonly string[]): string {
   return `select table_name, table_type, null, null from information_schema.tables where table_schema = ${own} and table_name in ${named}
     union all select trigger_name, 'TRIGGER', event_object_table, null from information_schema.triggers where trigger_schema = ${own} and trigger_name in ${named}
     union all select constraint_name, 'KEY', table_name, concat(case when unique_constraint_schema = ${own} then '' else concat(unique_constraint_schema, '.') end, referenced_table_name)
-      from information_schema.referential_constraints where constraint_schema = ${own} and table_name in ${named}`;
+      from information_schema.referential_constraints where constraint_schema = ${own}
+        and (table_name in ${named} or (unique_constraint_schema = ${own} and referenced_table_name in ${named}))`;
 }

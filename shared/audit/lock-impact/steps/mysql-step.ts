@@ -23,6 +23,8 @@ export function mysqlStep(statement: Statement, known: Known, around: Around): S
       return statement.orReplace ? ofView(around.called(statement.name), around) : [];
     case 'drop':
       return dropped(statement, known, around);
+    case 'rename':
+      return renamed(statement, known, around);
     case 'routine':
       if (statement.routineType !== 'TRIGGER') return [];
       return statement.table && !known.isNew(statement.table)
@@ -91,6 +93,27 @@ function onParents(parents: readonly string[], known: Known): StepLock[] | undef
   const isLocked = locksParents(known);
   if (parents.length === 0 || isLocked === false) return [];
   return isLocked ? parents.map((one) => lockOn(one, ways.exclusive)) : undefined;
+}
+
+/** With a table go the tables on both ends of its keys. */
+function renamed({ objectType, pairs }: NodeOf<'rename'>, known: Known, around: Around): StepLock[] | undefined {
+  if (objectType !== 'TABLE') return undefined;
+  const locks: StepLock[] = [];
+  for (const { from, to } of pairs) {
+    const name = around.called(from);
+    const ends = [
+      ...around.keysOf(name).map(({ refersTo }) => refersTo),
+      ...around.keysTo(name).map(({ table }) => table),
+    ];
+    const others = onParents(
+      ends.filter((one) => !around.isSame(one, name)),
+      known,
+    );
+    if (!others) return undefined;
+    locks.push(lockOn(name, ways.exclusive), ...others);
+    around.rename(name, around.called(to));
+  }
+  return locks;
 }
 
 function ofView(name: string, around: Around): StepLock[] {

@@ -51,10 +51,16 @@ function altered(statement: NodeOf<'alterTable'>, known: Known, around: Around):
   if (statement.objectType === 'TABLE' || statement.objectType === 'FOREIGN TABLE')
     return tableStep(statement, known, around);
   if (statement.objectType === 'VIEW') return [lockOn(name, exclusive('catalogue'))];
-  const isStatistics = statement.actions.every(({ kind }) => kind === 'setColumnOption');
-  return statement.objectType === 'INDEX' && isStatistics
-    ? [lockOn(name, shareUpdateExclusive('catalogue'))]
-    : undefined;
+  return statement.objectType === 'INDEX' ? indexAltered(statement, name, around) : undefined;
+}
+
+/** An index is given a name or other statistics without its table being locked. */
+function indexAltered({ actions }: NodeOf<'alterTable'>, name: string, around: Around): StepLock[] | undefined {
+  for (const action of actions) {
+    if (action.kind === 'renameTable') around.rename(name, around.called(action.to));
+    else if (action.kind !== 'setColumnOption') return undefined;
+  }
+  return [lockOn(name, shareUpdateExclusive('catalogue'))];
 }
 
 type AtHand = { readonly known: Known; readonly around: Around };
@@ -211,16 +217,23 @@ function commanded(command: Command, around: Around): StepLock[] | undefined {
   if (besideRelations.test(objectType) || besideSchemas.test(objectType)) return [];
   // What is inside of it is changed or dropped with it, and nobody here knows that.
   if (objectType === 'EXTENSION') return verb === 'CREATE' ? [] : undefined;
-  const [name] = names.map((one) => around.called(one));
-  if (name === undefined) return undefined;
-  const of = commandsBy[objectType];
-  return of?.(verb, { name, words, names: names.map((one) => around.called(one)), around });
+  const [first] = names;
+  if (!first) return undefined;
+  const to = words.includes('RENAME') ? command.parts.find((part) => part.kind === 'name') : undefined;
+  return commandsBy[objectType]?.(verb, {
+    name: around.called(first),
+    names: names.map((one) => around.called(one)),
+    renamedTo: to && around.called({ ...first, name: to }),
+    ...{ words, around },
+  });
 }
 
 type Commanded = {
   readonly name: string;
   readonly words: readonly string[];
   readonly names: readonly string[];
+  /** What it is called from now on. */
+  readonly renamedTo: string | undefined;
   readonly around: Around;
 };
 
@@ -235,12 +248,7 @@ const commandsBy: Readonly<Record<string, (verb: string, command: Commanded) => 
     verb === 'ALTER' && /^PUBLICATION (?:ADD|DROP) TABLE\b/.test(words.join(' '))
       ? names.map((one) => lockOn(one, shareUpdateExclusive('catalogue')))
       : undefined,
-  SEQUENCE: (verb, { name, words, around }) => {
-    if (verb === 'CREATE') return [];
-    if (verb !== 'ALTER' || words.includes('RENAME')) return undefined;
-    if (!around.find(name, 'sequence')) return [];
-    return [lockOn(name, words.some((word) => /^(UN)?LOGGED$/.test(word)) ? exclusive('rewrite') : numbersWait)];
-  },
+  SEQUENCE: sequenceStep,
   TYPE: (verb, { name, around }) => {
     if (verb === 'CREATE') return [];
     return verb === 'ALTER' ? ofType(name, around) : undefined;
@@ -252,6 +260,17 @@ const commandsBy: Readonly<Record<string, (verb: string, command: Commanded) => 
     return isChecked ? around.holdersOf(name).map((table) => lockOn(table, share('scan'))) : [];
   },
 };
+
+function sequenceStep(verb: string, { name, words, renamedTo, around }: Commanded): StepLock[] | undefined {
+  if (verb === 'CREATE') return [];
+  if (verb !== 'ALTER') return undefined;
+  if (!around.find(name, 'sequence')) return [];
+  if (renamedTo !== undefined) {
+    around.rename(name, renamedTo);
+    return [lockOn(name, exclusive('catalogue'))];
+  }
+  return [lockOn(name, words.some((word) => /^(UN)?LOGGED$/.test(word)) ? exclusive('rewrite') : numbersWait)];
+}
 
 /** Who takes a number of the sequence waits. */
 const numbersWait: LockImpact = shareRowExclusive('catalogue');

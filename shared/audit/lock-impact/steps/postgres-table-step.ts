@@ -52,6 +52,7 @@ function reachesBelow(action: AlterAction): boolean {
 /** A check may be of one table alone, and a column what a key of another table refers to: neither is known here. */
 function isDoubtful({ kind }: AlterAction, { name, around }: AtHand): boolean {
   if (kind === 'validateConstraint' || kind === 'dropConstraint') return around.isInherited(name);
+  if (kind === 'renameConstraint') return around.allBelow(name).length > 0;
   return kind === 'alterColumnType' && around.keysTo(name).length > 0;
 }
 
@@ -77,6 +78,10 @@ function locksBeside(action: AlterAction, at: AtHand): StepLock[] | undefined {
       return partitionMoved(action, at);
     case 'switch':
       return inheritanceSwitched(action, at);
+    case 'renameConstraint':
+    case 'renameTable':
+      noteRenamed(action, at);
+      return [];
     default:
       return [];
   }
@@ -104,6 +109,15 @@ function constraintDropped(constraint: string, { name, around }: AtHand): StepLo
   return gone.flatMap(({ refersTo }) =>
     [refersTo, ...around.allBelow(refersTo)].map((one) => lockOn(one, exclusive('catalogue'))),
   );
+}
+
+function noteRenamed(
+  action: Extract<AlterAction, { kind: 'renameConstraint' | 'renameTable' }>,
+  { table, name, around }: AtHand,
+): void {
+  // A table stays in its schema.
+  if (action.kind === 'renameTable') around.rename(name, around.called({ ...table, name: action.to.name }));
+  else around.renameKey(name, around.part(action.from), around.part(action.to));
 }
 
 function keysWith(column: string, { name, around }: AtHand): StandingKey[] {

@@ -136,6 +136,24 @@ export class Around {
     this.keys = this.keys.filter((one) => !isGone(one));
   }
 
+  /** Everything stands as it did, under the new name of the table, index or sequence. */
+  rename(from: string, to: string): void {
+    const now = (name: string) => (this.isSame(name, from) ? to : name);
+    this.standing = this.standing.map((one) => ({
+      ...one,
+      name: now(one.name),
+      ...(one.of !== undefined && { of: now(one.of) }),
+    }));
+    this.keys = this.keys.map((one) => ({ ...one, table: now(one.table), refersTo: now(one.refersTo) }));
+    this.below = this.below.map((one) => ({ ...one, parent: now(one.parent), child: now(one.child) }));
+    if (this.isMade(from)) this.make(to);
+  }
+
+  renameKey(table: string, from: string, to: string): void {
+    const isIts = (one: StandingKey) => this.isSame(one.table, table) && this.isSame(one.name, from);
+    this.keys = this.keys.map((one) => (isIts(one) ? { ...one, name: to } : one));
+  }
+
   putBelow(one: Below): void {
     this.below = [...this.below, one];
   }
