@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { imaginedIndexes } from '../../functions/databases/reading/looking/imagined-indexes.ts';
+import { imaginedIndexes } from '../../functions/databases/reading/postgres/imagined-indexes.ts';
 import type { Connection } from '../../functions/engines/driver.ts';
 import { postgresDriver } from '../../functions/engines/postgres/driver.ts';
 import * as contract from '../../shared/contract/auditing/sql-optimization/operations.ts';

@@ -4,7 +4,7 @@ import { EngineError } from '../../functions/engines/engine-error.ts';
 import { mysqlDriver } from '../../functions/engines/mysql/driver.ts';
 import { postgresDriver } from '../../functions/engines/postgres/driver.ts';
 import { maskedStatement, type MaskedStatement } from '../../functions/databases/reading/masking/masked-statement.ts';
-import { pinning } from '../../functions/databases/reading/pin-session.ts';
+import { families } from '../../functions/databases/reading/families.ts';
 import { AppError } from '../../shared/errors/index.ts';
 import type { Guard } from '../../shared/masking/guards.ts';
 import type { MaskingDialect } from '../../shared/masking/mask-sql.ts';
@@ -88,7 +88,7 @@ export async function observe(
   let isMasked = false;
   let undo: Renaming['renamed'] = [];
   try {
-    await pinning[dialect](connection);
+    await families[dialect].sessions.pin(connection);
     const read = await connection.reader({ timeoutMs: 60_000 });
     const own = dialect === 'postgres' ? sql : sql.replace(/\blab\b/g, schema);
     const columns = [

@@ -17,7 +17,7 @@ export async function plannableOn(
   return (sql) => {
     if (isQueryText(sql)) return sql;
     const [statement] = parseScript(sql, dialect).statements;
-    const counting = statement && countingOf(statement, 'mysql');
+    const counting = statement && countingOf(statement);
     return counting && 'query' in counting ? counting.query : undefined;
   };
 }

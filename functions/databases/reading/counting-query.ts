@@ -4,19 +4,18 @@ import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.t
 import type { Query, Select } from '../../../shared/audit/tree/query.ts';
 import { givesOneRow } from '../../../shared/audit/tree/aggregates.ts';
 import { isQuery, nodesOf } from '../../../shared/audit/tree/walk.ts';
-import type { EngineFamily } from '../../../shared/engines/engine.ts';
 
 /** How the rows are learnt that a statement returns or changes: by a query, or from its own text; undefined where nobody knows how. */
 export type Counting = { readonly query: string } | { readonly count: number } | undefined;
 
-/** What counts the rows of a statement without changing any. */
-export function countingOf(statement: ParsedStatement, family: EngineFamily): Counting {
+/** What counts the rows of a statement without changing any; `rowPlace` is a column that every table has, by which rows are told apart. */
+export function countingOf(statement: ParsedStatement, rowPlace?: string): Counting {
   const { tree } = statement;
   const text = textOf(statement);
   if (isQuery(tree)) return { query: countOfQuery(tree, text) };
   if (tree.kind === 'insert') return countOfInsert(tree, text);
-  if (tree.kind === 'update') return countOfUpdate(tree, text, family);
-  if (tree.kind === 'delete') return countOfDelete(tree, text, family);
+  if (tree.kind === 'update') return countOfUpdate(tree, text, rowPlace);
+  if (tree.kind === 'delete') return countOfDelete(tree, text, rowPlace);
   return undefined;
 }
 
@@ -51,17 +50,16 @@ function countOfInsert({ source, with: own, execute, onConflict, onDuplicate, ve
   return { query: `${own ? `${text(own)} ` : ''}select count(*) from (${text(source)}) sluice_counted` };
 }
 
-function countOfUpdate(tree: Update, text: TextOf, family: EngineFamily): Counting {
+function countOfUpdate(tree: Update, text: TextOf, rowPlace: string | undefined): Counting {
   const [target, ...others] = tree.tables;
   if (target?.kind !== 'table' || others.length > 0) return undefined;
-  return countOfTarget(tree, { target, others: tree.from }, { text, family });
+  return countOfTarget(tree, { target, others: tree.from }, { text, rowPlace });
 }
 
-function countOfDelete(tree: Delete, text: TextOf, family: EngineFamily): Counting {
+function countOfDelete(tree: Delete, text: TextOf, rowPlace: string | undefined): Counting {
   const [target, ...others] = tree.targets;
-  // DELETE a FROM t a JOIN …: the target is an alias of what stands behind it.
-  if (!target || others.length > 0 || (family === 'mysql' && tree.from.length > 0)) return undefined;
-  return countOfTarget(tree, { target, others: tree.from }, { text, family });
+  if (!target || others.length > 0) return undefined;
+  return countOfTarget(tree, { target, others: tree.from }, { text, rowPlace });
 }
 
 type Sources = { readonly target: Update['tables'][number]; readonly others: Update['from'] };
@@ -69,14 +67,14 @@ type Sources = { readonly target: Update['tables'][number]; readonly others: Upd
 function countOfTarget(
   tree: Update | Delete,
   { target, others }: Sources,
-  { text, family }: { text: TextOf; family: EngineFamily },
+  { text, rowPlace }: { text: TextOf; rowPlace: string | undefined },
 ): Counting {
   if (others.length > 0) {
-    if (family !== 'postgres' || target.kind !== 'table') return undefined;
+    // A row that is found several times is changed once. Where rows have no place, the target may be an alias: DELETE a FROM t a JOIN …
+    if (rowPlace === undefined || target.kind !== 'table') return undefined;
     const { name } = target.alias ? { name: target.alias } : target.name;
-    // A row that is found several times is changed once.
     return {
-      query: `${before(tree, text)}select count(distinct ${text(name)}.ctid) from ${text(target)}, ${text(...others)}${where(tree, text)}`,
+      query: `${before(tree, text)}select count(distinct ${text(name)}.${rowPlace}) from ${text(target)}, ${text(...others)}${where(tree, text)}`,
     };
   }
   if (!tree.limit) return { query: `${before(tree, text)}select count(*) from ${text(target)}${where(tree, text)}` };

@@ -7,7 +7,8 @@ import type { Text } from '../../../shared/text.ts';
 import type { Cell, ResultColumn } from '../../engines/driver.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DbService } from '../db-services/service.ts';
-import { demandReadingEngine, type ReadingSession } from './open-reading.ts';
+import { demandSessions } from './families.ts';
+import type { ReadingSession } from './open-reading.ts';
 import { beginRecord } from './query-log.ts';
 import type { QueryFinding, QueryRecord } from './query-record-repo.ts';
 import type { Readable } from './seen-readable.ts';
@@ -106,7 +107,7 @@ async function admitted(ctx: Context, query: Wanted): Promise<{ record: QueryRec
   if (query.approvedHash !== undefined && query.approvedHash !== textHash(query.sql))
     throw new AppError('unmaskingTextDiffers');
   ctx.demand(purposes[purpose].policy, { dbServiceUid: source.uid });
-  demandReadingEngine(source.dbType);
+  demandSessions(source.dbType);
   const statement = await readableOrRecorded(ctx, query);
   const allowed = allowedLevel(source);
   const judged = allowed === undefined ? { level: '' as const, findings: [] } : await query.audit(statement);

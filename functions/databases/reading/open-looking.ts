@@ -1,17 +1,16 @@
 import type { ParsedStatement } from '../../../shared/audit/tree/parsed-script.ts';
 import { familyOf } from '../../../shared/engines/index.ts';
-import { isReadingFamily } from '../../../shared/engines/reading-families.ts';
 import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Connection } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { World } from '../../platform/world.ts';
 import { connectToAsk, type DbService } from '../db-services/service.ts';
-import { pinning } from './pin-session.ts';
+import { families } from './families.ts';
 import { affectedRows, type AffectedRows } from './looking/affected-rows.ts';
 import { explain, type Explained, type NotPlanned } from './looking/explain.ts';
-import { indexUse, type IndexUse } from './looking/index-use.ts';
-import { imaginedIndexes, type ImaginedIndexes } from './looking/imagined-indexes.ts';
+import type { Looking } from './family.ts';
+import type { ImaginedIndexes, IndexUse } from './looking/indexes.ts';
 
 /** Who asks, and of which data source and schema. */
 export type LookingPlace = {
@@ -51,8 +50,10 @@ export async function looking<T>(place: LookingPlace, work: (session: LookingSes
   const { dbType } = place.source;
   const connection = await connected(place);
   try {
-    const currentSchema = place.schema || (await currentSchemaOf(connection, dbType));
-    await pin(connection, dbType);
+    const family = families[familyOf(dbType)];
+    const currentSchema = place.schema || (await currentSchemaOf(connection, family));
+    // Where its server reads texts by settings, those are set as our own engine reads them.
+    await family.sessions?.pin(connection);
     return await work({
       catalogue: {
         currentSchema,
@@ -63,8 +64,8 @@ export async function looking<T>(place: LookingPlace, work: (session: LookingSes
       },
       explain: (statement, { isMeasured }) => explain(connection, statement, { dbType, isMeasured }),
       countRows: (statement) => affectedRows(connection, statement, dbType),
-      imaginedIndexes: () => imaginedIndexes(connection, dbType),
-      indexUse: (schema, table) => indexUse(connection, dbType, { schema, table }),
+      imaginedIndexes: async () => family.imaginedIndexes?.(connection, dbType),
+      indexUse: async (schema, table) => (await family.indexUse?.(connection, { schema, table })) ?? [],
     });
   } finally {
     await connection.close();
@@ -87,22 +88,7 @@ async function connected({ tenant, world, source, schema }: LookingPlace): Promi
   }
 }
 
-/** Where its server reads texts by settings, those are set as our own engine reads them. */
-async function pin(connection: Connection, dbType: string): Promise<void> {
-  const family = familyOf(dbType);
-  if (isReadingFamily(family)) await pinning[family](connection);
-}
-
-async function currentSchemaOf(connection: Connection, dbType: string): Promise<string> {
-  const question = currentSchemaQuestions[familyOf(dbType)];
-  if (question === undefined) return '';
-  const { rows } = await connection.query(question, { maxRows: 1 });
+async function currentSchemaOf(connection: Connection, { currentSchema }: Looking): Promise<string> {
+  const { rows } = await connection.query(currentSchema, { maxRows: 1 });
   return rows[0]?.[0] ?? '';
 }
-
-const currentSchemaQuestions: Readonly<Partial<Record<ReturnType<typeof familyOf>, string>>> = {
-  postgres: 'select current_schema()',
-  mysql: 'select database()',
-  oracle: `select sys_context('userenv', 'current_schema') from dual`,
-  sqlserver: 'select db_name()',
-};

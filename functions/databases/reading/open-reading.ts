@@ -1,13 +1,11 @@
-import { familyOf } from '../../../shared/engines/index.ts';
-import { isReadingFamily } from '../../../shared/engines/reading-families.ts';
-import { AppError, invariant } from '../../../shared/errors/index.ts';
+import { invariant } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Connection, Driver, ResultSink, Target } from '../../engines/driver.ts';
 import { driverOf } from '../../engines/index.ts';
 import type { World } from '../../platform/world.ts';
 import { connectToAsk, replicaTargetOf, targetOf, type AskedServer, type DbService } from '../db-services/service.ts';
 import type { MaskingPolicy } from '../masking/service.ts';
-import { pinning } from './pin-session.ts';
+import { demandSessions } from './families.ts';
 import { demandNoRowFunctions } from './row-functions.ts';
 import { isReadable, type Readable } from './seen-readable.ts';
 
@@ -44,11 +42,10 @@ export type ReadingSession = {
 
 /** Opens a session of the engine's own kind that only reads: the server holds it to that, whatever was not seen in the text. */
 export async function openReading(place: Place, source: DbService, wanted: Wanted): Promise<ReadingSession> {
+  const sessions = demandSessions(source.dbType);
   const { connection, driver, target, asked } = await connected(place, source, wanted);
   try {
-    const family = familyOf(source.dbType);
-    invariant(isReadingFamily(family), 'its server holds a session to reading');
-    await pinning[family](connection);
+    await sessions.pin(connection);
     const cancel = async () => void (await driver.cancel(target, connection.backendId));
     const read = await connection.reader({ timeoutMs: wanted.milliseconds });
     return {
@@ -56,17 +53,22 @@ export async function openReading(place: Place, source: DbService, wanted: Wante
       asked,
       async read(statement, sink, { rowsMax, masking } = {}) {
         invariant(isReadable(statement), 'only what was seen to read is sent');
-        if (family === 'postgres') await demandNoRowFunctions(connection, statement);
-        // Breaking off in the middle of a result leaves this family's server sending it for a while.
-        if (family === 'mysql' && rowsMax !== undefined)
-          await connection.run(`set session sql_select_limit = ${rowsMax}`);
+        await demandNoRowFunctions(connection, statement, sessions);
+        if (rowsMax !== undefined) for (const setting of sessions.atMost(rowsMax)) await connection.run(setting);
         if (!masking) return read(statement.text, sink);
         const { readMasked } = await import('./masking/read-masked.ts');
-        await readMasked(statement, { connection, dialect: family, dbType: source.dbType, masking, read, sink });
+        await readMasked(statement, {
+          connection,
+          dialect: sessions.dialect,
+          dbType: source.dbType,
+          masking,
+          read,
+          sink,
+        });
       },
       typeNames: (numbers) => namesOfTypes(connection, numbers),
       cancel,
-      abandon: () => (family === 'mysql' ? cancel() : Promise.resolve()),
+      abandon: () => (sessions.goesOnUnread ? cancel() : Promise.resolve()),
       close: () => connection.close(),
     };
   } catch (error) {
@@ -84,11 +86,6 @@ export async function cancelReading(
   const primary = await targetOf(world, tenant, source);
   const target = server === 'replica' ? (replicaTargetOf(primary) ?? primary) : primary;
   await (await driverOf(source.dbType)).cancel(target, backendId);
-}
-
-/** The families whose servers hold a session to reading. */
-export function demandReadingEngine(dbType: string): void {
-  if (!isReadingFamily(familyOf(dbType))) throw new AppError('queryEngineUnsupported', { dbType });
 }
 
 type Connected = {

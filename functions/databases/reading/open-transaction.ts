@@ -1,5 +1,3 @@
-import { familyOf } from '../../../shared/engines/index.ts';
-import { isReadingFamily, type ReadingFamily } from '../../../shared/engines/reading-families.ts';
 import { invariant } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Connection, Driver, ResultSink, Target } from '../../engines/driver.ts';
@@ -8,9 +6,10 @@ import { driverOf } from '../../engines/index.ts';
 import type { World } from '../../platform/world.ts';
 import { targetOf, type DbService } from '../db-services/service.ts';
 import type { MaskingPolicy } from '../masking/service.ts';
+import { demandSessions } from './families.ts';
+import type { Sessions } from './family.ts';
 import { namesOfTypes } from './open-reading.ts';
 import { demandPlainTarget } from './plain-target.ts';
-import { pinning } from './pin-session.ts';
 import { demandNoRowFunctions } from './row-functions.ts';
 import { isReadable, type Readable } from './seen-readable.ts';
 import { seenOf, type Writable } from './seen-writable.ts';
@@ -52,47 +51,34 @@ export type TransactionSession = {
 export async function openTransaction(place: Place, source: DbService, schema: string): Promise<TransactionSession> {
   const target = await targetOf(place.world, place.tenant, source, schema);
   const driver = await driverOf(source.dbType);
-  const family = familyOf(source.dbType);
-  invariant(isReadingFamily(family), 'transactions are held on engines whose texts are known');
+  const sessions = demandSessions(source.dbType);
   const connection = await driver.connect(target, {
     timeoutMs: limits.connectTimeoutSeconds * 1000,
     applicationName: 'sluice-transaction',
   });
   try {
-    await pinning[family](connection);
-    for (const setting of await settingsOf(family, connection)) await connection.run(setting, { maxRows: 0 });
+    await sessions.pin(connection);
+    for (const setting of await sessions.settingsOfTransaction(connection))
+      await connection.run(setting, { maxRows: 0 });
     await connection.begin();
     const transactionId = await connection.transactionId();
-    return sessionOf({ connection, driver, target, family, dbType: source.dbType }, transactionId);
+    return sessionOf({ connection, driver, target, sessions, dbType: source.dbType }, transactionId);
   } catch (error) {
     await connection.close();
     throw error;
   }
 }
 
-/** A server ends a session of which it hears nothing; and without a transaction nothing may commit by itself. */
-async function settingsOf(family: ReadingFamily, connection: Connection): Promise<string[]> {
-  const seconds = limits.sqlTransactionServerSeconds;
-  if (family === 'postgres') return [`set idle_in_transaction_session_timeout = ${seconds * 1000}`];
-  const isMariadb = (await connection.serverVersion()).includes('MariaDB');
-  return [
-    'set session autocommit = 0',
-    `set session wait_timeout = ${seconds}`,
-    `set session lock_wait_timeout = ${seconds}`,
-    ...(isMariadb ? [`set session idle_transaction_timeout = ${seconds}`] : []),
-  ];
-}
-
 type Opened = {
   readonly connection: Connection;
   readonly driver: Driver;
   readonly target: Target;
-  readonly family: ReadingFamily;
+  readonly sessions: Sessions;
   readonly dbType: string;
 };
 
 function sessionOf(opened: Opened, transactionId: string | undefined): TransactionSession {
-  const { connection, driver, target, family } = opened;
+  const { connection, driver, target, sessions } = opened;
   const { backendId } = connection;
   const cancel = async () => void (await driver.cancel(target, backendId));
   return {
@@ -101,7 +87,7 @@ function sessionOf(opened: Opened, transactionId: string | undefined): Transacti
     read: (statement, sink, options) => reading(opened, statement, { sink, ...options }),
     async write(statement, masking) {
       invariant(seenOf(statement), 'only what was seen to change rows is sent');
-      await demandPlainTarget(connection, statement, { family, masking });
+      await demandPlainTarget(connection, statement, { sessions, masking });
       return inSavepoint(connection, 'keep', async () => {
         const { rowsAffected } = await connection.run(statement.text, { maxRows: 0 });
         return rowsAffected;
@@ -112,7 +98,7 @@ function sessionOf(opened: Opened, transactionId: string | undefined): Transacti
     commit: () => connection.commit(),
     rollback: () => connection.rollback(),
     cancel,
-    abandon: () => (family === 'mysql' ? cancel() : Promise.resolve()),
+    abandon: () => (sessions.goesOnUnread ? cancel() : Promise.resolve()),
     close: () => connection.close(),
   };
 }
@@ -121,20 +107,19 @@ type Reading = ReadOptions & { readonly sink: ResultSink };
 
 /** A query sees what the transaction has changed, and can change nothing itself where the server holds it to that. */
 async function reading(
-  { connection, family, dbType }: Opened,
+  { connection, sessions, dbType }: Opened,
   statement: Readable,
   { sink, rowsMax, masking }: Reading,
 ): Promise<void> {
   invariant(isReadable(statement), 'only what was seen to read is sent');
   await inSavepoint(connection, 'undo', async () => {
-    if (family === 'postgres') {
-      await connection.run('set transaction read only', { maxRows: 0 });
-      await demandNoRowFunctions(connection, statement);
-    } else await connection.run(`set session sql_select_limit = ${rowsMax}`, { maxRows: 0 });
+    for (const setting of [...sessions.readsOnly, ...sessions.atMost(rowsMax)])
+      await connection.run(setting, { maxRows: 0 });
+    await demandNoRowFunctions(connection, statement, sessions);
     const read = connection.readInto;
     if (!masking) return read(statement.text, sink);
     const { readMasked } = await import('./masking/read-masked.ts');
-    await readMasked(statement, { connection, dialect: family, dbType, masking, read, sink });
+    await readMasked(statement, { connection, dialect: sessions.dialect, dbType, masking, read, sink });
   });
 }
 

@@ -1,13 +1,11 @@
-import type { ReadingFamily } from '../../../shared/engines/reading-families.ts';
-import { quoteDouble } from '../../../shared/engines/quoting.ts';
-import type { Name, ObjectName } from '../../../shared/audit/tree/node.ts';
 import { AppError, invariant } from '../../../shared/errors/index.ts';
 import type { Text } from '../../../shared/text.ts';
 import type { Connection } from '../../engines/driver.ts';
 import type { MaskingPolicy } from '../masking/service.ts';
+import type { Sessions, TargetFault } from './family.ts';
 import { seenOf, type Writable } from './seen-writable.ts';
 
-type Where = { readonly family: ReadingFamily; readonly masking: MaskingPolicy | undefined };
+type Where = { readonly sessions: Pick<Sessions, 'targetFault'>; readonly masking: MaskingPolicy | undefined };
 
 /**
  * Refuses a change of what no rollback undoes, or of what is no table, which only the server knows; and one by which values that
@@ -16,55 +14,26 @@ type Where = { readonly family: ReadingFamily; readonly masking: MaskingPolicy |
 export async function demandPlainTarget(
   connection: Connection,
   statement: Writable,
-  { family, masking }: Where,
+  { sessions, masking }: Where,
 ): Promise<void> {
   const seen = seenOf(statement);
   invariant(seen, 'it was looked at');
-  const refused = masking ? masksTold(seen, masking) : undefined;
-  const what = refused ?? (await kinds[family](connection, seen.target, masking !== undefined && !seen.onlyAdds));
-  if (what) throw new AppError('sqlTransactionStatement', { line: statement.line, column: statement.column, what });
+  const byOneNameOnly = masking !== undefined && !seen.onlyAdds;
+  const fault =
+    (masking && faultByMasks(seen, masking)) ?? (await sessions.targetFault(connection, seen.target, byOneNameOnly));
+  if (!fault) return;
+  const { line, column } = statement;
+  throw new AppError('sqlTransactionStatement', { line, column, what: words[fault] });
 }
 
 type Seen = NonNullable<ReturnType<typeof seenOf>>;
+type Fault = TargetFault | 'readsMasked' | 'isMasked';
 
-function masksTold({ target, readsRows, onlyAdds }: Seen, { columns }: MaskingPolicy): Text | undefined {
-  if (readsRows) return words.readsMasked;
+function faultByMasks({ target, readsRows, onlyAdds }: Seen, { columns }: MaskingPolicy): Fault | undefined {
+  if (readsRows) return 'readsMasked';
   const table = target.name.text.toLowerCase();
   const isMasked = columns.some((one) => one.table.toLowerCase() === table);
-  return isMasked && !onlyAdds ? words.isMasked : undefined;
-}
-
-/** What speaks against a table; `byOneNameOnly` where its rows may stand in no other table as well. */
-type Kind = (one: Connection, target: ObjectName, byOneNameOnly: boolean) => Promise<Text | undefined>;
-
-const kinds: Readonly<Record<ReadingFamily, Kind>> = {
-  async postgres(connection, { schema, name }, byOneNameOnly) {
-    const whole = [schema, name].flatMap((part) => (part ? [quoteDouble(folded(part))] : [])).join('.');
-    const sql = `select c.relkind, exists (select from pg_catalog.pg_inherits i where c.oid in (i.inhrelid, i.inhparent))
-      from pg_catalog.pg_class c where c.oid = pg_catalog.to_regclass(${literal(whole)})`;
-    const [found] = (await connection.query(sql, { maxRows: 1 })).rows;
-    if (!found) return undefined;
-    if (found[0] !== 'r' && found[0] !== 'p') return words.noTable;
-    return byOneNameOnly && found[1] === 't' ? words.sharesRows : undefined;
-  },
-  async mysql(connection, { schema, name }) {
-    const inSchema = schema ? literal(schema.text.replaceAll('\\', '\\\\')) : 'database()';
-    const sql = `select t.table_type, e.transactions from information_schema.tables t
-      left join information_schema.engines e on e.engine = t.engine
-      where t.table_schema = ${inSchema} and t.table_name = ${literal(name.text.replaceAll('\\', '\\\\'))}`;
-    const [row] = (await connection.query(sql, { maxRows: 1 })).rows;
-    if (!row) return undefined;
-    if (row[0] !== 'BASE TABLE') return words.noTable;
-    return row[1] === 'YES' ? undefined : words.notUndone;
-  },
-};
-
-function folded({ text, quoted }: Name): string {
-  return quoted ? text : text.toLowerCase();
-}
-
-function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
+  return isMasked && !onlyAdds ? 'isMasked' : undefined;
 }
 
 const words = {
@@ -85,4 +54,4 @@ const words = {
     zh: '该表有脱敏列，只能新增行',
     en: 'columns of the table are masked, so that rows can only be added to it',
   },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<Fault, Text>;

@@ -1,8 +1,7 @@
 import type { PlanAnswer } from '../../../shared/audit/schema/plan.ts';
 import { familyOf } from '../../../shared/engines/index.ts';
-import { isReadingFamily } from '../../../shared/engines/reading-families.ts';
 import type { Connection } from '../../engines/driver.ts';
-import { pinning } from './pin-session.ts';
+import { families } from './families.ts';
 
 type PlanText = (sql: string) => Promise<PlanAnswer | undefined>;
 
@@ -14,8 +13,7 @@ export async function textPlanner(
   connection: Connection,
   { dbType, timeoutMs }: { readonly dbType: string; readonly timeoutMs: number },
 ): Promise<PlanText> {
-  const family = familyOf(dbType);
-  if (isReadingFamily(family)) await pinning[family](connection);
+  await families[familyOf(dbType)].sessions?.pin(connection);
   const plan = await connection.planner({ timeoutMs });
   const { plannableText } = await import('./plannable.ts');
   return async (sql) => {

@@ -1,10 +1,10 @@
-import { engineOf, familyOf } from '../../../shared/engines/index.ts';
-import { isReadingFamily, type ReadingFamily } from '../../../shared/engines/reading-families.ts';
-import { AppError, invariant } from '../../../shared/errors/index.ts';
+import { engineOf } from '../../../shared/engines/index.ts';
+import { AppError } from '../../../shared/errors/index.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Cell } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { DbService } from '../db-services/service.ts';
+import { demandSessions } from './families.ts';
 import { purposes } from './guarded-query.ts';
 import { looking, type Catalogue, type LookingPlace } from './open-looking.ts';
 import { openReading, type ReadingSession } from './open-reading.ts';
@@ -30,8 +30,7 @@ export async function sampling<T>(
   source: DbService,
   work: (sampler: Sampler) => Promise<T>,
 ): Promise<T> {
-  const family = familyOf(source.dbType);
-  invariant(isReadingFamily(family), 'its server holds a session to reading');
+  demandSessions(source.dbType);
   return looking({ tenant, world, source, schema: '' }, async ({ catalogue }) => {
     let session: ReadingSession | undefined;
     const opened = async () => (session ??= await open({ tenant, world }, source));
@@ -39,7 +38,7 @@ export async function sampling<T>(
       return await work({
         catalogue,
         sample: async (schema, table, columns) => {
-          const asking = { family, dbType: source.dbType, rows: limits.discoverySampleRows };
+          const asking = { dbType: source.dbType, rows: limits.discoverySampleRows };
           const sql = sampleQuery(asking, { schema, table, columns });
           const asked = { sql, dbType: source.dbType, columns: columns.length, rows: limits.discoverySampleRows };
           return read(await opened(), asked);
@@ -86,9 +85,7 @@ type Sampled = { readonly schema: string; readonly table: string; readonly colum
 async function spreadOver(session: ReadingSession, dbType: string, { key, ...sampled }: Spread): Promise<Cell[][]> {
   const { quote } = engineOf(dbType);
   const { spreadPlaces: places, spreadRowsOfPlace: rows } = limits;
-  const family = familyOf(dbType);
-  invariant(isReadingFamily(family), 'its server holds a session to reading');
-  const first = { family, dbType, rows: places * rows };
+  const first = { dbType, rows: places * rows };
   const ask = (sql: string, columns = sampled.columns.length) =>
     read(session, { sql, dbType, columns, rows: first.rows });
   if (key === undefined) return ask(sampleQuery(first, sampled));
@@ -100,22 +97,18 @@ async function spreadOver(session: ReadingSession, dbType: string, { key, ...sam
   const found: Cell[][] = sampled.columns.map(() => []);
   for (let at = 0; at < places; at += 1) {
     const from = Math.floor(low + ((high - low) * at) / places);
-    const asked = sampleQuery(
-      { family, dbType, rows },
-      sampled,
-      `where ${quote(key)} >= ${from} order by ${quote(key)} `,
-    );
+    const asked = sampleQuery({ dbType, rows }, sampled, `where ${quote(key)} >= ${from} order by ${quote(key)} `);
     for (const [column, cells] of (await ask(asked)).entries()) found[column]?.push(...cells);
   }
   return found;
 }
 
-type Asking = { readonly family: ReadingFamily; readonly dbType: string; readonly rows: number };
+type Asking = { readonly dbType: string; readonly rows: number };
 
-function sampleQuery({ family, dbType, rows }: Asking, { schema, table, columns }: Sampled, where = ''): string {
+function sampleQuery({ dbType, rows }: Asking, { schema, table, columns }: Sampled, where = ''): string {
   const { quote } = engineOf(dbType);
   const { discoverySampleCharacters: characters } = limits;
-  const text = (name: string) => (family === 'postgres' ? `cast(${name} as text)` : `cast(${name} as char)`);
-  const cut = columns.map((name, at) => `left(${text(quote(name))}, ${characters}) as c${at}`);
+  const { asText } = demandSessions(dbType);
+  const cut = columns.map((name, at) => `left(${asText(quote(name))}, ${characters}) as c${at}`);
   return `select ${cut.join(', ')} from ${quote(schema)}.${quote(table)} ${where}limit ${rows}`;
 }

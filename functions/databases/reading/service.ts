@@ -29,5 +29,5 @@ export { sendAdmitted } from './send-query.ts';
 export { type Readable } from './seen-readable.ts';
 export type { AffectedRows } from './looking/affected-rows.ts';
 export type { Explained, NotPlanned } from './looking/explain.ts';
-export type { ImaginedIndexes } from './looking/imagined-indexes.ts';
+export type { ImaginedIndexes } from './looking/indexes.ts';
 export type { Catalogue, LookingSession } from './open-looking.ts';

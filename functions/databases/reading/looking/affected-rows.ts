@@ -4,8 +4,8 @@ import { familyOf } from '../../../../shared/engines/index.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { Text } from '../../../../shared/text.ts';
 import type { Connection } from '../../../engines/driver.ts';
-import { rowFunctionIn } from '../row-functions.ts';
 import { countingOf } from '../counting-query.ts';
+import { families } from '../families.ts';
 import { readableCount, whyNotRun } from './harmless.ts';
 import { answerOf } from '../answer-of.ts';
 
@@ -23,7 +23,8 @@ export async function affectedRows(
   statement: ParsedStatement,
   dbType: string,
 ): Promise<AffectedRows> {
-  const counting = countingOf(statement, familyOf(dbType));
+  const { rowPlace, sessions } = families[familyOf(dbType)];
+  const counting = countingOf(statement, rowPlace);
   if (!counting) return { why: unsupported };
   if ('count' in counting) return counting;
   // What a query calls may make several rows of one, also where its count does not call it.
@@ -31,7 +32,7 @@ export async function affectedRows(
   if (why) return { why };
   const query = readableCount(counting.query, dbType);
   if ('refused' in query) return { why: query.refused };
-  const called = familyOf(dbType) === 'postgres' ? await rowFunctionIn(connection, query) : undefined;
+  const called = await sessions?.rowFunctionIn(connection, query);
   if (called) return { why: called };
   const counted = await answerOf(async () => {
     const read = await connection.reader({ timeoutMs: limits.analysisRunMilliseconds });

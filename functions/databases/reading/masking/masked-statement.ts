@@ -7,13 +7,11 @@ import { NotMaskable } from '../../../../shared/masking/refusals.ts';
 import type { FindRelations, Relation } from '../../../../shared/masking/relations.ts';
 import { indexesWithProtected, maskAtScan, type Masked } from '../../../../shared/masking/rewrite.ts';
 import type { ColumnOrigins, Connection } from '../../../engines/driver.ts';
+import { families } from '../families.ts';
+import type { Sessions } from '../family.ts';
 import { placeIn } from '../text-place.ts';
-import { mysqlRelations } from './mysql-relations.ts';
 import type { MaskingPolicy } from '../../masking/service.ts';
 import { madeBySomebody } from './made-by-somebody.ts';
-import { postgresRelations } from './postgres-relations.ts';
-
-const relationsOf = { postgres: postgresRelations, mysql: mysqlRelations } as const;
 
 /** A statement as it may be sent in this session, and what the session is set to before. */
 export type MaskedStatement = Masked & {
@@ -35,10 +33,11 @@ type Masking = {
 /** Rewrites a statement over masks, by what the server has now: its catalogue is read in the session that runs the statement. */
 export async function maskedStatement(sql: string, masking: Masking): Promise<MaskedStatement> {
   const { connection, dialect, policy, without } = masking;
+  const { sessions } = families[dialect];
   const [statement] = parseScript(sql, dialect).statements;
   if (!statement) throw new AppError('queryMissing');
   const known: Relation[] = [];
-  const find: FindRelations = (names) => relationsOf[dialect](connection, names, policy.columns);
+  const find: FindRelations = (names) => sessions.relations(connection, names, policy.columns);
   const findAndNote: FindRelations = async (names) => {
     const found = await find(names);
     known.push(...found.filter((relation) => relation !== undefined));
@@ -54,13 +53,13 @@ export async function maskedStatement(sql: string, masking: Masking): Promise<Ma
     const masked = await maskAtScan(statement, {
       dialect,
       find: findAndNote,
-      madeBySomebody: (used) => madeBySomebody(connection, dialect, used),
+      madeBySomebody: (used) => madeBySomebody(connection, sessions, used),
       keys: policy.keys,
       ...(without && { without }),
     });
     return {
       ...masked,
-      settings: without?.includes('planner') ? [] : settingsFor(masked.reads, dialect),
+      settings: without?.includes('planner') ? [] : settingsFor(masked.reads, sessions),
       demandOrigins(origins) {
         if (without?.includes('origins')) return;
         invariant(origins, 'an engine whose values are masked tells where its columns come from');
@@ -90,17 +89,8 @@ async function demandConfigured(find: FindRelations, { columns }: MaskingPolicy)
   });
 }
 
-/**
- * PostgreSQL takes no hint, so the whole session does without what would hand out rows in the order of protected values, or
- * choose a plan by how many different ones there are.
- */
-function settingsFor(reads: readonly Relation[], dialect: MaskingDialect): string[] {
-  if (dialect !== 'postgres' || reads.length === 0) return [];
-  const ordering = reads.some((relation) => indexesWithProtected(relation).some(({ columns }) => columns.length > 1));
-  const names = [...counting, 'enable_indexonlyscan', ...(ordering ? ['enable_indexscan'] : [])];
-  const listed = names.map((name) => `'${name}'`).join(', ');
-  // Older servers do not have all of them.
-  return [`select set_config(name, 'off', false) from pg_catalog.pg_settings where name in (${listed})`];
+function settingsFor(reads: readonly Relation[], { settingsOfMasks }: Pick<Sessions, 'settingsOfMasks'>) {
+  if (reads.length === 0) return [];
+  const isOrdered = (relation: Relation) => indexesWithProtected(relation).some(({ columns }) => columns.length > 1);
+  return settingsOfMasks(reads.some(isOrdered));
 }
-
-const counting = ['enable_hashagg', 'enable_group_by_reordering'];

@@ -6,11 +6,12 @@ import type {
   WantedName,
 } from '../../../../shared/masking/relations.ts';
 import type { Cell, Connection } from '../../../engines/driver.ts';
-import { withMasks } from './found-relation.ts';
+import { withMasks } from '../masking/found-relation.ts';
+import { openCatalogues } from '../masking/open-catalogues.ts';
 import type { MaskedColumn } from '../../masking/service.ts';
+import { literal } from './literal.ts';
 
 const rowsMax = 100_000;
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** What PostgreSQL has under these names, found as it would find them itself in this session. */
@@ -101,9 +102,6 @@ const unfitKinds: Readonly<Record<string, Unfit | undefined>> = {
   I: 'other',
   t: 'other',
 };
-
-/** They tell of names and types only. */
-export const openCatalogues: ReadonlySet<string> = new Set(['columns', 'tables', 'schemata']);
 
 function columnOf([, number, name, type, category, typeName, typeKind]: Row): RelationColumn {
   return {

@@ -1,26 +1,13 @@
-import { familyOf } from '../../../../shared/engines/index.ts';
 import { literal } from '../../../../shared/engines/quoting.ts';
 import type { Connection } from '../../../engines/driver.ts';
 import { answerOf } from '../answer-of.ts';
+import type { IndexUse } from '../looking/indexes.ts';
 
-/** An index of a table: its size, and how often plans read it since the server began to count. */
-export type IndexUse = {
-  readonly name: string;
-  readonly bytes: number;
-  readonly reads: number;
-  /** Since when it is counted, as the server writes the moment; empty where it never was reset. */
-  readonly since: string;
-  /** It keeps rows apart, or a foreign key stands on it: it is needed also where nobody reads it. */
-  readonly isKey: boolean;
-};
-
-/** What PostgreSQL counts of the indexes of a table; other servers say nothing here. */
-export async function indexUse(
+/** What PostgreSQL counts of the indexes of a table. */
+export async function postgresIndexUse(
   connection: Connection,
-  dbType: string,
   { schema, table }: { readonly schema: string; readonly table: string },
 ): Promise<readonly IndexUse[]> {
-  if (familyOf(dbType) !== 'postgres') return [];
   const told = await answerOf(() =>
     connection.query(
       `select s.indexrelname, pg_catalog.pg_relation_size(s.indexrelid), s.idx_scan,

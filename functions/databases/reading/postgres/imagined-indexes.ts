@@ -1,29 +1,15 @@
-import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
-import { familyOf } from '../../../../shared/engines/index.ts';
 import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { Connection } from '../../../engines/driver.ts';
 import { answerOf } from '../answer-of.ts';
+import type { ImaginedIndexes, ImaginedPlan } from '../looking/indexes.ts';
 import { isPlannable } from '../seen-readable.ts';
 import { planRead } from '../plan-read.ts';
 import { plannableOf } from '../plannable.ts';
 import { withoutValues } from '../without-values.ts';
 
-/** A plan as far as it tells which indexes are read: its cost, and which of the imagined ones it reads, by their texts. */
-export type ImaginedPlan = { readonly cost: number; readonly used: readonly string[] };
-/** A session whose planner believes in indexes that are not there; nobody else sees them, and nothing is made. */
-export type ImaginedIndexes = {
-  /** Which extension imagines them, with its version. */
-  readonly by: string;
-  /** Plans a statement with these indexes and no other imagined ones, each a text of CREATE INDEX. */
-  plan(statement: ParsedStatement, indexes: readonly string[]): Promise<ImaginedPlan | { readonly refusal: string }>;
-  /** How large the server supposes such an index to be; undefined for one that it refused. */
-  bytes(index: string): number | undefined;
-};
-
 /** Imagines indexes by HypoPG, where the server has it; the extension is never made. */
 export async function imaginedIndexes(connection: Connection, dbType: string): Promise<ImaginedIndexes | undefined> {
-  if (familyOf(dbType) !== 'postgres') return undefined;
   const installed = await answerOf(() =>
     connection.query(
       `select n.nspname, e.extversion from pg_catalog.pg_extension e join pg_catalog.pg_namespace n on n.oid = e.extnamespace

@@ -6,13 +6,13 @@ import type {
   WantedName,
 } from '../../../../shared/masking/relations.ts';
 import type { Cell, Connection } from '../../../engines/driver.ts';
-import { withMasks } from './found-relation.ts';
+import { withMasks } from '../masking/found-relation.ts';
 import type { MaskedColumn } from '../../masking/service.ts';
 import { mysqlOrigin } from '../../../engines/mysql/origin.ts';
-import { openCatalogues } from './postgres-relations.ts';
+import { openCatalogues } from '../masking/open-catalogues.ts';
+import { literal } from './literal.ts';
 
 const rowsMax = 100_000;
-const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 const isSystem = (schema: string) => /^(mysql|information_schema|performance_schema|sys)$/i.test(schema);
 
 /** What MySQL or MariaDB has under these names. Whether their case matters is the server's to say. */
