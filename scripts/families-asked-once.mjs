@@ -1,6 +1,7 @@
 /** Folders that have one table of database families, and where it is: nothing else in them asks of which family a database is. */
 export const tablesOfFamilies = [
   { folder: 'functions/auditing/backups', table: 'functions/auditing/backups/families.ts', row: 'family.ts' },
+  { folder: 'functions/databases/instances', table: 'functions/databases/instances/families.ts', row: 'family.ts' },
   { folder: 'functions/databases/reading', table: 'functions/databases/reading/families.ts', row: 'family.ts' },
   { folder: 'functions/databases/rehearsal', table: 'functions/databases/rehearsal/families.ts', row: 'family.ts' },
   { folder: 'functions/databases/structures', table: 'functions/databases/structures/families.ts', row: 'family.ts' },

@@ -1,4 +1,4 @@
-import { engineOf } from '../../../shared/engines/index.ts';
+import { engineOf, familyOf } from '../../../shared/engines/index.ts';
 import type { SchemaWish } from '../../../shared/audit/schema-wish.ts';
 import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
 import type { Schema } from '../../../shared/audit/schema/schema.ts';
@@ -7,12 +7,14 @@ import type { Connection, Driver, Target } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import type { World } from '../../platform/world.ts';
 import { connectToAsk, type AskedServer, type DbService } from '../db-services/service.ts';
+import { families } from './families.ts';
+import type { InstancesFamily } from './family.ts';
 import { fillPlans } from './plan-probe.ts';
 import { plannableOn } from './plannable.ts';
 import { ProbeBudget, type ProbesSpent } from './probe-budget.ts';
 import { knownSource, type KnownSource } from './schema-cache.ts';
 import { fillKnown, isKnown, wantedOf } from './schema-probe.ts';
-import { catalogueOf, ownPlace } from './search-place.ts';
+import { chosenPlace, ownPlaceOf } from './search-place.ts';
 
 type Place = { readonly tenant: string; readonly world: Pick<World, 'keys' | 'clock' | 'log'> };
 /** The schema as far as it could be read, or why the audit has to do without it; and what was asked for it. */
@@ -37,7 +39,7 @@ export async function liveSchema(
 ): Promise<LiveSchema> {
   const { dialect } = engineOf(saved.dbType);
   const known = knownSource([tenant, saved.uid, saved.version].join('\0'), dialect, world.clock.now(), isFresh);
-  const asked = { wish, dialect, chosen: schema };
+  const asked = { wish, dialect, family: families[familyOf(saved.dbType)], chosen: schema };
   const budget = new ProbeBudget(world.clock);
   const read = knownFor(known, asked);
   if (read) return { schema: read, spent: budget.spent, asked: known.askedServer };
@@ -54,11 +56,12 @@ export async function liveSchema(
 type Asked = {
   readonly wish: SchemaWish;
   readonly dialect: Dialect;
+  readonly family: InstancesFamily;
   readonly chosen: string | undefined;
 };
 
-function knownFor(known: KnownSource, { wish: { names, texts }, dialect, chosen }: Asked): Schema | undefined {
-  const place = known.placeOf(chosen);
+function knownFor(known: KnownSource, { wish: { names, texts }, dialect, family, chosen }: Asked): Schema | undefined {
+  const place = chosenPlace(family, chosen) ?? known.ownPlace;
   const isEnough =
     place &&
     known.settings !== undefined &&
@@ -70,8 +73,9 @@ function knownFor(known: KnownSource, { wish: { names, texts }, dialect, chosen 
 async function probed(
   place: Pick<Place, 'tenant' | 'world'>,
   saved: DbService,
-  { known, budget, wish: { names, texts }, dialect, chosen }: Asked & { known: KnownSource; budget: ProbeBudget },
+  { known, budget, wish, dialect, family, chosen }: Asked & { known: KnownSource; budget: ProbeBudget },
 ): Promise<Schema> {
+  const { names, texts } = wish;
   const session = await connectToAsk(place, saved, {
     timeoutMs: limits.connectTimeoutSeconds * 1000,
     applicationName: 'sluice-audit',
@@ -85,11 +89,9 @@ async function probed(
     budget.millisecondsLeft + limits.planMillisecondsMax,
   );
   try {
-    const at = known.placeOf(chosen) ?? (known.ownPlace = await ownPlace(connection, dialect));
-    await fillKnown(
-      { connection, catalogue: await catalogueOf(connection, dialect), known, dialect, budget },
-      wantedOf(names, at.schema),
-    );
+    const at = chosenPlace(family, chosen) ?? (known.ownPlace ??= await ownPlaceOf(family, connection));
+    const catalogue = (await family.catalogue?.(connection)) ?? connection;
+    await fillKnown({ connection, catalogue, known, dialect, budget }, wantedOf(names, at.schema));
     const planned = session.asked?.server === 'replica' ? await plannableOn(target.dbType, texts) : undefined;
     await fillPlans(known, at.schema, texts, {
       connection,

@@ -1,4 +1,5 @@
 import { familyOf, engineOf } from '../../../shared/engines/index.ts';
+import { families } from './families.ts';
 
 /**
  * What a read-only server plans in the place of a statement. Those of MySQL's family refuse to explain a change at all, so there the
@@ -8,7 +9,7 @@ export async function plannableOn(
   dbType: string,
   texts: readonly string[],
 ): Promise<((sql: string) => string | undefined) | undefined> {
-  if (familyOf(dbType) !== 'mysql' || texts.every(isQueryText)) return undefined;
+  if (families[familyOf(dbType)].explainsChanges || texts.every(isQueryText)) return undefined;
   const [{ parseScript }, { countingOf }] = await Promise.all([
     import('../../../shared/audit/read/parse.ts'),
     import('../reading/counting-query.ts'),

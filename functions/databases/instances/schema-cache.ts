@@ -6,8 +6,8 @@ import { limits } from '../../../shared/limits.ts';
 import type { AskedServer } from '../db-services/service.ts';
 import type { TableName } from '../../engines/driver.ts';
 import { namedTable } from './described-table.ts';
+import type { SearchPlace } from './family.ts';
 import type { OtherName } from './other-names.ts';
-import { chosenPlace, type SearchPlace } from './search-place.ts';
 
 /** What is known of one data source at one time. */
 export class KnownSource {
@@ -25,10 +25,6 @@ export class KnownSource {
 
   constructor(dialect: Dialect) {
     this.dialect = dialect;
-  }
-
-  placeOf(chosen: string | undefined): SearchPlace | undefined {
-    return chosenPlace(this.dialect, chosen) ?? this.ownPlace;
   }
 
   tablesOf(schema: string): readonly TableName[] | undefined {

@@ -3,10 +3,10 @@ import { nameKey } from '../../../shared/audit/dialect-facts/identifiers.ts';
 import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
 import type { Connection, TableName } from '../../engines/driver.ts';
 import { describedTable, withStatistics } from './described-table.ts';
+import type { Catalogue } from './family.ts';
 import { otherNames } from './other-names.ts';
 import type { ProbeBudget } from './probe-budget.ts';
 import type { KnownSource } from './schema-cache.ts';
-import type { Catalogue } from './search-place.ts';
 
 type Wanted = { readonly schema: string; readonly names: ReadonlySet<string> };
 type Probe = {
