@@ -7,14 +7,8 @@ import type { Operation } from '../../../shared/contract/operation.ts';
 import { listProjects } from '../../../shared/contract/people/projects/operations.ts';
 import * as roles from '../../../shared/contract/people/roles/operations.ts';
 import { readSessionUser } from '../../../shared/contract/people/sessions/operations.ts';
-import { readBasicInfo } from '../../../shared/contract/running/system/operations.ts';
-import {
-  addUser,
-  deleteUser,
-  listUsers,
-  readAtHand,
-  updateUser,
-} from '../../../shared/contract/people/users/operations.ts';
+import { readAtHand, readBasicInfo } from '../../../shared/contract/running/system/operations.ts';
+import { addUser, deleteUser, listUsers, updateUser } from '../../../shared/contract/people/users/operations.ts';
 import { apiFunctions } from '../../../shared/deployed-functions.ts';
 import { mapValues } from '../../../shared/records.ts';
 import { testApi, type TestApi } from '../../../test/support/api.ts';

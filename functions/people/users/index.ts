@@ -1,6 +1,5 @@
 import * as contract from '../../../shared/contract/people/users/operations.ts';
 import { implement } from '../../platform/implement.ts';
-import { readAtHand } from './at-hand.ts';
 import { addAccessToken, generateToken, listAccessTokens, removeAccessToken } from './access-tokens.ts';
 import { releaseUserBinding } from './binding.ts';
 import { updateCurrentUser } from './own-account.ts';
@@ -18,7 +17,6 @@ export const group = implement(
     updateUser,
     deleteUser,
     readUser,
-    readAtHand,
     releaseUserBinding,
     updateCurrentUser,
     generateToken,

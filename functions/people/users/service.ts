@@ -10,6 +10,7 @@ import { newAccount } from '../accounts/new-account.ts';
 export { creatingAccount, updatingAccount, userTotal, withoutTokens } from '../accounts/account-repo.ts';
 export { foldNames } from '../accounts/named-account.ts';
 export { newAccount } from '../accounts/new-account.ts';
+export { callerAtHand } from './at-hand.ts';
 
 /** Makes a tenant with its built-in administrator. The tenant's own row comes last: until then nobody can sign in, and a broken attempt can be repeated. */
 export async function addTenant(

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { choices } from '../../../choices.ts';
-import { accountStat, description, rangeType, uids } from '../../platform/fields.ts';
+import { accountStat, description, uids } from '../../platform/fields.ts';
 import {
   authenticationType,
   email,
   language,
   newPassword,
-  permissionName,
   phone,
   systemPreference,
   tokenName,
@@ -16,19 +15,10 @@ import {
 } from './fields.ts';
 import { limits } from '../../../limits.ts';
 import { operation } from '../../operation.ts';
-import {
-  dataOf,
-  dmsPaging,
-  projectName,
-  repeated,
-  uid,
-  uidWithName,
-  wireBoolean,
-  searchedListOf,
-} from '../../paging.ts';
+import { dataOf, dmsPaging, projectName, uid, uidWithName, wireBoolean, searchedListOf } from '../../paging.ts';
 import { recordsAbout } from '../../record.ts';
-import { projectRow } from '../projects/fields.ts';
 import { shownAgain } from '../sessions/shown-again.ts';
+import { heldRights, tokenInfo, userInFull, userProfile } from './shapes.ts';
 
 const aboutUsers = recordsAbout('user', { zh: '平台用户', en: 'Platform user' });
 const aboutUserGroups = recordsAbout('user_group', { zh: '用户组', en: 'User group' });
@@ -36,51 +26,7 @@ const aboutUserGroups = recordsAbout('user_group', { zh: '用户组', en: 'User 
 const ofUser = z.object({ user_uid: uid });
 const groupUids = uids(limits.groupsPerUserMax);
 
-const profile = z.object({
-  uid: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  wxid: z.string(),
-  stat: accountStat,
-  authentication_type: authenticationType.schema,
-  op_permissions: z.array(uidWithName),
-  user_groups: z.array(uidWithName),
-  system: systemPreference.schema.optional(),
-  /** Beside the wire's own: the one above is only what everybody begins with. */
-  is_system_chosen: z.boolean().optional(),
-  /** Who proves the user elsewhere: an entry of the directory, or a user of the provider, by an id that stays. */
-  bound_to: z.string().optional(),
-});
-const listedUser = profile.extend({ is_deleted: z.boolean(), projects: z.array(z.string()) });
-
-const tokenInfo = z
-  .object({ access_token: z.string(), is_expired: z.boolean(), token_expired_timestamp: z.string() })
-  .meta({ id: 'AccessToken' });
-const boundProject = z
-  .object({
-    project_id: z.string(),
-    project_name: z.string(),
-    is_manager: z.boolean(),
-    archived: z.boolean(),
-  })
-  .meta({ id: 'BoundProject' });
-const user = profile
-  .extend({
-    is_admin: z.boolean(),
-    language: language.optional(),
-    two_factor_enabled: z.boolean(),
-    user_bind_projects: z.array(boundProject),
-    access_token_info: tokenInfo.optional(),
-  })
-  .meta({ id: 'UserInFull' });
-
-const rangeRight = z.object({
-  op_permission_type: permissionName,
-  range_type: rangeType.schema,
-  range_uids: z.array(z.string()),
-});
-const held = z.object({ is_admin: z.boolean(), op_permission_list: z.array(rangeRight) });
+const listedUser = userProfile.extend({ is_deleted: z.boolean(), projects: z.array(z.string()) });
 
 export const listUsers = operation('GET /v1/dms/users', {
   access: 'signedIn',
@@ -156,28 +102,7 @@ export const readUser = operation('GET /v1/dms/users/{user_uid}', {
   access: 'signedIn',
   summary: 'Read one user: oneself, or anyone for the user center',
   params: ofUser,
-  reply: dataOf(user),
-});
-
-export const readAtHand = operation('GET /v1/dms/sessions/at_hand', {
-  access: 'signedIn',
-  summary:
-    'What every page of the console begins with: who the caller is, the projects at hand, and what the caller holds in one',
-  query: z.object({
-    /** The project that the page is about. */
-    project_uid: uid.optional(),
-    /** Those that were opened last, newest first. */
-    recent_project_uids: repeated(uid),
-  }),
-  reply: dataOf(
-    z.object({
-      user,
-      /** Of those that were asked for, and of the first that the caller belongs to, what the caller may see. */
-      projects: z.array(projectRow),
-      /** In the project of the page, else in the first of the others that is there; absent where there is none. */
-      holds: z.object({ project_uid: z.string(), ...held.shape }).optional(),
-    }),
-  ),
+  reply: dataOf(userInFull),
 });
 
 export const updateCurrentUser = operation('PUT /v1/dms/users', {
@@ -258,7 +183,7 @@ export const readUserPermissions = operation('GET /v1/dms/users/{user_uid}/op_pe
   summary: 'What a user holds, in one project or in all',
   params: ofUser,
   query: z.object({ project_uid: uid.optional() }),
-  reply: dataOf(held),
+  reply: dataOf(heldRights),
 });
 
 const ofGroup = z.object({ user_group_uid: uid });

@@ -4,29 +4,14 @@ import { uids } from '../../platform/fields.ts';
 import { operation } from '../../operation.ts';
 import { dataOf, dmsPaging, listOf } from '../../paging.ts';
 import { recordsAbout } from '../../record.ts';
+import { bell } from './bell.ts';
 
 const aboutMessages = recordsAbout('message', { zh: '消息', en: 'Message' });
 
 export const readBell = operation('GET /v1/dms/notifications', {
   access: 'signedIn',
   summary: 'What the bell shows the caller: unread messages first',
-  reply: dataOf(
-    z.object({
-      /** Counted up to a limit. */
-      unread_nums: z.number().int(),
-      notifications: z.array(
-        z.object({
-          uid: z.string(),
-          time: z.string(),
-          title: z.string(),
-          project_name: z.string(),
-          /** The page of the console that shows it. */
-          path: z.string(),
-          is_read: z.boolean(),
-        }),
-      ),
-    }),
-  ),
+  reply: dataOf(bell),
 });
 
 export const markNotificationsRead = operation('PUT /v1/dms/notifications/read', {

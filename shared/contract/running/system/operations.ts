@@ -5,8 +5,11 @@ import { moduleSupport, type ModuleName } from '../../../module-support.ts';
 import { quotaNames } from '../../../quotas.ts';
 import type { Text } from '../../../text.ts';
 import { operation } from '../../operation.ts';
-import { dataOf } from '../../paging.ts';
+import { dataOf, repeated, uid } from '../../paging.ts';
+import { projectRow } from '../../people/projects/fields.ts';
+import { heldRights, userInFull } from '../../people/users/shapes.ts';
 import { recordsAbout } from '../../record.ts';
+import { bell } from '../notifications/bell.ts';
 
 const aboutConfiguration = recordsAbout('system_configuration', { zh: '系统配置', en: 'System configuration' });
 const publishing = aboutConfiguration('update_notice', { zh: '发布系统公告', en: 'Publish the announcement' });
@@ -39,6 +42,16 @@ const noticeUpdate = z
     params: { text: endsTooSoon },
   });
 
+const notice = z
+  .object({
+    notice_str: z.string(),
+    read_by_current_user: z.boolean(),
+    create_user_name: z.string().optional(),
+    start_time: z.string().optional(),
+    expire_time: z.string().optional(),
+  })
+  .meta({ id: 'Announcement' });
+
 export const readNotice = operation('GET /v1/dms/company_notice', {
   access: 'signedIn',
   summary: 'The announcement, and whether the caller has read it',
@@ -48,15 +61,7 @@ export const readNotice = operation('GET /v1/dms/company_notice', {
       .transform((word) => word === 'true')
       .optional(),
   }),
-  reply: dataOf(
-    z.object({
-      notice_str: z.string(),
-      read_by_current_user: z.boolean(),
-      create_user_name: z.string().optional(),
-      start_time: z.string().optional(),
-      expire_time: z.string().optional(),
-    }),
-  ),
+  reply: dataOf(notice),
 });
 
 export const updateNotice = operation('PATCH /v1/dms/company_notice', {
@@ -79,10 +84,12 @@ export const updateSqleNotice = operation('PATCH /sqle/v1/company_notice', {
   record: publishing,
 });
 
+const redDots = z.array(z.object({ module_name: z.enum(['global_dashboard']), has_red_dot: z.boolean() }));
+
 export const listModuleRedDots = operation('GET /sqle/v1/system/module_red_dots', {
   access: 'signedIn',
   summary: 'Where something new waits for the caller',
-  reply: dataOf(z.array(z.object({ module_name: z.enum(['global_dashboard']), has_red_dot: z.boolean() }))),
+  reply: dataOf(redDots),
 });
 
 export const readModuleStatus = operation('GET /sqle/v1/system/module_status', {
@@ -139,6 +146,31 @@ export const listQuotas = operation('GET /v1/dms/quotas', {
       quotas: z.array(quota),
       /** For the first tenant alone, which belongs to whoever operates the installation. A figure without a value is not known here. */
       installation: z.array(installationFigure).optional(),
+    }),
+  ),
+});
+
+export const readAtHand = operation('GET /v1/dms/sessions/at_hand', {
+  access: 'signedIn',
+  summary:
+    'What every page of the console begins with: who the caller is, the projects at hand, what the caller holds in one, and what waits for the caller',
+  query: z.object({
+    /** The project that the page is about. */
+    project_uid: uid.optional(),
+    /** Those that were opened last, newest first. */
+    recent_project_uids: repeated(uid),
+  }),
+  reply: dataOf(
+    z.object({
+      user: userInFull,
+      /** Of those that were asked for, and of the first that the caller belongs to, what the caller may see. */
+      projects: z.array(projectRow),
+      /** In the project of the page, else in the first of the others that is there; absent where there is none. */
+      holds: z.object({ project_uid: z.string(), ...heldRights.shape }).optional(),
+      /** The announcement; being handed it is reading it. */
+      notice,
+      bell,
+      red_dots: redDots,
     }),
   ),
 });

@@ -1,5 +1,7 @@
 import * as projects from '../../../shared/contract/people/projects/operations.ts';
 import * as contract from '../../../shared/contract/people/users/operations.ts';
+import { readBell } from '../../../shared/contract/running/notifications/operations.ts';
+import * as system from '../../../shared/contract/running/system/operations.ts';
 import { limits } from '../../../shared/limits.ts';
 import { testApi, type TestApi } from '../../../test/support/api.ts';
 
@@ -9,8 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const atHand = async (user: string, query: object = {}) =>
-  (await api.as(user).call(contract.readAtHand, { query })).data;
+const atHand = async (user: string, query: object = {}) => (await api.as(user).call(system.readAtHand, { query })).data;
 
 test('one answer says what three others say one after the other', async () => {
   const shop = await api.addProject('shop');
@@ -32,6 +33,23 @@ test('one answer says what three others say one after the other', async () => {
   expect(found).toEqual(listed.data.map(({ desc: _, create_user: __, ...row }) => row));
   const held = await api.as('nora').call(contract.readUserPermissions, { params: whose, query: { project_uid: shop } });
   expect(holds).toEqual({ project_uid: shop, ...held.data });
+});
+
+test('what waits for the caller comes with it, as the calls of their own say it', async () => {
+  const company_notice = { notice_str: 'The shop is moved tonight' };
+  await api.as('admin').call(system.updateNotice, { body: { company_notice } });
+  await api.addUser('nina');
+  const nina = api.as('nina');
+  const { notice, bell, red_dots } = await atHand('nina');
+  expect(notice).toMatchObject({ ...company_notice, read_by_current_user: false });
+  // Being handed it was reading it.
+  const read = { ...notice, read_by_current_user: true };
+  expect((await nina.call(system.readNotice, { query: {} })).data).toEqual(read);
+  expect((await atHand('nina')).notice).toEqual(read);
+  expect(bell).toEqual((await nina.call(readBell, {})).data);
+  expect(red_dots).toEqual((await nina.call(system.listModuleRedDots, {})).data);
+  // Another tenant has published nothing.
+  expect((await api.as('admin', 'other').call(system.readAtHand, {})).data.notice.notice_str).toBe('');
 });
 
 test('without a project in the address it is the one that was opened last, then the first one', async () => {
@@ -56,14 +74,14 @@ test('of a project that is not the callers nothing is said, whoever asks for it'
     expect(seen.projects).toEqual([]);
     expect(seen.holds).toBeUndefined();
   }
-  const { data } = await api.as('admin', 'other').call(contract.readAtHand, { query: { project_uid: shop } });
+  const { data } = await api.as('admin', 'other').call(system.readAtHand, { query: { project_uid: shop } });
   expect(data.projects).toEqual([]);
   expect(data.holds).toBeUndefined();
 });
 
 test('who is not signed in is told so, and what is no id is refused', async () => {
-  expect(await api.anyone.errorOf(contract.readAtHand)).toBe('signInRequired');
-  expect(await api.as('admin').refusal(contract.readAtHand, { query: { project_uid: '' } })).toMatchObject({
+  expect(await api.anyone.errorOf(system.readAtHand)).toBe('signInRequired');
+  expect(await api.as('admin').refusal(system.readAtHand, { query: { project_uid: '' } })).toMatchObject({
     error: 'validation',
     fields: [{ path: 'project_uid' }],
   });

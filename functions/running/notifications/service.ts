@@ -1,0 +1,2 @@
+/** What other rooms may ask of notices. */
+export { readBell } from './bell.ts';
