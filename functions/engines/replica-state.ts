@@ -1,27 +1,24 @@
-import { fill, type Text } from '../../shared/text.ts';
+import type { EngineFamily } from '../../shared/engines/engine.ts';
 import { familyOf } from '../../shared/engines/index.ts';
-import type { Connection } from './driver.ts';
-import { EngineError } from './engine-error.ts';
+import { invariant } from '../../shared/errors/index.ts';
+import { fill, type Text } from '../../shared/text.ts';
+import { mysqlReplicas } from './mysql/replica.ts';
+import { postgresReplicas } from './postgres/replica.ts';
+import type { Replicas, ReplicaState } from './replica.ts';
 
-/** What a server says of itself as a replica. */
-export type ReplicaState = {
-  readonly isReadOnly: boolean;
-  /** How far it is behind; `unknown` where nobody may ask, `stopped` where it does not follow anybody. */
-  readonly lagSeconds: number | 'unknown' | 'stopped';
-  /** Whom it follows, as far as that can be told: to be compared with `identityOf` the primary. */
-  readonly follows: string | undefined;
-  /** Itself. */
-  readonly identity: string | undefined;
+/** A family without a row has no data sources with a replica. */
+const replicas: Readonly<Record<EngineFamily, Replicas | undefined>> = {
+  mysql: mysqlReplicas,
+  postgres: postgresReplicas,
+  oracle: undefined,
+  sqlserver: undefined,
 };
 
-/** Asks a server whether it only reads, and how far it is behind. */
-export function replicaStateOf(connection: Connection, dbType: string): Promise<ReplicaState> {
-  return familyOf(dbType) === 'postgres' ? postgresState(connection) : mysqlState(connection);
-}
-
-/** By what a primary is known to those who follow it. */
-export async function identityOf(connection: Connection, dbType: string): Promise<string | undefined> {
-  return familyOf(dbType) === 'postgres' ? systemOf(connection) : mysqlIdentity(connection);
+/** How a data source with a replica is asked about it. */
+export function replicasOf(dbType: string): Replicas {
+  const row = replicas[familyOf(dbType)];
+  invariant(row, 'a data source with a replica is of a family that has some');
+  return row;
 }
 
 /** Why a server is not asked in the place of the primary. */
@@ -62,96 +59,3 @@ const words = {
     en: 'It follows another server ({follows}) than the primary of this data source ({primary})',
   },
 } as const satisfies Record<string, Text>;
-
-// A standby that is connected and has nothing to replay is not behind, however long nobody has written. One that is not is as old as
-// what it replayed last. Amazon Aurora has no such functions.
-const postgresLag = `select case
-  when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() and exists (select from pg_stat_wal_receiver) then '0'
-  else coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::text, 'stopped') end`;
-
-async function postgresState(connection: Connection): Promise<ReplicaState> {
-  const isReadOnly = (await firstOf(connection, 'select pg_is_in_recovery()')) === 't';
-  const lag = isReadOnly ? await unlessRefused(() => firstOf(connection, postgresLag)) : undefined;
-  return {
-    isReadOnly,
-    lagSeconds: lag === 'stopped' ? 'stopped' : secondsOf(lag),
-    // A standby is a copy of its primary, whose number it shares.
-    follows: isReadOnly ? await systemOf(connection) : undefined,
-    identity: undefined,
-  };
-}
-
-function systemOf(connection: Connection): Promise<string | undefined> {
-  return unlessRefused(() => firstOf(connection, 'select system_identifier from pg_control_system()'));
-}
-
-async function mysqlState(connection: Connection): Promise<ReplicaState> {
-  const { rows } = await connection.query('select @@global.read_only, @@global.innodb_read_only', { maxRows: 1 });
-  const [readOnly, isShared] = (rows[0] ?? []).map(isOn);
-  const isReadOnly = readOnly || isShared || false;
-  const identity = await mysqlIdentity(connection);
-  const status = await unlessRefused(() => replicaStatusOf(connection));
-  // Readers of Aurora share the storage of their writer, and replicate nothing.
-  if (!status || isShared) return { isReadOnly, lagSeconds: 'unknown', follows: undefined, identity };
-  const lag = status.get('seconds_behind_source') ?? status.get('seconds_behind_master');
-  return {
-    isReadOnly,
-    lagSeconds: lag == null ? 'stopped' : secondsOf(lag),
-    follows: followedIn(status, identity),
-    identity,
-  };
-}
-
-type Status = ReadonlyMap<string, string | null>;
-
-/** Whom a replica follows, in the words of `mysqlIdentity`. */
-function followedIn(status: Status, identity: string | undefined): string | undefined {
-  const number = status.get('master_server_id') ?? '0';
-  if (identity?.startsWith('server_id')) return number === '0' ? undefined : `server_id ${number}`;
-  return status.get('source_uuid') || status.get('master_uuid') || undefined;
-}
-
-function isOn(setting: string | null | undefined): boolean {
-  return setting != null && !/^(0|off)$/i.test(setting);
-}
-
-/** MariaDB has no UUID; its numbers are told apart within a topology only. */
-async function mysqlIdentity(connection: Connection): Promise<string | undefined> {
-  const uuid = await unlessRefused(() => firstOf(connection, 'select @@server_uuid'));
-  return uuid ?? (await unlessRefused(() => firstOf(connection, "select concat('server_id ', @@server_id)")));
-}
-
-/** The row of the replica's own status by names in lower case; empty where there is no replication. */
-async function replicaStatusOf(connection: Connection): Promise<Status> {
-  const { columns, rows } = await statusRows(connection);
-  const [row] = rows;
-  return new Map(row ? columns.map((name, at) => [name.toLowerCase(), row[at] ?? null] as const) : []);
-}
-
-/** Servers of before 2020 know the older word only. */
-async function statusRows(connection: Connection) {
-  try {
-    return await connection.query('show replica status', { maxRows: 10 });
-  } catch (error) {
-    if (!(error instanceof EngineError) || error.code !== '1064') throw error;
-    return connection.query('show slave status', { maxRows: 10 });
-  }
-}
-
-async function firstOf(connection: Connection, sql: string): Promise<string | undefined> {
-  return (await connection.query(sql, { maxRows: 1 })).rows[0]?.[0] ?? undefined;
-}
-
-function secondsOf(text: string | undefined): number | 'unknown' {
-  return text === undefined || Number.isNaN(Number(text)) ? 'unknown' : Number(text);
-}
-
-/** Rights and kinds of servers differ: what may not be asked stays unknown. */
-async function unlessRefused<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof EngineError && error.outcome === 'refused') return undefined;
-    throw error;
-  }
-}

@@ -81,9 +81,9 @@ async function looking<T>(
 
 /** What was never tried on a server says so wherever something is promised. */
 function withOrigin(advice: StoredAdvice, dbType: string): StoredAdvice {
-  const engine = engineOf(dbType);
-  if (wasTried('undo', engine.dbType) || !isPromise(advice.recommended)) return advice;
-  const early = engine.family === 'oracle' && takesRows(advice.plan) ? (['releasedEarly'] as const) : [];
+  if (wasTried('undo', dbType) || !isPromise(advice.recommended)) return advice;
+  const { locksEndEarly } = families[familyOf(dbType)];
+  const early = locksEndEarly && takesRows(advice.plan) ? (['releasedEarly'] as const) : [];
   return { ...advice, cautions: [...advice.cautions, ...early, 'untried'] };
 }
 
@@ -227,10 +227,10 @@ function cautionsOfStorage({ recodes, divides }: DefinitionPlan): BackupCaution[
 /** A definition that takes rows with it, and what even these do not bring back. */
 function keepingRows(advice: StoredAdvice, { plan, family, lost }: Keeping): StoredAdvice {
   const { recommended, supported, reason } = withRows(plan);
-  const isUntried = family === 'oracle' || family === 'sqlserver';
+  const { isTried, addsColumnsLast } = families[family];
   const cautions: BackupCaution[] = [
-    ...(plan.dropsTables ? ([isUntried ? 'partsLeftOut' : 'surroundings'] as const) : []),
-    ...(plan.dropped.length > 0 && family !== 'mysql' ? (['columnAtEnd'] as const) : []),
+    ...(plan.dropsTables ? ([isTried ? 'surroundings' : 'partsLeftOut'] as const) : []),
+    ...(plan.dropped.length > 0 && addsColumnsLast ? (['columnAtEnd'] as const) : []),
     ...(lost.some(({ columns }) => columns.some((name) => !isDropped(name, plan))) ? (['convertedBack'] as const) : []),
     ...cautionsOfStorage(plan),
   ];
@@ -253,7 +253,7 @@ function refined(advice: StoredAdvice, facts: FactsOfTable, family: EngineFamily
   const { plan } = advice;
   if (!plan || plan.kind === 'definition') return advice;
   if (plan.targets) return ofSeveral(advice, { plan, targets: plan.targets, facts });
-  if (plan.counted && family === 'postgres') return ofParts(advice, plan.counted, facts);
+  if (plan.counted && !families[family].computesCounted) return ofParts(advice, plan.counted, facts);
   const table = facts(plan.table);
   if (!table || table === 'notYet') return advice;
   const problem = rowProblem(plan, table, family);

@@ -11,6 +11,7 @@ export function commonBackups(family: EngineFamily) {
     inOwnTransaction: (_connection, work) => work(),
     unlockTables: () => Promise.resolve(),
     locksAllItReads: false,
+    locksEndEarly: false,
     locksInTransaction: false,
     isTemporary: () => Promise.resolve(false),
     // What nobody ever tried on a server is neither followed nor predicted.
@@ -36,6 +37,7 @@ export function commonBackups(family: EngineFamily) {
     isTried: false,
     turnByName: undefined,
     losesCharacters: false,
+    addsColumnsLast: true,
     fillsNull: false,
     retype: { dialect: 'postgres', words: 'alter a type', was: ({ type }) => type },
     typeIn: () => undefined,

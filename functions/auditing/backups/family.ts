@@ -31,6 +31,8 @@ type Sessions = {
   readonly unlockTables: (connection: Connection) => Promise<void>;
   /** All rows of a table are locked by the reading of them. */
   readonly locksAllItReads: boolean;
+  /** Locks of tables end a moment before a definition, which commits what was before it. */
+  readonly locksEndEarly: boolean;
   /** Locks of tables live no longer than a transaction that the statement shares. */
   readonly locksInTransaction: boolean;
 };
@@ -91,6 +93,8 @@ type Definitions = {
   readonly turnByName: ((was: string, wanted: string) => TypeTurn) | undefined;
   /** What the catalogue does not write down as it is: characters beyond three bytes. */
   readonly losesCharacters: boolean;
+  /** A column that comes back is the last one of its table. */
+  readonly addsColumnsLast: boolean;
   /** A column that takes NULL no more is filled by the server itself. */
   readonly fillsNull: boolean;
   /** What ALTER TABLE says before the new shape of column `a`, in the grammar that reads it, and how the old shape is written. */

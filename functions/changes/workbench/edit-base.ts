@@ -1,5 +1,7 @@
 import type * as contract from '../../../shared/contract/changes/workbench/operations.ts';
 import type { Input } from '../../../shared/contract/operation.ts';
+import { isSameName, listedName } from '../../../shared/audit/dialect-facts/identifiers.ts';
+import type { Dialect } from '../../../shared/audit/dialect-facts/dialect-names.ts';
 import { engineOf } from '../../../shared/engines/index.ts';
 import { isReadingFamily, type ReadingFamily } from '../../../shared/engines/reading-families.ts';
 import { AppError } from '../../../shared/errors/index.ts';
@@ -26,13 +28,14 @@ const words = {
 export async function getQueryEditBase({ params }: Input<typeof contract.getQueryEditBase>, ctx: Context) {
   const { run, source } = await ownRun(ctx, params.run_uid);
   resultAtHand(ctx, run);
-  const { family } = engineOf(source.dbType);
+  const { family, dialect } = engineOf(source.dbType);
   if (!isReadingFamily(family)) throw refused(words.family);
   const { editOrigin } = await import('./edit-origin.ts');
   const headings = run.columns.map(({ name }) => name);
   const origin = editOrigin(run.sql, source.dbType, headings);
   if ('why' in origin) throw refused(origin.why);
-  const name = { schema: nameIn(family, origin.table.schema), name: nameIn(family, origin.table.name) ?? '' };
+  const { schema, name: written } = origin.table;
+  const name = { schema: schema && listedName(schema, dialect), name: listedName(written, dialect) };
   const { factsOf } = await import('../../auditing/backups/facts.ts');
   const { overCatalogue } = await import('../../databases/structures/read-structures.ts');
   const facts = await overCatalogue(
@@ -42,7 +45,7 @@ export async function getQueryEditBase({ params }: Input<typeof contract.getQuer
     run.schema || undefined,
   );
   if (!facts || systemSchemas.has(facts.schema.toLowerCase())) throw refused(fill(words.noTable, { table: name.name }));
-  return { data: baseOf({ family, facts, origin, masked: run.columns.map(({ masked }) => masked === true) }) };
+  return { data: baseOf({ family, dialect, facts, origin, masked: run.columns.map(({ masked }) => masked === true) }) };
 }
 
 const systemSchemas: ReadonlySet<string> = new Set([
@@ -51,15 +54,16 @@ const systemSchemas: ReadonlySet<string> = new Set([
 
 type Known = {
   readonly family: ReadingFamily;
+  readonly dialect: Dialect;
   readonly facts: TableFacts;
   readonly origin: EditOrigin;
   readonly masked: readonly boolean[];
 };
 
-function baseOf({ family, facts, origin, masked }: Known) {
+function baseOf({ family, dialect, facts, origin, masked }: Known) {
   const seen = new Set<string>();
   const columns = origin.columns.flatMap((written, at) => {
-    const found = written && facts.columns.find(({ name }) => isColumn(family, name, written));
+    const found = written && facts.columns.find(({ name }) => isSameName(written, name, dialect));
     // Of one that stands there twice the first is the one that is changed.
     if (!found || masked[at] || seen.has(found.name)) return [];
     seen.add(found.name);
@@ -70,7 +74,7 @@ function baseOf({ family, facts, origin, masked }: Known) {
   return { family, schema: facts.schema, table: facts.name, columns, key: facts.key };
 
   function demandKey(column: string): void {
-    const isMasked = origin.columns.some((one, at) => one && masked[at] && isColumn(family, column, one));
+    const isMasked = origin.columns.some((one, at) => one && masked[at] && isSameName(one, column, dialect));
     const found = columns.find(({ name }) => name === column);
     if (!found) throw refused(fill(isMasked ? words.keyMasked : words.keyMissing, { column }));
     const why = whyNotExact(family, found.type);
@@ -80,19 +84,6 @@ function baseOf({ family, facts, origin, masked }: Known) {
         en: fill(words.keyType, { column, why: why.en }).en,
       });
   }
-}
-
-type Written = { readonly text: string; readonly quoted: boolean };
-
-/** PostgreSQL folds what stands without quotes; MySQL tells columns apart by their letters, not by their size. */
-function isColumn(family: ReadingFamily, name: string, written: Written): boolean {
-  if (family === 'mysql') return name.toLowerCase() === written.text.toLowerCase();
-  return name === nameIn(family, written);
-}
-
-function nameIn(family: ReadingFamily, written: Written | undefined): string | undefined {
-  if (!written) return undefined;
-  return family === 'postgres' && !written.quoted ? written.text.toLowerCase() : written.text;
 }
 
 function refused(why: Text): AppError {

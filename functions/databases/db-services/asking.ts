@@ -2,7 +2,7 @@ import { fill, type Text } from '../../../shared/text.ts';
 import type { ConnectOptions, Connection, Driver, Target } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { driverOf } from '../../engines/index.ts';
-import { problemOfState, replicaStateOf } from '../../engines/replica-state.ts';
+import { problemOfState, replicasOf } from '../../engines/replica-state.ts';
 import type { World } from '../../platform/world.ts';
 import type { DbService } from '../../platform/access/db-service.ts';
 import { replicaTargetOf } from './replica-target.ts';
@@ -52,7 +52,7 @@ export async function connectToAsk(
 async function connectToReplica(driver: Driver, replica: Target, options: ConnectOptions): Promise<Connection> {
   const connection = await driver.connect(replica, options);
   try {
-    const state = await replicaStateOf(connection, replica.dbType);
+    const state = await replicasOf(replica.dbType).state(connection);
     const problem = problemOfState(state, lagMaxOf(replica));
     if (problem) throw unusable(problem);
     return connection;

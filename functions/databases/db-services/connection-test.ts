@@ -5,13 +5,8 @@ import type { Connection, Driver, Target } from '../../engines/driver.ts';
 import { EngineError } from '../../engines/engine-error.ts';
 import { driverOf } from '../../engines/index.ts';
 import { tryCommitMarks } from '../../engines/mysql/commit-marks.ts';
-import {
-  identityOf,
-  problemOfKinship,
-  problemOfState,
-  replicaStateOf,
-  type ReplicaState,
-} from '../../engines/replica-state.ts';
+import { problemOfKinship, problemOfState, replicasOf } from '../../engines/replica-state.ts';
+import type { ReplicaState } from '../../engines/replica.ts';
 import { explainedWords } from '../../platform/network-words.ts';
 import { ifRoom } from '../../platform/table/if-room.ts';
 import type { TenantTable } from '../../platform/table/tenant-table.ts';
@@ -117,7 +112,7 @@ async function problemsOf(target: Target, onNewHostKey?: (shown: string) => void
   const found = replicaTargetOf(target);
   const primary = await problemWith(target, {
     look: async (connection, driver) => {
-      if (found) identity = await identityOf(connection, target.dbType);
+      if (found) identity = await replicasOf(target.dbType).identity(connection);
       await tryCommitMarks(driver, target, connection);
     },
     ...(onNewHostKey && {
@@ -136,7 +131,7 @@ async function problemsOf(target: Target, onNewHostKey?: (shown: string) => void
 async function problemOfReplicaAt(replica: Target, primary: string | undefined): Promise<Text | undefined> {
   let state: ReplicaState | undefined;
   const unreachable = await problemWith(replica, {
-    look: async (connection) => void (state = await replicaStateOf(connection, replica.dbType)),
+    look: async (connection) => void (state = await replicasOf(replica.dbType).state(connection)),
   });
   if (unreachable || !state) return unreachable;
   return problemOfKinship(state, primary) ?? problemOfState(state, lagMaxOf(replica));

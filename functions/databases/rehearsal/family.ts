@@ -37,6 +37,10 @@ export type RowsOfFamily = {
   /** The names of roles among what objects need, as they are and not as SQL writes them. */
   roles(needs: readonly { readonly kind: string; readonly name: string }[]): string[];
   use(schema: string): string;
+  /** The schema that a scratch database has from the beginning; empty where it is one itself. */
+  readonly firstSchema: string;
+  /** Settings of a session in which no statement may take long and nothing has to outlive the server. */
+  readonly briefly: readonly string[];
   /** The part of a server's version within which it writes definitions alike. */
   series(version: string): string;
   /** A statement of change SQL as the account of a room may run it. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { engineOf } from '../../../shared/engines/index.ts';
 import { quoteBacktick } from '../../../shared/engines/quoting.ts';
 import { fill } from '../../../shared/text.ts';
 import type { Connection, Driver, Target, TransactionOutcome } from '../driver.ts';
@@ -6,7 +7,12 @@ import type { AskMysql } from './catalog.ts';
 import { EngineError } from '../engine-error.ts';
 
 /** The schema in which a data source lets transactions be marked. */
-export const marksParameter = 'commit_marks';
+const marksParameter = 'commit_marks';
+
+/** Whether marks would tell how a transaction ended, and the data source keeps none. */
+export function lacksMarks({ dbType, params }: Pick<Target, 'dbType' | 'params'>): boolean {
+  return engineOf(dbType).params.some(({ name }) => name === marksParameter) && !params[marksParameter];
+}
 
 type Send = (sql: string, maxRows: number) => Promise<unknown>;
 export type CommitMarks = {

@@ -1,7 +1,8 @@
 import type { DescribeDBLogFilesDetails, RDSClient } from '@aws-sdk/client-rds';
 import type { LoggedSql } from '../../../shared/server-logs/logged-sql.ts';
 import type { AwsSettings } from '../../databases/cloud-accounts/aws-account.ts';
-import { firstMoment, rdsLogParser } from './aws-log-parser.ts';
+import { firstMoment } from './first-moment.ts';
+import { rdsFamilyOf } from './rds-families.ts';
 import type { CloudRound } from './cloud-collector.ts';
 
 /** How far a file is read. What follows the last line that began an entry is read again with what comes next. */
@@ -54,7 +55,7 @@ async function filesSince(client: RDSClient, { dbType, params }: CloudRound, sin
     const page = await client.send(
       new DescribeDBLogFilesCommand({
         DBInstanceIdentifier: params['db_instance_id'],
-        FilenameContains: dbType === 'PostgreSQL' ? 'postgresql.log' : 'slowquery',
+        FilenameContains: rdsFamilyOf(dbType).logFile,
         FileLastWritten: since,
         MaxRecords: 100,
         ...(Marker !== undefined && { Marker }),
@@ -96,7 +97,7 @@ async function readFile(client: RDSClient, round: CloudRound, { name, size, befo
   }
   // A file that was silent for a round ended its last entry.
   if (!isPending && !hasMore && rest.length > 0) {
-    const parser = rdsLogParser(round.dbType, memory);
+    const parser = rdsFamilyOf(round.dbType).logParser(memory);
     for (const line of rest) parser.take(line);
     logged.push(...parser.end());
     ({ rest, memory } = { rest: [], memory: parser.memory() });
@@ -106,7 +107,7 @@ async function readFile(client: RDSClient, round: CloudRound, { name, size, befo
 
 /** What whole entries of some lines say, and the lines of the last, which may go on. */
 function settled(dbType: string, lines: readonly string[], before: string) {
-  const parser = rdsLogParser(dbType, before);
+  const parser = rdsFamilyOf(dbType).logParser(before);
   const logged: LoggedSql[] = [];
   let [start, memory] = [0, before];
   lines.forEach((line, i) => {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FilteredLogEvent } from '@aws-sdk/client-cloudwatch-logs';
 import type { LoggedSql, LogParser } from '../../../shared/server-logs/logged-sql.ts';
 import type { AwsSettings } from '../../databases/cloud-accounts/aws-account.ts';
-import { firstMoment, rdsLogParser } from './aws-log-parser.ts';
 import type { CloudRound } from './cloud-collector.ts';
+import { firstMoment } from './first-moment.ts';
+import { rdsFamilyOf } from './rds-families.ts';
 
 /** Where the last round ended: a window of time that is read to `token`, and the events near its end. */
 type Place = {
@@ -21,7 +22,7 @@ const pagesMax = 20;
 
 /** The log group of an instance, or of the cluster that it is in, and the kind of log in it. */
 export function logGroupOf({ dbType, params }: Pick<CloudRound, 'dbType' | 'params'>) {
-  const kind = dbType === 'PostgreSQL' ? 'postgresql' : 'slowquery';
+  const { log: kind } = rdsFamilyOf(dbType);
   const cluster = params['db_cluster_id'] ?? '';
   const instance = params['db_instance_id'] ?? '';
   return {
@@ -95,7 +96,7 @@ class Events {
     this.last = Math.max(this.last, timestamp);
     if (timestamp >= this.#recentFrom) this.#recent.add(id);
     if (this.#known.has(id)) return;
-    const parser = this.#streams.get(logStreamName) ?? rdsLogParser(this.#dbType);
+    const parser = this.#streams.get(logStreamName) ?? rdsFamilyOf(this.#dbType).logParser('');
     this.#streams.set(logStreamName, parser);
     for (const line of message.split(/\r?\n/)) this.logged.push(...parser.take(line).ended);
   }

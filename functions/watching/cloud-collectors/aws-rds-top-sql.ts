@@ -5,6 +5,7 @@ import type { Looked } from '../collectors/collector.ts';
 import { isCollectable } from '../collectors/own-statements.ts';
 import { askingAws, inRoleOf, instanceOf, lacksRole } from '../../databases/cloud-accounts/aws-account.ts';
 import type { CloudCollector, CloudRound } from './cloud-collector.ts';
+import { rdsFamilyOf } from './rds-families.ts';
 
 export const collector: CloudCollector = {
   lacks: (round) =>
@@ -30,12 +31,6 @@ const minuteMs = 60_000;
 const settledMs = 2 * minuteMs;
 /** Longer texts are cut by the list and asked for one by one. */
 const cutAt = 500;
-
-/** How often a second, and how many rows a second: in the words of each engine. */
-const statistics = {
-  PostgreSQL: { calls: 'calls_per_sec', rows: 'rows_per_sec' },
-  other: { calls: 'count_star_per_sec', rows: 'sum_rows_examined_per_sec' },
-};
 
 async function topOf(round: CloudRound): Promise<Looked> {
   const to = Math.floor((round.now - settledMs) / minuteMs) * minuteMs;
@@ -104,7 +99,7 @@ async function keysOf(client: PIClient, round: CloudRound, { resource, from, to 
 }
 
 function metricOf({ dbType }: CloudRound, what: 'calls' | 'rows'): string {
-  return `${group}.stats.${(dbType === 'PostgreSQL' ? statistics.PostgreSQL : statistics.other)[what]}.avg`;
+  return `${group}.stats.${rdsFamilyOf(dbType).rates[what]}.avg`;
 }
 
 function figure(

@@ -43,6 +43,7 @@ export const mysqlBackups: BackupFamily = {
   currentSchema: 'database()',
   isTried: true,
   losesCharacters: true,
+  addsColumnsLast: false,
   fillsNull: true,
   retype: { dialect: 'mysql', words: 'modify a', was: ({ definition }) => definition },
   typeIn: (definition) => /^\w+/.exec(definition)?.[0],

@@ -11,6 +11,7 @@ export const oracleBackups: BackupFamily = {
   ...commonBackups('oracle'),
   lockTables: lockOracleTables,
   unlockTables: (connection) => connection.rollback(),
+  locksEndEarly: true,
   facts: oracleFacts,
   // Oracle would turn it into capitals, which the names of its columns do not have before them.
   alias: (alias) => quoted('oracle', alias),

@@ -1,4 +1,5 @@
 import type { ParsedStatement } from '../../../../shared/audit/tree/parsed-script.ts';
+import type { Text } from '../../../../shared/text.ts';
 import type { DbService } from '../../../databases/db-services/service.ts';
 import type { HeldRoom } from '../../../databases/rehearsal/room.ts';
 import type { Connection } from '../../../engines/driver.ts';
@@ -20,4 +21,8 @@ export type Copying = {
   readonly prepare: (room: HeldRoom, connection: Connection) => Promise<CopyTrial>;
 };
 /** How an engine family tells what a copy needs of a data source. */
-export type RoomFamily = (place: EventPlace, source: DbService, copied: CopiedTables) => Promise<Copying>;
+export type RoomFamily = {
+  readonly copying: (place: EventPlace, source: DbService, copied: CopiedTables) => Promise<Copying>;
+  /** Said where no rehearsal server is there for a copy, and what else would do. */
+  readonly noServer: Text;
+};

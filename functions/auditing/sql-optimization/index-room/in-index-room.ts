@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../../../shared/errors/index.ts';
-import { familyOf } from '../../../../shared/engines/index.ts';
 import { indexTrialOf } from '../../../../shared/engines/index-trials.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { fill, type Text } from '../../../../shared/text.ts';
@@ -54,9 +53,8 @@ async function once<T>(
   work: (trial: TrialPlace) => Promise<T>,
 ): Promise<T> {
   const server = await roomServerFor(place, [source]);
-  if (!server)
-    throw new NotTried(familyOf(source.dbType) === 'postgres' ? noRoom : fill(noServer, { dbType: source.dbType }));
-  const { roles, prepare } = await family(place, source, copied);
+  if (!server) throw new NotTried(fill(family.noServer, { dbType: source.dbType }));
+  const { roles, prepare } = await family.copying(place, source, copied);
   return inRoom(place, { server, holder }, async (room) => {
     await room.addRoles(roles);
     const connection = await room.connect('changed');
@@ -79,14 +77,6 @@ function wordsOf(error: unknown): Text {
   throw error;
 }
 
-const noRoom: Text = {
-  zh: '数据源没有 HypoPG 扩展，也没有可以试用索引的演练服务器：请由管理员在项目中添加一个数据源并勾选“用作演练服务器”，或在数据源安装 HypoPG',
-  en: 'the data source has no HypoPG, and there is no rehearsal server where they could be tried. An administrator adds a data source to the project and marks it as one, or installs HypoPG',
-};
-const noServer: Text = {
-  zh: '没有可以试用索引的 {dbType} 演练服务器：请由管理员在项目中添加一个数据源并勾选“用作演练服务器”',
-  en: 'there is no rehearsal server of {dbType} where they could be tried. An administrator adds a data source to the project and marks it as one',
-};
 const notThere: Text = {
   zh: '只能在 PostgreSQL、MySQL 和 MariaDB 上试用索引',
   en: 'indexes can be tried on PostgreSQL, MySQL and MariaDB only',

@@ -10,14 +10,21 @@ import type { Connection } from '../../../engines/driver.ts';
 import type { EventPlace } from '../../../platform/events.ts';
 import { makeCopy, runTolerantly } from '../../database-comparison/service.ts';
 import type { TrialPlace } from '../try-indexes.ts';
-import type { CopiedTables, RoomFamily } from './family.ts';
+import type { CopiedTables, Copying, RoomFamily } from './family.ts';
 import { fillCopy, scaleOf } from './fill-copy.ts';
 import { NotTried } from './not-tried.ts';
 import { RoomIndexes } from './room-indexes.ts';
 import { knownTables, plannerSettings, type KnownTable } from './server-statistics.ts';
 
+const noServer: Text = {
+  zh: '数据源没有 HypoPG 扩展，也没有可以试用索引的演练服务器：请由管理员在项目中添加一个数据源并勾选“用作演练服务器”，或在数据源安装 HypoPG',
+  en: 'the data source has no HypoPG, and there is no rehearsal server where they could be tried. An administrator adds a data source to the project and marks it as one, or installs HypoPG',
+};
+
 /** A copy of the schema with made-up rows and the statistics of the server, which PostgreSQL plans by. */
-export const postgresRoom: RoomFamily = async (place, source, copied) => {
+export const postgresRoom: RoomFamily = { copying, noServer };
+
+async function copying(place: EventPlace, source: DbService, copied: CopiedTables): Promise<Copying> {
   const original = await readOriginal(place, source, copied);
   return {
     roles: original.roles,
@@ -26,7 +33,7 @@ export const postgresRoom: RoomFamily = async (place, source, copied) => {
       return prepared(connection, { room, original, source });
     },
   };
-};
+}
 
 /** The first PostgreSQL that takes statistics of another one. */
 const statisticsSince = 18;

@@ -1,5 +1,4 @@
 import type { GivenTables, Trial } from '../../../../shared/audit/optimize/trial/trial.ts';
-import { familyOf } from '../../../../shared/engines/index.ts';
 import { rowsOfFamily } from '../../../databases/rehearsal/families.ts';
 import type { HeldRoom } from '../../../databases/rehearsal/room.ts';
 import { structuresOf } from '../../../databases/structures/read-structures.ts';
@@ -53,5 +52,5 @@ async function defined(
   { room, connection, given }: Scratch & { readonly given: GivenTables },
 ): Promise<MadeTables> {
   for (const sql of given.definitions) await runTolerantly(connection, sql);
-  return { ...given, schema: familyOf(dbType) === 'postgres' ? 'public' : room.schemaIn('changed', '') };
+  return { ...given, schema: room.schemaIn('changed', rowsOfFamily(dbType).firstSchema) };
 }

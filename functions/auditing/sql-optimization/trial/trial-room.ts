@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { engineOf, familyOf } from '../../../../shared/engines/index.ts';
+import { engineOf } from '../../../../shared/engines/index.ts';
 import { isSameName } from '../../../../shared/audit/dialect-facts/identifiers.ts';
 import type { Trial } from '../../../../shared/audit/optimize/trial/trial.ts';
 import type { Text } from '../../../../shared/text.ts';
@@ -66,7 +66,7 @@ function opening(place: EventPlace, of: TrialRoomOf, closed: Promise<void>) {
   const ended = inTurn(place, of, async (room) => {
     const connection = await room.connect('changed');
     try {
-      for (const sql of settings[familyOf(of.dbType)] ?? []) await runTolerantly(connection, sql);
+      for (const sql of rowsOfFamily(of.dbType).briefly) await runTolerantly(connection, sql);
       open.resolve({ room, connection, maker: tableMaker(place, of, { room, connection }) });
       await closed;
     } finally {
@@ -85,12 +85,6 @@ function promised<T>() {
   });
   return { promise, resolve, reject };
 }
-
-/** Nothing there has to outlive the server, and no statement may take long. */
-const settings: Readonly<Partial<Record<ReturnType<typeof familyOf>, readonly string[]>>> = {
-  postgres: ['set synchronous_commit = off', 'set statement_timeout = 2000'],
-  mysql: ['set session max_execution_time = 2000', 'set session max_statement_time = 2'],
-};
 
 const waitMilliseconds = 500;
 

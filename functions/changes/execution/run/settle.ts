@@ -1,5 +1,5 @@
 import { limits } from '../../../../shared/limits.ts';
-import { marksParameter } from '../../../engines/mysql/commit-marks.ts';
+import { lacksMarks } from '../../../engines/mysql/commit-marks.ts';
 import { outcomeOfCommit, polled, untilGone, type Verdict } from '../outcome-of-commit.ts';
 import { timeText, type ExecutionWorld, type Interrupted, type Stop } from '../execution-world.ts';
 import { keepLeftBySomebody } from './back-up.ts';
@@ -59,9 +59,9 @@ const words = {
 };
 
 /** Whether commit marks would have told what nobody knows. */
-function isUnmarked({ transaction }: Traces, verdict: Verdict, { backup, target }: ExecutionWorld): boolean {
+function isUnmarked({ transaction }: Traces, verdict: Verdict, { target }: ExecutionWorld): boolean {
   const isLeft = transaction?.phase === 'committing' && verdict === 'unknown';
-  return isLeft && backup.family === 'mysql' && !target.params[marksParameter];
+  return isLeft && lacksMarks(target);
 }
 
 type Traces = {

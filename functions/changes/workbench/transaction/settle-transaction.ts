@@ -1,10 +1,8 @@
-import { familyOf } from '../../../../shared/engines/index.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { isOpenTransaction } from '../../../../shared/sql-transaction-states.ts';
-import type { Text } from '../../../../shared/text.ts';
 import { dbServicesByUid, targetOf, type DbService } from '../../../databases/db-services/service.ts';
 import { driverOf } from '../../../engines/index.ts';
-import { marksParameter } from '../../../engines/mysql/commit-marks.ts';
+import { lacksMarks } from '../../../engines/mysql/commit-marks.ts';
 import type { EventPlace } from '../../../platform/events.ts';
 import { AppError } from '../../../../shared/errors/index.ts';
 import { outcomeOfCommit, untilGone } from '../../execution/outcome-of-commit.ts';
@@ -71,11 +69,7 @@ export async function outcomeOfSentCommit(
   const verdict = await outcomeOfCommit({ backendId, transactionId }, asked);
   if (verdict === 'succeeded') return { state: 'committed', reason: endWords.proven };
   if (verdict === 'rolled_back') return { state: 'rolled_back', reason: endWords.proven };
-  return { state: 'unknown', reason: doubt(source, asked.target.params) };
-}
-
-function doubt({ dbType }: DbService, params: Readonly<Record<string, string>>): Text {
-  return familyOf(dbType) === 'mysql' && !params[marksParameter] ? endWords.unmarked : endWords.unknown;
+  return { state: 'unknown', reason: lacksMarks(asked.target) ? endWords.unmarked : endWords.unknown };
 }
 
 async function asking({ tenant, world }: EventPlace, source: DbService) {

@@ -18,6 +18,8 @@ export const mysqlRows: RowsOfFamily = {
   around,
   roles: () => [],
   use: (schema) => `use ${quoteBacktick(schema)}`,
+  firstSchema: '',
+  briefly: ['set session max_execution_time = 2000', 'set session max_statement_time = 2'],
   // MySQL 5.6 and 5.7, MariaDB 10.6 and 10.11 write definitions differently.
   series: (version) => /^\d+\.\d+/.exec(version)?.[0] ?? version,
   asRoom: (sql) => sql.replace(definerOfOurs, '$1'),

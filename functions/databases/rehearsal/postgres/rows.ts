@@ -17,6 +17,8 @@ export const postgresRows: RowsOfFamily = {
   around,
   roles: (needs) => [...new Set(needs.flatMap(({ kind, name }) => (kind === 'role' ? plainName(name) : [])))],
   use: (schema) => `set search_path to ${quoteDouble(schema)}`,
+  firstSchema: 'public',
+  briefly: ['set synchronous_commit = off', 'set statement_timeout = 2000'],
   series: (version) => String(Number.parseInt(version, 10)),
   asRoom: (sql) => sql,
   decidedByRoom: new Set(),

@@ -28,13 +28,21 @@ type Original = {
   readonly settings: readonly string[];
 };
 
+const noServer: Text = {
+  zh: '没有可以试用索引的 {dbType} 演练服务器：请由管理员在项目中添加一个数据源并勾选“用作演练服务器”',
+  en: 'there is no rehearsal server of {dbType} where they could be tried. An administrator adds a data source to the project and marks it as one',
+};
+
 /**
  * Servers of MySQL's family look into an index to tell what a condition costs, whatever statistics say: so a copy has rows with values
  * like those of the data source, in their shares.
  */
-export const mysqlRoom: RoomFamily = async (place, source, copied) => {
-  const original = await readOriginal(place, source, copied);
-  return { roles: [], prepare: (room, connection) => prepared(room, connection, original) };
+export const mysqlRoom: RoomFamily = {
+  copying: async (place, source, copied) => {
+    const original = await readOriginal(place, source, copied);
+    return { roles: [], prepare: (room, connection) => prepared(room, connection, original) };
+  },
+  noServer,
 };
 
 async function readOriginal(place: EventPlace, source: DbService, copied: CopiedTables): Promise<Original> {
