@@ -73,9 +73,20 @@ test('what a script makes again is not lost when it drops it', () => {
 
 test.each([
   [
-    'what is made and dropped again is lost',
-    'DROP VIEW x; CREATE VIEW v AS SELECT 1 AS a; DROP VIEW v',
+    'what is dropped, made and dropped again is lost',
+    'DROP VIEW v; CREATE VIEW v AS SELECT 1 AS a; DROP VIEW v',
     ['error', 'error'],
+  ],
+  ['what the script made may go again', 'CREATE VIEW v AS SELECT 1 AS a; DROP VIEW v', []],
+  [
+    'what is made where one of an earlier run may stand may go again',
+    'DROP VIEW IF EXISTS v; CREATE VIEW v AS SELECT 1 AS a; DROP VIEW v',
+    ['notice'],
+  ],
+  [
+    'what replaced another is lost with it',
+    'CREATE OR REPLACE VIEW v AS SELECT 1 AS a; DROP VIEW v',
+    ['error'],
   ],
   ['one of another schema is another', 'DROP VIEW a.v; CREATE VIEW b.v AS SELECT 1 AS a', ['error']],
   [

@@ -104,6 +104,7 @@ function ofNames(focus: Focus) {
     isEmptied: (name) => focus.judgement.script.deeds.isEmptied(name),
     hasCheck: (name) => focus.judgement.script.deeds.hasCheck(name),
     isMadeAgain: (...stored) => focus.judgement.isMadeAgain(...stored),
+    storedAs: (...stored) => focus.judgement.script.deeds.storedAs(...stored),
     isBare: (name) => focus.judgement.script.deeds.isBare(name),
     isNewColumn: (table, column) => focus.judgement.script.deeds.isNewColumn(table, column),
     isTrusted: (table, constraint) => focus.judgement.script.isTrusted(table, constraint),

@@ -94,9 +94,16 @@ export type RuleContext<P extends RuleParams = RuleParams> = KnownSoFar & {
   isTrusted(table: ObjectName, constraint: Name): boolean;
   /**
    * Whether the script makes a view, routine or trigger of this type and name later on, and leaves it; `on` is the
-   * table of a trigger.
+   * table of a trigger. One that is dropped `ifExists` beforehand may go afterwards.
    */
-  isMadeAgain(objectType: string, name: ObjectName, on: ObjectName | undefined): boolean;
+  isMadeAgain(
+    dropped: { readonly ifExists: boolean },
+    objectType: string,
+    name: ObjectName,
+    on: ObjectName | undefined,
+  ): boolean;
+  /** How the script made a view, routine or trigger that it has left so far. */
+  storedAs(objectType: string, name: ObjectName, on: ObjectName | undefined): 'new' | 'replaced' | undefined;
   /** Whether an earlier statement of the same file made this table: a script may be of several files. */
   isNewInFile(name: ObjectName): boolean;
   /** Whether the script has added a constraint to a table and had every row checked. */

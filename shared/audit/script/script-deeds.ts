@@ -28,6 +28,12 @@ export class ScriptDeeds {
   private readonly filled = new Set<string>();
   /** Views, routines and triggers that the script has made and not dropped: kinds, names and a trigger's table. */
   private readonly stored = new Set<string>();
+  /** Those among them that took the place of nothing. */
+  private readonly own = new Set<string>();
+  /** All that were made, dropped since or not. */
+  private readonly everStored = new Set<string>();
+  /** Those that were there before, and that the script has dropped. */
+  private readonly lost = new Set<string>();
   private readonly altered = new Map<string, number>();
   /** The columns that the script has added, by table. */
   private readonly columns = new Map<string, Set<string>>();
@@ -62,13 +68,40 @@ export class ScriptDeeds {
     return this.stored.has(this.storedKey(objectType, name, on));
   }
 
+  /** The same, where it has dropped it since. */
+  hasStoredEver(...stored: Parameters<ScriptDeeds['hasStored']>): boolean {
+    return this.everStored.has(this.storedKey(...stored));
+  }
+
+  /** Whether what it has made and left took the place of nothing. */
+  storedAs(...stored: Parameters<ScriptDeeds['hasStored']>): 'new' | 'replaced' | undefined {
+    if (this.own.has(this.storedKey(...stored))) return 'new';
+    return this.hasStored(...stored) ? 'replaced' : undefined;
+  }
+
   private storedKey(objectType: string, name: ObjectName, on: ObjectName | undefined): string {
     return [objectType, this.keys.table(name), ...(on ? [this.keys.table(on)] : [])].join(' ');
   }
 
-  private store(objectType: string, name: ObjectName, on?: ObjectName): void {
-    this.log.add(this.stored, this.storedKey(objectType, name, undefined));
-    if (on) this.log.add(this.stored, this.storedKey(objectType, name, on));
+  private store(stored: { objectType: string; name: ObjectName; on?: ObjectName | undefined; orReplace: boolean }): void {
+    const { objectType, name, on, orReplace } = stored;
+    for (const place of on ? [undefined, on] : [undefined]) {
+      const key = this.storedKey(objectType, name, place);
+      this.log.add(this.stored, key);
+      this.log.add(this.everStored, key);
+      if (!orReplace && !this.lost.has(key)) this.log.add(this.own, key);
+    }
+  }
+
+  /** What is dropped only if it exists, and made right after, mostly was not there. */
+  private unstore({ objectType, names, on, ifExists }: Extract<Statement, { kind: 'drop' }>): void {
+    for (const name of names)
+      for (const place of [on, undefined]) {
+        const key = this.storedKey(objectType, name, place);
+        const wasOwn = this.log.remove(this.own, key);
+        this.log.remove(this.stored, key);
+        if (!wasOwn && !ifExists) this.log.add(this.lost, key);
+      }
   }
 
   /** Whether a table holds no row at all: the script made or emptied it, and has put none into it. */
@@ -122,13 +155,10 @@ export class ScriptDeeds {
   }
 
   private followStored(statement: Statement): void {
-    if (statement.kind === 'createView') this.store('VIEW', statement.name);
+    if (statement.kind === 'createView') this.store({ ...statement, objectType: 'VIEW' });
     if (statement.kind === 'routine' && statement.name)
-      this.store(statement.routineType, statement.name, statement.table);
-    if (statement.kind !== 'drop') return;
-    const { objectType, names, on } = statement;
-    for (const name of names)
-      for (const place of [on, undefined]) this.log.remove(this.stored, this.storedKey(objectType, name, place));
+      this.store({ ...statement, objectType: statement.routineType, name: statement.name, on: statement.table });
+    if (statement.kind === 'drop') this.unstore(statement);
   }
 
   private followRows(statement: Statement): void {

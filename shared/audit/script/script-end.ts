@@ -75,10 +75,13 @@ export class ScriptEnd {
     return typeof fate === 'object' ? fate : undefined;
   }
 
-  /** Whether what is still to come makes a view, routine or trigger of this type and name, and leaves it there. */
-  makesAgain(...stored: Parameters<ScriptDeeds['hasStored']>): boolean {
+  /**
+   * Whether what is still to come makes a view, routine or trigger of this type and name, and leaves it there; one that
+   * is dropped `ifExists` beforehand may go afterwards.
+   */
+  makesAgain({ ifExists }: { readonly ifExists: boolean }, ...stored: Parameters<ScriptDeeds['hasStored']>): boolean {
     this.context ??= this.readAhead();
-    return this.context.deeds.hasStored(...stored);
+    return ifExists ? this.context.deeds.hasStoredEver(...stored) : this.context.deeds.hasStored(...stored);
   }
 
   private readAhead(): ScriptContext {

@@ -45,6 +45,10 @@ export default rule({
     'CREATE TABLE scratch (id INT); DROP TABLE scratch',
     { sql: 'DROP STATISTICS s', dialects: ['postgres'] },
     {
+      sql: 'CREATE PROCEDURE fill() BEGIN UPDATE orders SET paid = 1 WHERE id = 9; END; CALL fill(); DROP PROCEDURE fill',
+      dialects: ['mysql'],
+    },
+    {
       sql: 'CREATE PROCEDURE p() BEGIN DROP TABLE IF EXISTS scratch; CREATE TEMPORARY TABLE scratch (id INT PRIMARY KEY); END',
       dialects: ['mysql'],
     },
@@ -66,13 +70,10 @@ function isDropping(node: Dropping): boolean {
 
 function dropped(drop: Dropping, context: RuleContext, report: Report): void {
   // What the script itself made may go again, and the temporary tables of SQL Server.
-  const names = drop.names.filter(
-    (name) => !context.isNew(name) && !name.name.text.startsWith('#') && !isScratch(name, context),
-  );
+  const names = drop.names.filter((name) => !isOwn(name, drop, context));
   const [first] = names;
   if (!first) return;
-  const on = drop.kind === 'drop' ? drop.on : undefined;
-  const isReplaced = names.every((name) => context.isMadeAgain(drop.objectType ?? '', name, on));
+  const isReplaced = names.every((name) => isOnlyReplaced(name, drop, context));
   report(
     drop,
     {
@@ -83,6 +84,22 @@ function dropped(drop: Dropping, context: RuleContext, report: Report): void {
     // Nothing is lost, and only for a moment it is not there.
     isReplaced ? 'notice' : undefined,
   );
+}
+
+function isOwn(name: ObjectName, drop: Dropping, context: RuleContext): boolean {
+  if (name.name.text.startsWith('#') || isScratch(name, context)) return true;
+  return context.isNew(name) || context.storedAs(...storedOf(name, drop)) === 'new';
+}
+
+/** Made again by the script; or what takes its place is the script's own, and it dropped no other before. */
+function isOnlyReplaced(name: ObjectName, drop: Dropping, context: RuleContext): boolean {
+  const ifExists = drop.kind === 'drop' && drop.ifExists;
+  const stored = storedOf(name, drop);
+  return context.isMadeAgain({ ifExists }, ...stored) || (ifExists && context.storedAs(...stored) === 'replaced');
+}
+
+function storedOf(name: ObjectName, drop: Dropping): readonly [string, ObjectName, ObjectName | undefined] {
+  return [drop.objectType ?? '', name, drop.kind === 'drop' ? drop.on : undefined];
 }
 
 /** A routine that drops a temporary table before it makes it drops its own scratch paper. */
