@@ -37,6 +37,10 @@ test.each([
   "SET @n = 't', @s := CONCAT('DROP TABLE ', @n); PREPARE p FROM @s",
   "SELECT 'DROP TABLE t' INTO @s; PREPARE p FROM @s",
   "SET @s = 'SELECT 1'; SET @s = 'DROP TABLE t'; EXECUTE IMMEDIATE @s",
+  "SET @s = IF(@n > 0, 'DROP TABLE t', 'SELECT 1'); PREPARE p FROM @s",
+  "SET @s = (SELECT IF((SELECT COUNT(*) FROM a) > 0, 'SELECT 1', 'DROP TABLE t')); PREPARE p FROM @s",
+  "SET @s = (SELECT CASE WHEN COUNT(*) = 0 THEN 'DO 0' ELSE 'DROP TABLE t' END FROM a); PREPARE p FROM @s",
+  "SELECT IF(COUNT(*) = 0, 'DROP TABLE t', 'SELECT 1') INTO @s FROM a; PREPARE p FROM @s",
 ])('a variable that was given a constant is read on MySQL: %s', (sql) => {
   expect(dropped(sql, 'mysql')).toEqual(t);
 });

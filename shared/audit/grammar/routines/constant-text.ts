@@ -16,9 +16,40 @@ export type TextPiece = Span & {
 /** Where a text stands, and through how many variables it was followed. */
 type Place = { readonly p: Parser; readonly depth: number };
 
-/** The pieces of a text that is a constant, or put together of constants; undefined where a part is not known. */
-export function textPieces(p: Parser, text: Expression | undefined): readonly TextPiece[] | undefined {
-  return piecesOf({ p, depth: 0 }, text);
+/**
+ * The pieces of each text that an expression may come to, where it is a constant or put together of constants; none of
+ * which a part is not known.
+ */
+export function possibleTexts(p: Parser, text: Expression | undefined): readonly (readonly TextPiece[])[] {
+  return textsOf({ p, depth: 0 }, text);
+}
+
+type Texts = ReturnType<typeof possibleTexts>;
+
+/** IF, CASE and a query of one value choose between texts as wholes. */
+function textsOf(place: Place, text: Expression | undefined): Texts {
+  const choices = choicesOf(text);
+  if (choices) return choices.flatMap((choice) => textsOf(place, choice)).slice(0, textsMax);
+  if (text?.kind === 'variable') return variableTexts(place, text.text.toUpperCase());
+  const pieces = piecesOf(place, text);
+  return pieces ? [pieces] : [];
+}
+
+const textsMax = 16;
+
+function choicesOf(text: Expression | undefined): readonly (Expression | undefined)[] | undefined {
+  switch (text?.kind) {
+    case 'call':
+      return /^IF$/i.test(text.name.name.text) ? text.args.slice(1) : undefined;
+    case 'case':
+      return [...text.branches.map(({ then }) => then), text.otherwise];
+    case 'subquery': {
+      const { query } = text;
+      return query.kind === 'select' && query.items.length === 1 ? [query.items[0]?.value] : undefined;
+    }
+    default:
+      return undefined;
+  }
 }
 
 function piecesOf(place: Place, text: Expression | undefined): readonly TextPiece[] | undefined {
@@ -33,12 +64,17 @@ function piecesOf(place: Place, text: Expression | undefined): readonly TextPiec
     case 'call':
       return text.name.schema ? undefined : calls[text.name.name.text.toUpperCase()]?.(place, text);
     case 'variable':
-      return variableText(place, text.text.toUpperCase());
+      return only(variableTexts(place, text.text.toUpperCase()));
     case 'column':
-      return text.table ? undefined : assignedText(place, text.name.text.toUpperCase());
+      return text.table ? undefined : only(assignedTexts(place, text.name.text.toUpperCase()));
     default:
       return undefined;
   }
+}
+
+/** What is joined with more has to be known. */
+function only(texts: Texts): readonly TextPiece[] | undefined {
+  return texts.length === 1 ? texts[0] : undefined;
 }
 
 const joiners = new Set(['||', '+']);
@@ -129,14 +165,14 @@ const backwardMax = 2000;
 const depthMax = 8;
 
 /** What `SET @name = …`, `SELECT … INTO @name` or DECLARE gave a variable last, before this place. */
-function variableText(place: Place, name: string): readonly TextPiece[] | undefined {
+function variableTexts(place: Place, name: string): Texts {
   const { tokens, at: from } = place.p;
   for (let at = from - 1; at >= 0 && at > from - backwardMax; at--) {
     if (tokens.kinds[at] !== tokenKinds.variable || variableAt(tokens, at) !== name) continue;
     const value = assignedAt(tokens, at);
-    if (value !== undefined) return textAt(place, at, value);
+    if (value !== undefined) return textsAt(place, at, value);
   }
-  return undefined;
+  return [];
 }
 
 function variableAt({ source, starts, ends }: Tokens, at: number): string {
@@ -146,9 +182,23 @@ function variableAt({ source, starts, ends }: Tokens, at: number): string {
 /** Where the value begins that a variable is given here; nothing where it is only used. */
 function assignedAt({ words }: Tokens, at: number): number | undefined {
   if (words[at + 1] === '=' || words[at + 1] === ':=') return at + 2;
-  if (words[at - 1] === 'INTO' && words[at - 3] === 'SELECT') return at - 2;
+  if (words[at - 1] === 'INTO') return selectedAt(words, at - 1);
   return words[at - 1] === 'DECLARE' ? behindType(words, at, '=') : undefined;
 }
+
+/** The one value that `SELECT … INTO` selects. */
+function selectedAt(words: readonly string[], into: number): number | undefined {
+  let depth = 0;
+  for (let at = into - 1; at >= 0 && at > into - selectedTokensMax && words[at] !== ';'; at--) {
+    if (words[at] === ')') depth++;
+    else if (words[at] === '(') depth--;
+    if (depth === 0 && words[at] === ',') return undefined;
+    if (depth === 0 && words[at] === 'SELECT') return at + 1;
+  }
+  return undefined;
+}
+
+const selectedTokensMax = 200;
 
 /** The token behind the sign that follows a variable's type. */
 function behindType(words: readonly string[], at: number, sign: string): number | undefined {
@@ -160,29 +210,29 @@ function behindType(words: readonly string[], at: number, sign: string): number 
 const typeTokensMax = 8;
 
 /** What `name := …` gave a variable of a block last, before this place, or its declaration. */
-function assignedText(place: Place, name: string): readonly TextPiece[] | undefined {
+function assignedTexts(place: Place, name: string): Texts {
   const { tokens, at: from } = place.p;
   for (let at = from - 1; at >= 0 && at > from - backwardMax; at--) {
     if (tokens.words[at] !== name || !beforeTarget.has(tokens.words[at - 1] ?? '')) continue;
     const value = behindType(tokens.words, at, ':=');
-    if (value !== undefined) return textAt(place, at, value);
+    if (value !== undefined) return textsAt(place, at, value);
   }
-  return undefined;
+  return [];
 }
 
 const beforeTarget = new Set([';', 'DECLARE', 'BEGIN', 'THEN', 'ELSE', 'LOOP']);
 
-/** The pieces of the value that a variable got at a token; what it is made of was given before that. */
-function textAt({ p, depth }: Place, at: number, first: number): readonly TextPiece[] | undefined {
-  if (depth === depthMax) return undefined;
+/** The texts that a variable may have got at a token; what they are made of was given before that. */
+function textsAt({ p, depth }: Place, at: number, first: number): Texts {
+  if (depth === depthMax) return [];
   const { tokens, dialect, grammar } = p;
   const parser = new Parser(tokens, { first, end: p.at }, { dialect, grammar, isInsideText: p.isInsideText });
   try {
     const value = grammar.expression(parser);
     parser.at = at;
-    return piecesOf({ p: parser, depth: depth + 1 }, value);
+    return textsOf({ p: parser, depth: depth + 1 }, value);
   } catch (failure) {
-    if (failure instanceof SyntaxFailure) return undefined;
+    if (failure instanceof SyntaxFailure) return [];
     throw failure;
   }
 }

@@ -3,15 +3,17 @@ import type { Statement } from '../../tree/statement.ts';
 import { lex } from '../../tokens/lexer.ts';
 import { tokenKinds, type Tokens } from '../../tokens/tokens.ts';
 import { Parser, SyntaxFailure } from '../parser.ts';
-import { textPieces, type TextPiece } from './constant-text.ts';
+import { possibleTexts, type TextPiece } from './constant-text.ts';
 
 /**
- * The statements of a text that is run or prepared, where it is a constant or put together of constants; nothing where
- * a part of it is made at run time or it cannot be read. Their places are those in the script.
+ * The statements of each text that may be run or prepared, where it is a constant or put together of constants; nothing
+ * of one of which a part is made at run time or that cannot be read. Their places are those in the script.
  */
 export function statementsInText(p: Parser, text: Expression | undefined): Statement[] {
-  const pieces = textPieces(p, text);
-  if (!pieces) return [];
+  return possibleTexts(p, text).flatMap((pieces) => statementsOf(p, pieces));
+}
+
+function statementsOf(p: Parser, pieces: readonly TextPiece[]): Statement[] {
   p.textsFrom = Math.min(p.textsFrom ?? Infinity, ...pieces.map(({ start }) => start));
   return readable(() => {
     const tokens = tokensOf(p, pieces);
