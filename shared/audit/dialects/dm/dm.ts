@@ -48,6 +48,10 @@ function likeOracleOr(shared: StatementParser, own: StatementParser | undefined)
   };
 }
 
+const storage = `STORAGE ( {ON id|INITIAL integer|NEXT integer|MINEXTENTS integer|MAXEXTENTS integer
+  |FILLFACTOR integer|BRANCH integer|BRANCH ( integer , integer )|NOBRANCH|CLUSTERBTR|STAT NONE|{WITH|WITHOUT} COUNTER
+  |USING LONG ROW|{WITH|WITHOUT} DELTA|SECTION ( integer )},... )`;
+
 /** Dameng: Oracle's ways, with TOP, LIMIT, IDENTITY and IF EXISTS. */
 export const dm: DialectTable = {
   ...oracle,
@@ -59,6 +63,7 @@ export const dm: DialectTable = {
     ...addedClauses({
       createWords: ['HUGE', 'COLUMN', 'EXTERNAL'],
       createTable: [
+        storage,
         'STORAGE parens',
         'TABLESPACE id',
         'CLUSTERBTR',
@@ -86,6 +91,7 @@ export const dm: DialectTable = {
       ],
       tableElement: ['{CLUSTER|NOT CLUSTER} PRIMARY KEY names', 'CLUSTER [UNIQUE] KEY names'],
       createIndex: [
+        storage,
         'STORAGE parens',
         'TABLESPACE id',
         'ONLINE',

@@ -189,6 +189,19 @@ export const mysqlLocks: readonly LockRow<MysqlWays>[] = [
     },
   },
   {
+    what: {
+      zh: '重建所列的分区',
+      en: 'rebuilds the partitions that it names',
+    },
+    told: always('copy'),
+    fits: (change) => change.kind === 'changePartition' && /^(REORGANIZE|REBUILD)$/.test(change.verb),
+    safer: online,
+    example: {
+      given: 'CREATE TABLE t (id INT) PARTITION BY RANGE (id) (PARTITION p1 VALUES LESS THAN MAXVALUE)',
+      sql: 'ALTER TABLE t REORGANIZE PARTITION p1 INTO (PARTITION p1 VALUES LESS THAN (9), PARTITION p2 VALUES LESS THAN MAXVALUE)',
+    },
+  },
+  {
     what: { zh: '改变分区方式', en: 'changes the partitioning' },
     told: always('copy'),
     fits: (change) =>

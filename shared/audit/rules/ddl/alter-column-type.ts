@@ -121,12 +121,23 @@ const changes: Text = { zh: '改变', en: 'changes' };
 // Where the table is not known it may be the type that the column has.
 const mayChange: Text = { zh: '重新指定，若与原来不同', en: 'is set; if it differs from before' };
 
+const mayWiden: Text = {
+  zh: '重新指定，除非与原来相同，或只是 varchar 加长且不跨过 255 字节',
+  en: 'is set; unless it was the same, or a varchar that grows without passing 255 bytes',
+};
+const mayGainValues: Text = {
+  zh: '重新指定，除非与原来相同，或只在末尾增加取值',
+  en: 'is set; unless it was the same, or only gains values at its end',
+};
+
 const mayGrow: Text = {
   zh: '重新指定，若原来不是 varchar 或更长',
   en: 'is set; if it was no varchar before, or a longer one',
 };
 
 function unknownChange(type: DataType, dialect: Dialect): Text {
+  if (dialect === 'mysql' && type.family === 'varchar') return mayWiden;
+  if (dialect === 'mysql' && /^(ENUM|SET)$/.test(type.name)) return mayGainValues;
   return isLikelyGrowing(type, dialect) ? mayGrow : mayChange;
 }
 

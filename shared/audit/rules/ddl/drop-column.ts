@@ -27,14 +27,24 @@ export default rule({
     zh: '先让程序停止使用并观察一段时间，备份后再删除。',
     en: 'Take it out of the programs first, watch for a while, back it up, then drop it.',
   },
-  bad: ['ALTER TABLE users DROP COLUMN age'],
+  bad: [
+    'ALTER TABLE users DROP COLUMN age',
+    { sql: 'ALTER TABLE users SET UNUSED (age)', dialects: oracleFamily },
+  ],
   good: [
     'ALTER TABLE users ADD age INT',
     'ALTER TABLE users ADD age INT; ALTER TABLE users DROP COLUMN age',
     'CREATE TABLE users (id INT, age INT); ALTER TABLE users DROP COLUMN age',
   ],
-  on: ['dropColumn'],
-  check(action, { dialect, parents, isNew, isNewColumn, server }, report) {
+  on: ['dropColumn', 'setTableOptions'],
+  check(action, context, report) {
+    if (action.kind === 'setTableOptions') {
+      const around = definitionAround(context.parents);
+      const unused = action.options.find(({ name }) => name === 'SET UNUSED');
+      if (unused && !(around && context.isNew(around.name))) report(unused, { column: unused.value ?? '', lock: hidden });
+      return;
+    }
+    const { dialect, parents, isNew, isNewColumn, server } = context;
     const around = definitionAround(parents);
     // What the script itself made may go again.
     if (around && (isNew(around.name) || isNewColumn(around.name, action.name))) return;
@@ -45,6 +55,10 @@ export default rule({
   },
 });
 
+const hidden: Text = {
+  zh: 'SET UNUSED 立即生效且不能撤销，空间在 DROP UNUSED COLUMNS 时才回收',
+  en: 'SET UNUSED is done at once and cannot be undone; space comes back with DROP UNUSED COLUMNS',
+};
 const briefly: Text = {
   zh: '短暂持有 ACCESS EXCLUSIVE 锁，不重写表，空间在以后更新时才回收',
   en: 'it briefly takes an ACCESS EXCLUSIVE lock without rewriting the table, and space comes back only as rows change',

@@ -1,4 +1,4 @@
-import type { NodeOf } from '../../tree/any-node.ts';
+import type { AnyNode, NodeOf } from '../../tree/any-node.ts';
 import { definitionAround } from '../../tree/definitions.ts';
 import { oracleFamily, postgresSpeakers } from '../../dialect-facts/dialect-sets.ts';
 import type { Dialect } from '../../dialect-facts/dialect-names.ts';
@@ -35,9 +35,15 @@ export default rule({
       sql: 'ALTER TABLE users DROP CONSTRAINT users_pkey',
       dialects: postgresSpeakers,
     },
+    { sql: 'ALTER TABLE users DROP CONSTRAINT users_pkey', dialects: postgresSpeakers },
+    { sql: 'ALTER TABLE dbo.users DROP CONSTRAINT PK_users', dialects: ['sqlserver'] },
   ],
   good: [
     'ALTER TABLE users ADD age INT',
+    {
+      sql: 'ALTER TABLE users DROP CONSTRAINT users_pkey, ADD PRIMARY KEY (tenant_id, id)',
+      dialects: postgresSpeakers,
+    },
     {
       given: 'CREATE TABLE users (id INT PRIMARY KEY)',
       sql: 'ALTER TABLE users DROP CONSTRAINT users_pkey',
@@ -54,8 +60,24 @@ export default rule({
       action.kind === 'dropPrimaryKey' ||
       (action.kind === 'dropIndex' ? namesPrimary(action, context.dialect) : namesKey(action, context));
     if (isIt) report(action);
+    else if (action.kind === 'dropConstraint' && soundsLikeKey(action, context)) report(action, {}, 'warn');
   },
 });
+
+/** Of a table that is not known: the name that the server, or its tools, give a primary key. */
+function soundsLikeKey({ name: { text } }: NodeOf<'dropConstraint'>, { parents, table, dialect }: RuleContext): boolean {
+  const around = definitionAround(parents);
+  if (!around || table(around.name) || parents.some(isKeyAdded)) return false;
+  if (postgresSpeakers.includes(dialect)) return text.toLowerCase() === `${around.name.name.text.toLowerCase()}_pkey`;
+  return dialect === 'sqlserver' && /^PK_/.test(text);
+}
+
+function isKeyAdded(node: AnyNode): boolean {
+  return (
+    node.kind === 'alterTable' &&
+    node.actions.some((action) => action.kind === 'addConstraint' && action.constraint.kind === 'primaryKey')
+  );
+}
 
 /**
  * Whether a dropped constraint is the primary key of the table; PostgreSQL names one that has no name after its table.

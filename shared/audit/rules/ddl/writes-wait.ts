@@ -54,15 +54,18 @@ export default rule({
     if (node.kind === 'command' && node.verb !== 'OPTIMIZE') return;
     for (const cost of costsOf(node, context)) {
       const level = levelOf(cost, context);
-      if (level)
-        report(
-          cost.change,
-          { what: cost.what, work: workWords[cost.impact.work], blocks: blocksWords[cost.impact.blocks] },
-          level,
-        );
+      const work = isOfPartitions(cost.change) ? partsRewritten : workWords[cost.impact.work];
+      if (level) report(cost.change, { what: cost.what, work, blocks: blocksWords[cost.impact.blocks] }, level);
     }
   },
 });
+
+/** Only the rows of the partitions that are named are copied. */
+function isOfPartitions(change: LockedChange['change']): boolean {
+  return change.kind === 'changePartition' && /^(REORGANIZE|REBUILD)$/.test(change.verb);
+}
+
+const partsRewritten = { zh: '逐行重写这些分区', en: 'their rows are written anew' };
 
 /** Where the size of the table is known, its own rule weighs it; what other rules speak of is left to them. */
 function levelOf({ change, name, table, impact }: Cost, context: RuleContext): Level | undefined {

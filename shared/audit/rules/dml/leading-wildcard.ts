@@ -2,6 +2,7 @@ import type { Expression } from '../../tree/expression.ts';
 import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { mayBeIndexed } from '../../scope/own-columns.ts';
 import { choosesRows } from '../../tree/surroundings.ts';
+import { nodesOf } from '../../tree/walk.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
@@ -38,6 +39,10 @@ export default rule({
   ],
   good: [
     "SELECT id FROM users WHERE name LIKE 'wang%'",
+    {
+      sql: "SELECT conname FROM pg_constraint c WHERE pg_get_constraintdef(c.oid) LIKE '%role%'",
+      dialects: ['postgres'],
+    },
     "SELECT table_name FROM information_schema.tables WHERE table_name LIKE '%_log'",
     "WITH recent AS (SELECT id, name FROM users WHERE id = 1) SELECT id FROM recent WHERE name LIKE '%x'",
     { sql: "SELECT name LIKE '%x' FROM users", dialects: ['mysql', 'postgres'] },
@@ -53,8 +58,8 @@ export default rule({
     const { pattern } = like;
     const first = beginningOf(pattern);
     if (first?.kind !== 'literal' || !/^[%_]/.test(first.value) || !choosesRows(context.around)) return;
-    const { value } = like;
-    if (value.kind === 'column' && !mayBeIndexed(value, context.around, context.isCte)) return;
+    const columns = nodesOf(like.value, 'column');
+    if (columns.length > 0 && !columns.some((column) => mayBeIndexed(column, context.around, context.isCte))) return;
     report(pattern, { pattern: context.text(pattern) });
   },
 });

@@ -1,21 +1,40 @@
 import { oracleFamily } from '../../dialect-facts/dialect-sets.ts';
+import { isIdle } from '../../lock-impact/lock-cost.ts';
+import { isOnline } from '../../tree/online-option.ts';
 import { rule } from '../../judge/rule.ts';
 
 export default rule({
   id: 'indexing-index-rebuild-not-online',
-  dialects: oracleFamily,
+  dialects: [...oracleFamily, 'sqlserver'],
   category: 'indexing',
   level: 'warn',
   tags: { operand: ['index'], sql: ['ddl'], purpose: ['performance'], cost: 'low' },
   needsSchema: 'never',
   what: { zh: '重建索引没有 ONLINE', en: 'Index rebuilt without ONLINE' },
   why: { zh: '重建期间表上的修改全部等待。', en: 'All changes of the table wait until the index is rebuilt.' },
-  instead: { zh: '写 REBUILD ONLINE。', en: 'Write REBUILD ONLINE.' },
-  bad: ['ALTER INDEX idx_city REBUILD'],
-  good: ['ALTER INDEX idx_city REBUILD ONLINE'],
+  instead: {
+    zh: '写 REBUILD ONLINE；SQL Server 写 WITH (ONLINE = ON)，仅企业版和 Azure 支持，其他版本用 REORGANIZE 或在低峰期执行。',
+    en: 'Write REBUILD ONLINE; on SQL Server write WITH (ONLINE = ON), which Enterprise and Azure have; on other editions REORGANIZE, or rebuild in a quiet hour.',
+  },
+  bad: [
+    { sql: 'ALTER INDEX idx_city REBUILD', dialects: oracleFamily },
+    { sql: 'ALTER INDEX idx_city ON dbo.users REBUILD', dialects: ['sqlserver'] },
+    { sql: 'ALTER INDEX idx_city ON dbo.users REBUILD PARTITION = 2', dialects: ['sqlserver'] },
+  ],
+  good: [
+    { sql: 'ALTER INDEX idx_city REBUILD ONLINE', dialects: oracleFamily },
+    { sql: 'ALTER INDEX ALL ON dbo.users REBUILD WITH (ONLINE = ON)', dialects: ['sqlserver'] },
+    { sql: 'ALTER INDEX idx_city ON dbo.users REORGANIZE', dialects: ['sqlserver'] },
+  ],
   on: ['command'],
-  check(command, _, report) {
+  check(command, context, report) {
     if (command.verb !== 'ALTER' || command.objectType !== 'INDEX') return;
+    if (context.dialect === 'sqlserver') {
+      const table = command.names.at(-1);
+      const waits = command.words.includes('REBUILD') && !isOnline(command.parts);
+      if (waits && table && !isIdle(table, context)) report(command);
+      return;
+    }
     for (const part of command.parts)
       if (part.kind === 'option' && part.name === 'REBUILD' && !/\bonline\b/i.test(part.value ?? '')) report(part);
   },

@@ -50,7 +50,7 @@ const xmlTable = pattern(
   `[XMLNAMESPACES ( {DEFAULT string|string AS id},... ) ,] expr ${xmlPassing} [RETURNING SEQUENCE BY REF]`,
 );
 const mining = pattern(
-  `name [, expr]* [COST {MODEL [AUTO]|( {literal},... ) VALUES exprs}] USING {*|{name . *|expr [AS id|plain]},...}
+  `name [, expr]* [COST {MODEL [AUTO]|( {literal},... ) VALUES exprs}] USING {*|{expr [AS id|plain]},...}
   [AND {*|{expr [AS id|plain]},...}]`.replace('{literal},...', 'expr,...'),
 );
 const listagg = pattern('expr [, expr] [ON OVERFLOW {ERROR|TRUNCATE [string] [{WITH|WITHOUT} COUNT]}]');
@@ -113,6 +113,7 @@ export const oracleArguments: Readonly<Record<string, Arguments>> = {
       'PREDICTION_PROBABILITY',
       'PREDICTION_SET',
       'PREDICTION_BOUNDS',
+      'VECTOR_EMBEDDING',
       'CLUSTER_ID',
       'CLUSTER_SET',
       'CLUSTER_DETAILS',
