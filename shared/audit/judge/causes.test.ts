@@ -83,11 +83,7 @@ test.each([
     'DROP VIEW IF EXISTS v; CREATE VIEW v AS SELECT 1 AS a; DROP VIEW v',
     ['notice'],
   ],
-  [
-    'what replaced another is lost with it',
-    'CREATE OR REPLACE VIEW v AS SELECT 1 AS a; DROP VIEW v',
-    ['error'],
-  ],
+  ['what replaced another is lost with it', 'CREATE OR REPLACE VIEW v AS SELECT 1 AS a; DROP VIEW v', ['error']],
   ['one of another schema is another', 'DROP VIEW a.v; CREATE VIEW b.v AS SELECT 1 AS a', ['error']],
   [
     'a trigger of another table is another',

@@ -83,7 +83,12 @@ export class ScriptDeeds {
     return [objectType, this.keys.table(name), ...(on ? [this.keys.table(on)] : [])].join(' ');
   }
 
-  private store(stored: { objectType: string; name: ObjectName; on?: ObjectName | undefined; orReplace: boolean }): void {
+  private store(stored: {
+    objectType: string;
+    name: ObjectName;
+    on?: ObjectName | undefined;
+    orReplace: boolean;
+  }): void {
     const { objectType, name, on, orReplace } = stored;
     for (const place of on ? [undefined, on] : [undefined]) {
       const key = this.storedKey(objectType, name, place);

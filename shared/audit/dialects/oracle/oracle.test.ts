@@ -15,6 +15,8 @@ const readable: Readonly<Record<string, readonly string[]>> = {
     "SELECT e.名称 姓名, e.* FROM 员工 e, 部门 d WHERE e.部门号 = d.编号 (+) AND e.状态 (+) = 'A'",
     "SELECT LEVEL, CONNECT_BY_ROOT name AS top, SYS_CONNECT_BY_PATH(name, '/') FROM emp START WITH mgr IS NULL CONNECT BY NOCYCLE PRIOR id = mgr ORDER SIBLINGS BY name",
     'SELECT * FROM sales SAMPLE BLOCK (10, 5) SEED (3) s',
+    "SELECT VECTOR_EMBEDDING(words USING title || ' ' || body AS data) FROM docs",
+    'SELECT PREDICTION(churn USING age, region AS place) FROM customers',
     'SELECT * FROM orders PARTITION (p1) o',
     "SELECT * FROM orders PARTITION FOR (DATE '2024-01-01')",
     "SELECT * FROM emp AS OF TIMESTAMP (SYSTIMESTAMP - INTERVAL '5' MINUTE) e",

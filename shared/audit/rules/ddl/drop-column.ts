@@ -27,10 +27,7 @@ export default rule({
     zh: '先让程序停止使用并观察一段时间，备份后再删除。',
     en: 'Take it out of the programs first, watch for a while, back it up, then drop it.',
   },
-  bad: [
-    'ALTER TABLE users DROP COLUMN age',
-    { sql: 'ALTER TABLE users SET UNUSED (age)', dialects: oracleFamily },
-  ],
+  bad: ['ALTER TABLE users DROP COLUMN age', { sql: 'ALTER TABLE users SET UNUSED (age)', dialects: oracleFamily }],
   good: [
     'ALTER TABLE users ADD age INT',
     'ALTER TABLE users ADD age INT; ALTER TABLE users DROP COLUMN age',
@@ -41,7 +38,8 @@ export default rule({
     if (action.kind === 'setTableOptions') {
       const around = definitionAround(context.parents);
       const unused = action.options.find(({ name }) => name === 'SET UNUSED');
-      if (unused && !(around && context.isNew(around.name))) report(unused, { column: unused.value ?? '', lock: hidden });
+      if (unused && !(around && context.isNew(around.name)))
+        report(unused, { column: unused.value ?? '', lock: hidden });
       return;
     }
     const { dialect, parents, isNew, isNewColumn, server } = context;

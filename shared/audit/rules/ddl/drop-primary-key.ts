@@ -65,7 +65,10 @@ export default rule({
 });
 
 /** Of a table that is not known: the name that the server, or its tools, give a primary key. */
-function soundsLikeKey({ name: { text } }: NodeOf<'dropConstraint'>, { parents, table, dialect }: RuleContext): boolean {
+function soundsLikeKey(
+  { name: { text } }: NodeOf<'dropConstraint'>,
+  { parents, table, dialect }: RuleContext,
+): boolean {
   const around = definitionAround(parents);
   if (!around || table(around.name) || parents.some(isKeyAdded)) return false;
   if (postgresSpeakers.includes(dialect)) return text.toLowerCase() === `${around.name.name.text.toLowerCase()}_pkey`;

@@ -25,7 +25,8 @@ export default rule({
   check(grant, { dialect }, report) {
     if (grant.kind === 'command') {
       const isGranting = /^DEFAULT PRIVILEGES (.* )?GRANT /.test(grant.words.join(' '));
-      for (const part of isGranting ? grant.parts : []) if (part.kind === 'name' && isPublic(part, dialect)) report(part);
+      for (const part of isGranting ? grant.parts : [])
+        if (part.kind === 'name' && isPublic(part, dialect)) report(part);
       return;
     }
     for (const grantee of grant.grantees) if (grant.verb === 'GRANT' && isPublic(grantee, dialect)) report(grantee);
