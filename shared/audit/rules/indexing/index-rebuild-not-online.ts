@@ -1,7 +1,8 @@
 import { oracleFamily } from '../../dialect-facts/dialect-sets.ts';
 import { isIdle } from '../../lock-impact/lock-cost.ts';
 import { isOnline } from '../../tree/online-option.ts';
-import { rule } from '../../judge/rule.ts';
+import type { Command } from '../../tree/statement.ts';
+import { rule, type RuleContext } from '../../judge/rule.ts';
 
 export default rule({
   id: 'indexing-index-rebuild-not-online',
@@ -30,12 +31,16 @@ export default rule({
   check(command, context, report) {
     if (command.verb !== 'ALTER' || command.objectType !== 'INDEX') return;
     if (context.dialect === 'sqlserver') {
-      const table = command.names.at(-1);
-      const waits = command.words.includes('REBUILD') && !isOnline(command.parts);
-      if (waits && table && !isIdle(table, context)) report(command);
+      if (waitsForRebuild(command, context)) report(command);
       return;
     }
     for (const part of command.parts)
       if (part.kind === 'option' && part.name === 'REBUILD' && !/\bonline\b/i.test(part.value ?? '')) report(part);
   },
 });
+
+/** On SQL Server the table is the last that ALTER INDEX names. */
+function waitsForRebuild({ words, names, parts }: Command, context: RuleContext): boolean {
+  const table = names.at(-1);
+  return words.includes('REBUILD') && !isOnline(parts) && table !== undefined && !isIdle(table, context);
+}
