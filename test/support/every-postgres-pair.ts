@@ -1,4 +1,5 @@
 import { postgresPairs, type StructurePair } from './structure-pairs-postgres.ts';
+import { postgresAskedPairs } from './structure-pairs-postgres-asked.ts';
 import { postgresClassPairs } from './structure-pairs-postgres-classes.ts';
 import { postgresHangingPairs } from './structure-pairs-postgres-hanging.ts';
 import { morePostgresPairs } from './structure-pairs-postgres-more.ts';
@@ -19,5 +20,5 @@ export const everyPostgresPair: readonly StructurePair[] = [
   ...[postgresPairs, morePostgresPairs, postgresTypePairs, postgresRightPairs],
   ...[postgresStandingPairs, postgresHangingPairs, postgresSuitePairs, morePostgresSuitePairs],
   ...[postgresSchemaPairs, postgresPlainPairs, postgresPublicationPairs, postgresForeignPairs],
-  postgresClassPairs,
+  ...[postgresClassPairs, postgresAskedPairs],
 ].flat();

@@ -21,6 +21,18 @@ export const laterPostgresPairs: readonly StructurePair[] = [
     ['create table t (a int, b int generated always as (a*2) virtual)'],
   ],
   [
+    'generated virtual expr beside a check',
+    'named',
+    ['create table t (a int check (a > 0), b int generated always as (a*3) virtual)'],
+    ['create table t (a int check (a > 0), b int generated always as (a*2) virtual)'],
+  ],
+  [
+    'generated virtual over a column of another type',
+    'exact',
+    ['create table t (a int, b int generated always as (a*3) virtual)'],
+    ['create table t (a bigint, b bigint generated always as (a*2) virtual)'],
+  ],
+  [
     'check not enforced',
     'exact',
     ['create table t (a int, constraint c check (a>0))'],

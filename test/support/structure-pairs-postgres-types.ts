@@ -81,7 +81,7 @@ export const postgresTypePairs: readonly StructurePair[] = [
   ],
   [
     'operator class of its own',
-    'named',
+    'exact',
     filled,
     [
       'create operator class oc for type int4 using btree as operator 1 <, operator 2 <=, operator 3 =, operator 4 >=, operator 5 >, function 1 btint4cmp(int4, int4)',

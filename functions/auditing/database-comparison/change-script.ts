@@ -18,7 +18,7 @@ import type { RenamedColumn } from '../../databases/structures/renamed-columns.t
 import type { RenamedTable } from '../../databases/structures/renamed-tables.ts';
 import type { Around, Chosen, Item } from './item.ts';
 import { ordered } from './order.ts';
-import { stoppedBy } from './stopped.ts';
+import { lacksValue, stoppedBy } from './stopped.ts';
 
 export type NotWritten = { readonly object: ObjectName; readonly left: Left };
 export type ChangeScript = {
@@ -42,8 +42,9 @@ export function changeScript(items: readonly Item[], around: Around): ChangeScri
   let kept = items;
   // Whoever is taken out may be what another one needs, or what would have released it.
   for (;;) {
+    const out = items.filter((item) => !kept.includes(item));
     const stopped = kept.flatMap((item) => {
-      const left = stoppedBy(item, kept, around);
+      const left = stoppedBy(item, kept, around) ?? lacksValue(item, out);
       return left ? [{ object: item, left }] : [];
     });
     const spare = kept.filter((item) => item.for && !kept.some((one) => item.for?.includes(keyOfObject(one))));

@@ -1,4 +1,4 @@
-import { quoteDouble } from '../../../shared/engines/quoting.ts';
+import { literal, quoteDouble } from '../../../shared/engines/quoting.ts';
 import type { Left } from '../../databases/structures/left-alone.ts';
 import {
   keyOfObject,
@@ -28,6 +28,28 @@ export function stoppedBy(item: Item, kept: readonly Item[], around: Around): Le
   const standing = stoppingDependants(item, kept, around).map(({ label }) => label);
   if (standing.length > 0) return { reason: 'usedByOthers', name: [...new Set(standing)].join(', ') };
   return undefined;
+}
+
+/** A value of a type that nobody changes after all, which a statement would ask for. */
+export function lacksValue(item: Item, out: readonly Item[]): Left | undefined {
+  for (const { type, name, wanted, present } of out) {
+    const [after, before] = [wanted[0]?.parts ?? [], present[0]?.parts ?? []];
+    if (type !== 'TYPE' || before.length === 0) continue;
+    const values = after.map((one) => one.name).filter((value) => !before.some((one) => one.name === value));
+    const asked = values.find((value) => statementsOf(item.changes).some(({ sql }) => asksFor(sql, name, value)));
+    if (asked !== undefined) return { reason: 'needsMissing', name: `type ${name} ${literal(asked)}` };
+  }
+  return undefined;
+}
+
+/** Whether SQL says a value of a type, by itself or in an array. */
+function asksFor(sql: string, type: string, value: string): boolean {
+  const said = [...sql.matchAll(/'((?:[^']|'')*)'::(?:"((?:[^"]|"")*)"|([\p{L}\p{N}_$]+))/gu)];
+  return said.some(([, text = '', quoted, plain]) => {
+    if ((quoted?.replaceAll('""', '"') ?? plain) !== type) return false;
+    const own = text.replaceAll("''", "'");
+    return own === value || (own.startsWith('{') && own.includes(value));
+  });
 }
 
 /** A partition goes with its table: where that one is left as it is partitioned, so are its partitions, and the rows in them. */
@@ -60,10 +82,10 @@ export function stoppingDependants(item: Item, kept: readonly Item[], around: Ar
   });
 }
 
-function isMeant({ column, isOwn, releasedBy }: Dependant, touches: Touch): boolean {
+function isMeant({ column, isOwn, isBelow, releasedBy }: Dependant, touches: Touch): boolean {
   if (touches.keyOf) return releasedBy !== undefined && column !== undefined && touches.keyOf.includes(column);
   if (touches.columns) return column !== undefined && touches.columns.includes(column);
-  return isOwn !== true || touches.remade === true;
+  return !isBelow && (isOwn !== true || touches.remade === true);
 }
 
 function isReleased(dependant: Dependant, item: Item, kept: readonly Item[], around: Around): boolean {

@@ -50,6 +50,8 @@ export type ColumnPart = Part & {
   readonly comment: string;
   /** How the server fills it by itself; missing where it does not. */
   readonly filled?: Filled;
+  /** The sequence that goes with it, as SQL names it, although nothing or something else fills the column. */
+  readonly owned?: string;
 };
 /** By which means a server fills a column: `sequence` is the one that numbers it, as SQL names it. */
 export type Filled =
@@ -210,6 +212,8 @@ export type Dependant = {
   readonly releasedBy?: string;
   /** A part of the object itself, which goes with it. */
   readonly isOwn?: boolean;
+  /** It stands on a column of a table below, which follows a change of the column. */
+  readonly isBelow?: boolean;
   /** A column whose type it is, or its default. */
   readonly holder?: Holder;
 };

@@ -8,12 +8,14 @@ import { rebuiltKeys, touchedKey } from './keys.ts';
 import { added, indexed, unindexed } from './gently.ts';
 import { changedOtherwise, kinChanges, ownParts, ownSides } from './kin.ts';
 import { extensionChanges } from './extensions.ts';
+import { heldGenerated, namesIn } from './generated.ts';
 import { countRows } from './losses.ts';
+import { namedSequences } from './numbering.ts';
 import { optionChanges } from './options.ts';
 import { givenBack } from './owners.ts';
 import { plainObjects } from './plain.ts';
 import { commentText, tableStatements } from './tables.ts';
-import { typeChanges } from './type-changes.ts';
+import { ofType, typeChanges } from './type-changes.ts';
 import { renamedOrDropped } from '../renames.ts';
 import {
   byForeignKey,
@@ -77,7 +79,18 @@ function specialOf(wanted: SchemaObject | undefined, present: SchemaObject | und
 function partitionedOtherwise(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Left | undefined {
   if (!wanted?.table || !present?.table) return undefined;
   const [after, before] = [wanted.table.kin?.key ?? '-', present.table.kin?.key ?? '-'];
-  return after === before ? undefined : { reason: 'partitionKey', name: `${before} → ${after}` };
+  if (after !== before) return { reason: 'partitionKey', name: `${before} → ${after}` };
+  return keyRetyped(after, { wanted: wanted.table, present: present.table });
+}
+
+/** The server changes the type of no column by which a table is partitioned. */
+function keyRetyped(key: string, both: { wanted: TableStructure; present: TableStructure }): Left | undefined {
+  if (both.wanted.kin?.key === undefined) return undefined;
+  const named = namesIn(key);
+  for (const { after, before } of partChanges(both.wanted.columns, both.present.columns).changed)
+    if (before.type !== after.type && named.has(after.name))
+      return { reason: 'partitionKey', name: `${key}: ${after.name} ${before.type} → ${after.type}` };
+  return undefined;
 }
 
 /** What hangs on it can be written even where it cannot. */
@@ -121,7 +134,10 @@ function made(wanted: SchemaObject): Changes {
   const { foreign, own } = byForeignKey(ownParts(table.constraints));
   return {
     ...noChanges,
-    main: tableStatements(name, { ...table, constraints: own }).map((sql) => ({ sql })),
+    main: [
+      ...tableStatements(name, { ...table, constraints: own }).map((sql) => ({ sql })),
+      ...namedSequences(name, { wanted: table, hanging: wanted.hanging }),
+    ],
     // The table is new: there are no rows to look at.
     last: [...foreign.map((one) => ({ sql: addConstraint(name, one) })), ...makes],
   };
@@ -241,12 +257,11 @@ function tableChanges(
   const { wanted, present } = sides;
   const isParted = wanted.kin?.key !== undefined;
   const columns = partChanges(wanted.columns, present.columns);
-  const turned = columns.changed.map(({ before, after }) => columnChanges(name, before, after));
+  const turned = turnedColumns(name, { ...sides, hanging }, columns);
   const constraints = partChanges(wanted.constraints, present.constraints);
   const indexes = partChanges(wanted.indexes, present.indexes);
-  const leaving = byForeignKey([...constraints.gone, ...constraints.changed.map(({ before }) => before)]);
-  const coming = byForeignKey(again(constraints));
-  const goneIndexes = [...indexes.gone, ...indexes.changed.map(({ before }) => before)];
+  const [leaving, coming] = [byForeignKey(ended(constraints)), byForeignKey(again(constraints))];
+  const goneIndexes = ended(indexes);
   const rebuilt = rebuiltKeys(name, sides, { columns: columns.changed, keys: [...leaving.own, ...goneIndexes] });
   const keys = [...leaving.own, ...leaving.foreign, ...goneIndexes, ...rebuilt];
   const beside = hangingChanges(
@@ -263,11 +278,12 @@ function tableChanges(
       ...beside.drops,
       ...leaving.own.map((one) => droppedKey(name, one)),
       ...goneIndexes.map((one) => ({ sql: unindexed(one, isParted), ...touchedKey(name, one) })),
+      ...turned.aside,
     ],
     main: [
       ...columns.gone.map((one) => droppedColumn(name, one, columns.fresh)),
       ...columns.fresh.map((one) => freshColumn(name, one)),
-      ...turned.flatMap(({ statements }) => statements),
+      ...turned.statements,
       ...changedOtherwise(name, both),
       ...again(indexes).map((one) => indexed(name, one, isParted)),
       ...coming.own.flatMap((one) => added(name, one, { isParted })),
@@ -280,12 +296,35 @@ function tableChanges(
       ...kin.joins,
       ...beside.makes,
     ],
-    left: [...turned.flatMap(({ left }) => left), ...orderOf(sides), ...kin.left],
+    left: [...turned.left, ...orderOf(sides), ...kin.left],
+  };
+}
+
+/** Columns that are there on both sides; those that are computed from columns that move stand aside for them. */
+function turnedColumns(
+  table: string,
+  sides: { wanted: TableStructure; present: TableStructure; hanging: readonly Hanging[] | undefined },
+  { gone, changed }: ReturnType<typeof partChanges<ColumnPart>>,
+) {
+  const retyped = changed.filter(({ before, after }) => before.type !== after.type);
+  const moved = [...gone, ...retyped.map(({ after }) => after)].map(({ name }) => name);
+  const held = heldGenerated(table, sides, moved);
+  const turned = changed
+    .filter(({ after }) => !held.names.includes(after.name))
+    .map(({ before, after }) => columnChanges(table, before, after));
+  return {
+    aside: held.aside,
+    statements: [...turned.flatMap(({ statements }) => statements), ...held.back, ...namedSequences(table, sides)],
+    left: turned.flatMap(({ left }) => left),
   };
 }
 
 function droppedKey(table: string, part: Part): Statement {
   return { ...dropConstraint(table, part), ...touchedKey(table, part) };
+}
+
+function ended<P>({ gone, changed }: { gone: readonly P[]; changed: readonly { before: P }[] }): P[] {
+  return [...gone, ...changed.map(({ before }) => before)];
 }
 
 function again<P>({ fresh, changed }: { fresh: readonly P[]; changed: readonly { after: P }[] }): P[] {
@@ -311,6 +350,10 @@ function freshColumn(table: string, column: ColumnPart): Statement {
   return {
     sql: `ALTER TABLE ${quoteDouble(table)} ADD COLUMN ${quoteDouble(column.name)} ${column.definition};`,
     ...(isEmpty && { losses: [loss] }),
+    // Rows of the table that columns elsewhere hold cannot be filled.
+    ...(column.definition !== column.type && {
+      touches: { object: { type: 'TABLE' as const, name: table }, columns: [ofType.column] },
+    }),
   };
 }
 

@@ -1,21 +1,56 @@
 import { literal, quoteDouble } from '../../../../shared/engines/quoting.ts';
 import type { Left } from '../left-alone.ts';
 import { castOf } from './casts.ts';
+import { computed, isResettable } from './generated.ts';
 import { filledGently } from './gently.ts';
 import { typeLoss, notNullLoss } from './losses.ts';
+import { ofType } from './type-changes.ts';
 import type { ColumnPart, Filled, Statement } from '../structure.ts';
 
 type Numbered = Extract<Filled, { sequence: string }>;
 type Place = { readonly table: string; readonly column: string };
 
 /** What makes one column of another in place: a column that both sides have keeps its values, whatever else changes. */
-export function columnChanges(
-  table: string,
-  before: ColumnPart,
-  after: ColumnPart,
-): { statements: readonly Statement[]; left: readonly Left[] } {
-  if (before.definition === after.definition) return { statements: [], left: [] };
-  if (isResettable(before, after)) return { statements: [reset(table, before, after)], left: [] };
+export function columnChanges(table: string, was: ColumnPart, becomes: ColumnPart): Turned {
+  if (was.definition === becomes.definition) return { statements: [], left: [] };
+  if (isUnownedOf(was, becomes) || isUnownedOf(becomes, was))
+    return { statements: [], left: [{ reason: 'differsInUnwritten', name: 'sequenceOptions' }] };
+  const { statements, left } = turned(table, withOwned(was, becomes), withOwned(becomes, was));
+  return { statements: [...statements, ...countedSo(was, becomes)], left };
+}
+
+/** A sequence that stays with its column, beside a default of another kind, counts in its new type. */
+function countedSo(was: ColumnPart, becomes: ColumnPart): Statement[] {
+  const type = plainType(becomes);
+  const [before, after] = [was, becomes].map(
+    (one) => one.owned ?? (one.filled?.by === 'serial' ? one.filled.sequence : undefined),
+  );
+  const isElsewhere = was.owned === undefined && becomes.owned === undefined;
+  if (isElsewhere || after === undefined || before !== after || plainType(was) === type || !isCounted(type)) return [];
+  return [{ sql: `ALTER SEQUENCE ${after} AS ${type};` }];
+}
+
+const isCounted = (type: string) => /^(smallint|integer|bigint)$/.test(type);
+
+type Turned = { readonly statements: readonly Statement[]; readonly left: readonly Left[] };
+
+const nextOf = (sequence: string) => `nextval(${literal(sequence)}::regclass)`;
+
+/** A sequence that numbers a column on one side is somebody else's on the other, where the column asks it all the same. */
+function isUnownedOf({ filled }: ColumnPart, other: ColumnPart): boolean {
+  if (filled?.by !== 'serial' || other.filled?.by === 'serial' || other.owned === filled.sequence) return false;
+  return other.defaultText?.includes(nextOf(filled.sequence)) ?? false;
+}
+
+/** A sequence that stays with its column is not made anew: then the column only has another default. */
+function withOwned(column: ColumnPart, other: ColumnPart): ColumnPart {
+  const { filled, ...plain } = column;
+  if (filled?.by !== 'serial' || other.owned !== filled.sequence) return column;
+  return { ...plain, type: filled.type, defaultText: `DEFAULT ${nextOf(filled.sequence)}` };
+}
+
+function turned(table: string, before: ColumnPart, after: ColumnPart): Turned {
+  if (isResettable(before, after)) return { statements: [computed(table, after)], left: [] };
   const expression = [before, after].some(({ filled }) => filled?.by === 'expression');
   if (expression && !isOnlyUnmade(before, after))
     return { statements: [], left: [{ reason: 'generatedColumn', name: after.name }] };
@@ -37,22 +72,6 @@ export function columnChanges(
     ...(keeps ? kept(before, after, alter) : started(place, before, after, alter)),
   ];
   return { statements, left: [] };
-}
-
-/** Both are computed, and only by what differs. */
-function isResettable(before: ColumnPart, after: ColumnPart): boolean {
-  const [was, becomes] = [before.filled, after.filled];
-  if (was?.by !== 'expression' || becomes?.by !== 'expression' || !was.isSettable) return false;
-  const [one, other] = [before, after].map(({ defaultText }) => / (?:stored|virtual)$/.exec(defaultText ?? '')?.[0]);
-  return one === other && before.type === after.type && before.notNull === after.notNull;
-}
-
-function reset(table: string, { name }: ColumnPart, { defaultText = '' }: ColumnPart): Statement {
-  const expression = defaultText.replace(/^generated always as /, '').replace(/ (?:stored|virtual)$/, '');
-  return {
-    sql: `ALTER TABLE ${quoteDouble(table)} ALTER COLUMN ${quoteDouble(name)} SET EXPRESSION AS ${expression};`,
-    touches: { object: { type: 'TABLE', name: table }, columns: [name] },
-  };
 }
 
 /** Nothing fills either, and neither type nor default changes. */
@@ -86,7 +105,7 @@ const isIdentity = (filled: Filled | undefined) => filled?.by === 'always' || fi
 
 /** Whether the same sequence goes on numbering the column. */
 function isKept(before: Filled | undefined, after: Filled | undefined, type: string): boolean {
-  if (!before || !after || !/^(smallint|integer|bigint)$/.test(type)) return false;
+  if (!before || !after || !isCounted(type)) return false;
   return (isIdentity(before) && isIdentity(after)) || (before.by === 'serial' && after.by === 'serial');
 }
 
@@ -101,7 +120,7 @@ function typed(
   alter: Alter,
 ): Statement[] {
   const { before, after, was, becomes, keeps } = change;
-  const touches = { object: { type: 'TABLE' as const, name: table }, columns: [column] };
+  const touches = { object: { type: 'TABLE' as const, name: table }, columns: [column, ofType.column] };
   const using =
     castOf(was, becomes) === 'told' ? ` USING ${quoteDouble(column)}::${becomes.replace(/ COLLATE .*$/s, '')}` : '';
   const statement = alter(`TYPE ${becomes}${using}`, { losses: [typeLoss(table, column, was, becomes)], touches });

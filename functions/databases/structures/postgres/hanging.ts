@@ -43,11 +43,15 @@ type Given = {
   readonly args: string;
   /** The column that the rights are on, where they are. */
   readonly column?: string;
+  /** The column that the thing goes with. */
+  readonly behind?: string;
 };
 
 /** Rights of others than the owner, by who has them; those that may be passed on stand apart. */
-export function granted({ from, acl, owner, on, args, column }: Given): string {
-  const [name, part] = column ? [`, ' ', ${column}`, `'column ' || ${column}`] : ['', `''`];
+export function granted({ from, acl, owner, on, args, column, behind }: Given): string {
+  const word = column ? ' ' : ' in the sequence of ';
+  const of = column ?? behind;
+  const [name, part] = of ? [`, '${word}', ${of}`, `'column ' || ${of}`] : ['', `''`];
   const inColumn = `regexp_replace(g.rights, '(, |$)', ' (' || quote_ident(${column}) || ')\\1', 'g')`;
   const rights = column ? inColumn : 'g.rights';
   return `
@@ -62,6 +66,10 @@ export function granted({ from, acl, owner, on, args, column }: Given): string {
 const numbered = (values: string) => `
         case d.deptype when 'i' then format('ALTER TABLE %I ALTER COLUMN %I SET INCREMENT BY %s SET MINVALUE %s SET MAXVALUE %s SET START WITH %s SET CACHE %s SET %sCYCLE;', c.relname, a.attname, ${values})
           else format('ALTER SEQUENCE %I INCREMENT BY %s MINVALUE %s MAXVALUE %s START WITH %s CACHE %s %sCYCLE;', q.relname, ${values}) end`;
+
+/** Sequences that go with a column. */
+const behind = `pg_class c join pg_depend o on o.refclassid = 'pg_class'::regclass and o.refobjid = c.oid and o.refobjsubid > 0 and o.classid = 'pg_class'::regclass and o.deptype in ('a', 'i')
+        join pg_class q on q.oid = o.objid and q.relkind = 'S' join pg_attribute a on a.attrelid = c.oid and a.attnum = o.refobjsubid`;
 
 /** On tables and views. */
 export const hangingOnRelations: readonly HangingQuestion[] = [
@@ -170,6 +178,7 @@ export const hangingOnRelations: readonly HangingQuestion[] = [
     isReplaced: true,
     sql: `select c.oid, '', '', ${comment('%s %I', `${relation}, c.relname`)} from pg_class c ${describing('pg_class', 'c.oid')} where $ and d.objsubid = 0
       union all select c.oid, 'column ' || a.attname, 'column ' || a.attname, ${comment('COLUMN %I.%I', 'c.relname, a.attname')} from pg_class c ${describing('pg_class', 'c.oid')} join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid where $ and c.relkind in ('v', 'm', 'f')
+      union all select c.oid, 'sequence of ' || a.attname, 'column ' || a.attname, ${comment('SEQUENCE %I', 'q.relname')} from ${behind} ${describing('pg_class', 'q.oid')} where $
       union all select c.oid, 'constraint ' || x.conname, 'key ' || x.conname, ${comment('CONSTRAINT %I ON %I', 'x.conname, c.relname')} from pg_class c join pg_constraint x on x.conrelid = c.oid ${describing('pg_constraint', 'x.oid')} where $
       union all select c.oid, 'index ' || i.relname, case c.relkind when 'm' then 'matviewIndexes ' else 'key ' end || i.relname, ${comment('INDEX %I', 'i.relname')} from pg_class c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid = x.indexrelid ${describing('pg_class', 'i.oid')} where $
       union all select c.oid, 'policy ' || x.polname, 'policies ' || x.polname, ${comment('POLICY %I ON %I', 'x.polname, c.relname')} from pg_class c join pg_policy x on x.polrelid = c.oid ${describing('pg_policy', 'x.oid')} where $
@@ -179,7 +188,8 @@ export const hangingOnRelations: readonly HangingQuestion[] = [
   {
     kind: 'grants',
     sql: `${granted({ from: 'pg_class c', acl: 'c.relacl', owner: 'c.relowner', on: '%I', args: 'c.relname' })} where $
-      union all ${granted({ from: 'pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped', acl: 'a.attacl', owner: 'c.relowner', on: '%I', args: 'c.relname', column: 'a.attname' })} where $`,
+      union all ${granted({ from: 'pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped', acl: 'a.attacl', owner: 'c.relowner', on: '%I', args: 'c.relname', column: 'a.attname' })} where $
+      union all ${granted({ from: behind, acl: 'q.relacl', owner: 'q.relowner', on: 'SEQUENCE %I', args: 'q.relname', behind: 'a.attname' })} where $`,
   },
 ];
 

@@ -72,7 +72,7 @@ const columnsOfEach = `
   select c.oid::text, a.attname,
     format_type(a.atttypid, a.atttypmod) || case when a.attcollation not in (0, (select t.typcollation from pg_type t where t.oid = a.atttypid)) then ' COLLATE ' || a.attcollation::regcollation else '' end,
     a.attnotnull::text, a.attidentity::text, a.attgenerated::text, pg_get_expr(d.adbin, d.adrelid), coalesce((select m.description from pg_description m where m.classoid = 'pg_class'::regclass and m.objoid = c.oid and m.objsubid = a.attnum), ''),
-    case when a.attidentity <> '' or d.oid is not null then (select quote_ident(s.relname) from pg_depend o join pg_class s on s.oid = o.objid and s.relkind = 'S'
+    case when d.oid is not null or a.atttypid in (20, 21, 23) then (select quote_ident(s.relname) from pg_depend o join pg_class s on s.oid = o.objid and s.relkind = 'S'
       where o.refclassid = 'pg_class'::regclass and o.classid = 'pg_class'::regclass and o.refobjid = c.oid and o.refobjsubid = a.attnum and o.deptype in ('a', 'i')
       order by not exists (select from pg_depend e where e.classid = 'pg_attrdef'::regclass and e.objid = d.oid and e.refobjid = s.oid), s.relname limit 1) end,
     (select string_agg(quote_ident(s.relname), ',') from pg_depend e join pg_class s on s.oid = e.refobjid and s.relkind = 'S'
@@ -80,7 +80,8 @@ const columnsOfEach = `
     case when a.attinhcount > 0 and not a.attislocal then case when exists (
       select from pg_inherits i join pg_attribute p on p.attrelid = i.inhparent and p.attname = a.attname left join pg_attrdef e on e.adrelid = p.attrelid and e.adnum = p.attnum
       where i.inhrelid = c.oid and p.attnotnull = a.attnotnull and pg_get_expr(e.adbin, e.adrelid) is not distinct from pg_get_expr(d.adbin, d.adrelid)) then 'alike' else 'otherwise' end end,
-    (current_setting('server_version_num')::int >= 170000)::text
+    (current_setting('server_version_num')::int >= 170000 and (a.attgenerated <> 'v' or not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c')
+      and not exists (select from pg_publication_rel l where l.prrelid = c.oid)))::text
   from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where $ order by a.attnum`;
@@ -126,9 +127,15 @@ function columnOf(row: Row): ColumnPart {
     defaultText,
     comment: comment ?? '',
     definition: [shownType, defaultText, notNull === 'true' ? 'NOT NULL' : undefined].filter(Boolean).join(' '),
-    ...(filled && { filled }),
+    ...fillingOf(filled, sequence),
     ...((inherited === 'alike' || inherited === 'otherwise') && { inherited }),
   };
+}
+
+/** What fills a column, or a sequence that only goes with it. */
+function fillingOf(filled: Filled | undefined, sequence: Cell): Pick<ColumnPart, 'filled' | 'owned'> {
+  if (filled) return { filled };
+  return sequence ? { owned: sequence } : {};
 }
 
 function defaultTextOf(

@@ -51,17 +51,24 @@ export async function postgresTies(
   return { needs, dependants };
 }
 
-function dependantOf([, , column, label, type, name, constraint, isOwn, release, holder]: Rows[number]): Dependant {
+function dependantOf(row: Rows[number]): Dependant {
+  const [, , column, label, type, name, constraint, isOwn, release, holder, isBelow] = row;
   const dropped = `ALTER TABLE ${quoteDouble(name ?? '')} DROP CONSTRAINT ${quoteDouble(constraint ?? '')};`;
   const releasedBy = constraint && name ? dropped : release;
   return {
     label: label ?? '',
     ...(column && { column }),
-    ...(isOwn === 'true' && { isOwn: true }),
+    ...marksOf({ isOwn, isBelow }),
     ...(type && { object: { type: type as ObjectType, name: name ?? '' } }),
     ...(releasedBy && { releasedBy }),
     ...(holder && { holder: JSON.parse(holder) as Holder }),
   };
+}
+
+/** Those marks that the server has set. */
+function marksOf<N extends string>(told: Readonly<Record<N, string | null | undefined>>): { readonly [K in N]?: true } {
+  const set = Object.entries(told).filter(([, one]) => one === 'true');
+  return Object.fromEntries(set.map(([name]) => [name, true])) as { readonly [K in N]?: true };
 }
 
 function add<V>(map: Map<string, V[]>, key: string, value: V): void {
@@ -212,33 +219,37 @@ function dependantsSql(chosen: string, namespace: string): string {
   return `
     with recursive named as ${chosen}, inside(type, name, class, oid) as (${insideExtensions('named')}),
     chosen as (select * from named union all select i.type, i.name, i.class, i.oid, coalesce((select r.reltype from pg_class r where i.class = 'pg_class'::regclass and r.oid = i.oid), 0) from inside i),
+    below(top, oid) as (select i.inhparent, i.inhrelid from pg_inherits i join chosen c on c.type = 'TABLE' and c.oid = i.inhparent union select b.top, i.inhrelid from below b join pg_inherits i on i.inhparent = b.oid),
     standing as (${standingSql})
     select type, name, "column", label, case when is_here then object_type end, case when is_here then object_name end, case when is_here then conname end,
-      (is_here and is_own)::text, case when is_here then release else elsewhere end, case when is_here then holder end
+      (is_here and is_own)::text, case when is_here then release else elsewhere end, case when is_here then holder end, is_below::text
     from (select *, namespace = ${namespace} as is_here from standing) told order by type, name, "column", label`;
 }
 
 const standingSql = `
-    select c.type, c.name, case when c.type = 'TYPE' and h.oid is not null then case when d.objsubid > 0 then '${ofType.column}' else '${ofType.table}' end else a.attname end as "column", pg_describe_object(d.classid, d.objid, d.objsubid) as label,
+    select c.type, c.name, case when c.type = 'TYPE' and h.oid is not null then case when d.objsubid = 0 then '${ofType.table}' when ha.atttypid = c.oid and h.relkind <> 'c' then '${ofType.column}' else '${ofType.inside}' end when c.type = 'TABLE' and ha.attname is not null then '${ofType.column}' else a.attname end as "column", pg_describe_object(d.classid, d.objid, d.objsubid) as label,
       case when v.oid is not null then 'VIEW' when p.oid is not null then case p.prokind when 'p' then 'PROCEDURE' when 'a' then 'AGGREGATE' else 'FUNCTION' end
         when t.oid is not null then 'TRIGGER' when ky.oid is not null then 'TYPE' when k.oid is not null or f.oid is not null then 'TABLE'
         when h.relkind in ('v', 'm') then 'VIEW' when h.relkind = 'c' then 'TYPE' when h.oid is not null then 'TABLE' when y.oid is not null then 'TYPE' else ${plainTypeOf('b.classid')} end as object_type,
       coalesce(h.relname, y.typname, v.relname, p.proname, t.tgname, ky.typname, kc.relname, fc.relname, ${plainNames('b.classid', 'b.objid')}) as object_name, case when ky.oid is null then k.conname end as conname,
       (b.classid = c.class and b.objid = c.oid or t.tgrelid = c.oid or f.adrelid = c.oid or d.classid = 'pg_rewrite'::regclass and r.ev_class = c.oid or exists (select from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid and o.polrelid = c.oid)) is true as is_own,
       coalesce((select format('DROP POLICY %I ON %s;', o.polname, o.polrelid::regclass) from pg_policy o where d.classid = 'pg_policy'::regclass and o.oid = d.objid), case when r.rulename <> '_RETURN' then format('DROP RULE %I ON %s;', r.rulename, r.ev_class::regclass) end,
-        (select format('ALTER PUBLICATION %I DROP TABLE %I;', b.pubname, u.relname) from pg_publication_rel o join pg_publication b on b.oid = o.prpubid join pg_class u on u.oid = o.prrelid where d.classid = 'pg_publication_rel'::regclass and o.oid = d.objid), ${looseRelease}) as release,
+        (select format('ALTER PUBLICATION %I DROP TABLE %I;', b.pubname, u.relname) from pg_publication_rel o join pg_publication b on b.oid = o.prpubid join pg_class u on u.oid = o.prrelid where d.classid = 'pg_publication_rel'::regclass and o.oid = d.objid), ${looseRelease},
+        case when g.attgenerated <> '' then concat('ALTER TABLE "', replace(case when self.is_below then c.name else fc.relname end, '"', '""'), '" ALTER COLUMN "', replace(g.attname, '"', '""'), '" SET EXPRESSION AS (NULL);') end) as release,
       case when kc.oid is not null then format('ALTER TABLE %s DROP CONSTRAINT %I;', kc.oid::regclass, k.conname) end as elsewhere,
       coalesce(h.relnamespace, y.typnamespace, v.relnamespace, p.pronamespace, tc.relnamespace, ky.typnamespace, kc.relnamespace, fc.relnamespace, (select t.relnamespace from pg_class t where t.oid = r.ev_class),
         (select t.relnamespace from pg_policy o join pg_class t on t.oid = o.polrelid where d.classid = 'pg_policy'::regclass and o.oid = d.objid), (select t.relnamespace from pg_publication_rel o join pg_class t on t.oid = o.prrelid where d.classid = 'pg_publication_rel'::regclass and o.oid = d.objid), ${plainNamespaces('b.classid', 'b.objid')}) as namespace,
       case when c.type <> 'TYPE' then null
         when ha.atttypid = c.oid and h.relkind in ('r', 'p') then json_strip_nulls(json_build_object('table', h.relname, 'column', ha.attname, 'isApart', nullif(ha.attinhcount > 0, false), 'isFixed', nullif(exists (select from pg_partitioned_table w where w.partrelid = h.oid and ha.attnum = any (w.partattrs)), false),
           'defaultText', (select pg_get_expr(e.adbin, e.adrelid) from pg_attrdef e where e.adrelid = h.oid and e.adnum = ha.attnum)))::text
-        when g.atttypid = c.oid and g.attgenerated = '' then json_build_object('table', fc.relname, 'column', g.attname, 'isApart', true)::text end as holder
+        when g.atttypid = c.oid and g.attgenerated = '' then json_build_object('table', fc.relname, 'column', g.attname, 'isApart', true)::text end as holder,
+      self.is_below
     from chosen c cross join lateral (
-        select c.class, c.oid union all select 'pg_type'::regclass, nullif(c.reltype, 0) where c.class <> 'pg_type'::regclass
-        union all select 'pg_type'::regclass, nullif(y.typarray, 0) from pg_type y where y.oid = case c.class when 'pg_type'::regclass then c.oid else nullif(c.reltype, 0) end
-      ) self(class, oid) join pg_depend d on d.refclassid = self.class and d.refobjid = self.oid
-      left join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid and d.refobjsubid > 0 and c.class = 'pg_class'::regclass
+        select c.class, c.oid, false union all select 'pg_type'::regclass, nullif(c.reltype, 0), false where c.class <> 'pg_type'::regclass
+        union all select 'pg_class'::regclass, w.oid, true from below w where w.top = c.oid and c.class = 'pg_class'::regclass
+        union all select 'pg_type'::regclass, nullif(y.typarray, 0), false from pg_type y where y.oid = case c.class when 'pg_type'::regclass then c.oid else nullif(c.reltype, 0) end
+      ) self(class, oid, is_below) join pg_depend d on d.refclassid = self.class and d.refobjid = self.oid
+      left join pg_attribute a on a.attrelid = self.oid and a.attnum = d.refobjsubid and d.refobjsubid > 0 and c.class = 'pg_class'::regclass
       left join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid left join pg_class v on v.oid = r.ev_class and v.relkind in ('v', 'm')
       left join pg_proc p on d.classid = 'pg_proc'::regclass and p.oid = d.objid
       left join pg_trigger t on d.classid = 'pg_trigger'::regclass and t.oid = d.objid and not t.tgisinternal left join pg_class tc on tc.oid = t.tgrelid
@@ -252,6 +263,7 @@ const standingSql = `
       cross join lateral (select coalesce(m.refclassid, d.classid) as classid, coalesce(m.refobjid, d.objid) as objid) b
     where d.deptype in ('n', 'a') and not exists (select from inside i where i.type = c.type and i.name = c.name and i.class = d.classid and i.oid = d.objid)
       and not exists (select from pg_constraint y where y.oid = (to_jsonb(k) ->> 'conparentid')::oid and y.conrelid = k.conrelid)
+      and (not self.is_below or a.attname is not null and k.oid is null and coalesce((to_jsonb(t) ->> 'tgparentid')::oid, 0) = 0)
       and k.contypid is distinct from c.oid and not exists (select from pg_depend made where made.classid = 'pg_proc'::regclass and made.objid = p.oid and made.deptype = 'i') and (
       c.type in ('TYPE', 'SEQUENCE', ${[...plainObjects].map(literal).join(', ')}) or c.class = 'pg_proc'::regclass and d.objid <> c.oid or h.oid is not null or
       d.classid = 'pg_rewrite'::regclass and r.ev_class <> c.oid

@@ -45,6 +45,9 @@ function domainChanges({ name, wanted, present }: Sides): Change {
   });
   const { gone, fresh, changed } = partChanges(wanted, present);
   if (changed.some(({ after }) => after.name === 'AS')) return undefined;
+  const touches: Touch = { object: { type: 'TYPE', name }, columns: [ofType.inside] };
+  const checked = (text: string) =>
+    alter(text, { losses: [{ kind: 'domainChecked', name }], ...(!/ NOT VALID$/.test(text) && { touches }) });
   const isConstraint = (part: Part) => part.name.startsWith('CONSTRAINT ');
   const coming = [...fresh, ...changed.map(({ after }) => after)];
   return {
@@ -53,10 +56,10 @@ function domainChanges({ name, wanted, present }: Sides): Change {
       ...gone.filter((one) => !isConstraint(one)).map((one) => alter(`DROP ${one.name}`)),
       ...coming.map((one) =>
         isConstraint(one)
-          ? alter(`ADD ${one.name} ${one.definition}`, { losses: [{ kind: 'domainChecked', name }] })
+          ? checked(`ADD ${one.name} ${one.definition}`)
           : one.name === 'DEFAULT'
             ? alter(`SET DEFAULT ${one.definition}`)
-            : alter(`SET ${one.name}`, { losses: [{ kind: 'domainChecked', name }] }),
+            : checked(`SET ${one.name}`),
       ),
     ],
     left: [],
@@ -84,7 +87,7 @@ function compositeChanges({ name, wanted, present }: Sides): Change {
       ),
       ...changed.map(({ after }) =>
         alter(`ALTER ATTRIBUTE ${quoteDouble(after.name)} TYPE ${after.definition}`, {
-          touches: touches(ofType.table, ofType.column),
+          touches: touches(ofType.table, ofType.column, ofType.inside),
         }),
       ),
       ...fresh.map((one) =>
@@ -95,5 +98,5 @@ function compositeChanges({ name, wanted, present }: Sides): Change {
   };
 }
 
-/** How what stands on a type is told apart: a table that is made after it, and a column that holds it. */
-export const ofType = { table: 'made after it', column: 'holds it' } as const;
+/** How what stands on a type is told apart: a table that is made after it, a column that holds it, and one that holds it in an array or a row. */
+export const ofType = { table: 'made after it', column: 'holds it', inside: 'holds it inside' } as const;
