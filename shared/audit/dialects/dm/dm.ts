@@ -48,10 +48,6 @@ function likeOracleOr(shared: StatementParser, own: StatementParser | undefined)
   };
 }
 
-const storage = `STORAGE ( {ON id|INITIAL integer|NEXT integer|MINEXTENTS integer|MAXEXTENTS integer
-  |FILLFACTOR integer|BRANCH integer|BRANCH ( integer , integer )|NOBRANCH|CLUSTERBTR|STAT NONE|{WITH|WITHOUT} COUNTER
-  |USING LONG ROW|{WITH|WITHOUT} DELTA|SECTION ( integer )},... )`;
-
 /** Dameng: Oracle's ways, with TOP, LIMIT, IDENTITY and IF EXISTS. */
 export const dm: DialectTable = {
   ...oracle,
@@ -63,7 +59,6 @@ export const dm: DialectTable = {
     ...addedClauses({
       createWords: ['HUGE', 'COLUMN', 'EXTERNAL'],
       createTable: [
-        storage,
         'STORAGE parens',
         'TABLESPACE id',
         'CLUSTERBTR',
@@ -91,7 +86,6 @@ export const dm: DialectTable = {
       ],
       tableElement: ['{CLUSTER|NOT CLUSTER} PRIMARY KEY names', 'CLUSTER [UNIQUE] KEY names'],
       createIndex: [
-        storage,
         'STORAGE parens',
         'TABLESPACE id',
         'ONLINE',
