@@ -19,8 +19,8 @@ export function hidingIndex(from: Index, to: Index): string | undefined {
   return `ALTER INDEX ${quoteBacktick(to.name)} ${word}`;
 }
 
-/** Whether the words of an index are parsed otherwise: it must go by a statement of its own before it comes again, for the same reason. */
+/** Whether the words of an index are parsed otherwise, or its engine is told something: it must go by a statement of its own before it comes again, for the same reason. */
 export function isParsedOtherwise(from: Index, to: Index): boolean {
-  const isParsed = ({ definition }: Index) => / WITH PARSER /.test(definition);
+  const isParsed = ({ definition }: Index) => / WITH PARSER |ENGINE_ATTRIBUTE /.test(definition);
   return from.definition !== to.definition && (isParsed(from) || isParsed(to));
 }

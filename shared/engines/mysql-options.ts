@@ -1,5 +1,5 @@
 /** What each option of a table of the MySQL family is set to so that it is as if nobody had set it. */
-export const unsetOption: Readonly<Record<string, string>> = {
+const unsetOption: Readonly<Record<string, string>> = {
   COMMENT: "''",
   ROW_FORMAT: 'DEFAULT',
   KEY_BLOCK_SIZE: '0',
@@ -12,7 +12,15 @@ export const unsetOption: Readonly<Record<string, string>> = {
   CHECKSUM: '0',
   PACK_KEYS: 'DEFAULT',
   DELAY_KEY_WRITE: '0',
+  COMPRESSION: "''",
+  SECONDARY_ENGINE: 'NULL',
 };
+
+/** What unsets an option of a table; MariaDB writes in backticks what an engine of its own defines, and takes the same word for all of it. */
+export function unsetValue(name: string): string | undefined {
+  return name.startsWith('`') ? 'DEFAULT' : unsetOption[name];
+}
+
 const option = /([A-Za-z_`]+(?: (?:CHARSET|DIRECTORY))?)\s?=\s?('(?:[^'\\]|\\.|'')*'|\([^)]*\)|\S+)/gy;
 
 /** What stands behind the parts of a table: its options by name, how it is partitioned, and what is none of them. */
@@ -24,7 +32,9 @@ export type TableOptions = {
 
 /** Reads what SHOW CREATE TABLE writes behind the parts of a table. */
 export function tableOptionsOf(text: string): TableOptions {
-  const at = text.search(/\n? ?(?:\/\*!\d+ )?PARTITION BY /);
+  // A comment of somebody may say the same words.
+  const blank = text.replace(/'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`/gs, (found) => '_'.repeat(found.length));
+  const at = blank.search(/\n? ?(?:\/\*!\d+ )?PARTITION BY /);
   const head = withoutMarks(at < 0 ? text : text.slice(0, at));
   const values = new Map<string, string>();
   let rest = '';

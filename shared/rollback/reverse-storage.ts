@@ -1,4 +1,4 @@
-import { unsetOption } from '../engines/mysql-options.ts';
+import { unsetValue } from '../engines/mysql-options.ts';
 import type { TablePicture } from './pictures.ts';
 
 /** What sets the options of a table of the MySQL family back, and whether its texts were those of another character set. */
@@ -14,7 +14,7 @@ export function storageAgain(
   );
   // An option that has no name for being unset is one that its engine or character set brought along.
   const unset = [...from.keys()].flatMap((name) => {
-    const value = to.has(name) ? undefined : unsetOption[name];
+    const value = to.has(name) ? undefined : unsetValue(name);
     return value === undefined ? [] : [`${name}=${value}`];
   });
   return { options: [...set, ...unset], isRecoded };

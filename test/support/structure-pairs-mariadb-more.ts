@@ -32,7 +32,7 @@ export const moreMariadbPairs: readonly StructurePair[] = [
   ],
   [
     'application time',
-    'named',
+    'exact',
     [
       'create table t (a int, s date not null, e date not null)',
       "insert into t values (1, '2020-01-01', '2021-01-01')",
@@ -41,7 +41,7 @@ export const moreMariadbPairs: readonly StructurePair[] = [
   ],
   [
     'without overlaps',
-    'named',
+    'exact',
     ['create table t (a int, s date not null, e date not null, period for p (s, e))'],
     ['create table t (a int, s date not null, e date not null, period for p (s, e), unique u (a, p without overlaps))'],
   ],
@@ -59,7 +59,7 @@ export const moreMariadbPairs: readonly StructurePair[] = [
   ],
   [
     'versions by columns',
-    'named',
+    'exact',
     [],
     [
       'create table t (a int, s timestamp(6) generated always as row start invisible, e timestamp(6) generated always as row end invisible, period for system_time (s, e)) with system versioning',
@@ -87,7 +87,7 @@ export const moreMariadbPairs: readonly StructurePair[] = [
     ['create table t (a text compressed)'],
   ],
   ['page compression', 'exact', [t, rows], [`${t} page_compressed=1 page_compression_level=3`]],
-  ['page compression gone', 'named', [`${t} page_compressed=1`, rows], [t]],
+  ['page compression gone', 'exact', [`${t} page_compressed=1`, rows], [t]],
   ['transactional Aria', 'exact', [`${t} engine=aria transactional=0`, rows], [`${t} engine=aria transactional=1`]],
   [
     'aggregate function',

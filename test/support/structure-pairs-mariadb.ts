@@ -26,7 +26,7 @@ export const mariadbPairs: readonly StructurePair[] = [
   ['enum', 'exact', ["create table t (e enum('a','b'))"], ["create table t (e enum('a','b  c','d'))"]],
   [
     'generated virtual to stored',
-    'named',
+    'exact',
     ['create table t (a int, b int as (a * 2) virtual)'],
     ['create table t (a int, b int as (a * 2) stored)'],
   ],
@@ -84,13 +84,13 @@ export const mariadbPairs: readonly StructurePair[] = [
   ],
   [
     'view algorithm',
-    'named',
+    'exact',
     [my, 'create view v as select id from t'],
     [my, 'create algorithm=temptable view v as select id from t'],
   ],
   [
     'view security',
-    'named',
+    'exact',
     [my, 'create view v as select id from t'],
     [my, 'create sql security invoker view v as select id from t'],
   ],
@@ -143,7 +143,7 @@ export const mariadbPairs: readonly StructurePair[] = [
   ['trigger', 'exact', [my], [my, 'create trigger g before insert on t for each row set new.b = 1']],
   [
     'trigger order',
-    'named',
+    'exact',
     [
       my,
       'create trigger g before insert on t for each row set new.b = 1',

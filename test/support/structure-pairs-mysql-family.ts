@@ -164,7 +164,7 @@ export const mysqlFamilyPairs: readonly StructurePair[] = [
       "create table t (id int primary key comment 'it''s', a varchar(20) comment 'a\\nb, c) d', b int comment '100 %s') comment 'x\\\\y  ''z'''",
     ],
   ],
-  ['second trigger runs first', 'named', [t], [t, trigger('g', 2), trigger('a', 1)]],
+  ['second trigger runs first', 'exact', [t], [t, trigger('g', 2), trigger('a', 1)]],
   ['triggers by name', 'exact', [t], [t, trigger('a', 1), trigger('g', 2)]],
   [
     'trigger to another table',

@@ -222,7 +222,7 @@ export const mysqlKindPairs: readonly StructurePair[] = [
   ],
   [
     'three triggers in order',
-    'named',
+    'exact',
     [],
     [
       t,

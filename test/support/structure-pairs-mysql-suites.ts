@@ -148,7 +148,7 @@ export const mysqlSuitePairs: readonly StructurePair[] = [
   ],
   [
     'view options',
-    'named',
+    'exact',
     ['create table t (id int primary key, a varchar(20), b int)', 'create view v as select id from t'],
     [
       'create table t (id int primary key, a varchar(20), b int)',
@@ -261,7 +261,7 @@ export const mysqlOwnSuitePairs: readonly StructurePair[] = [
 export const mariadbOwnSuitePairs: readonly StructurePair[] = [
   [
     'system versioned explicit',
-    'named',
+    'exact',
     [],
     [
       'create table t (a int, s timestamp(6) generated always as row start, e timestamp(6) generated always as row end, period for system_time (s,e)) with system versioning',

@@ -20,7 +20,7 @@ const [levelsMax, standingMax] = [20, 500];
 
 /** What stands on some objects and could be dropped and made again, and the ties of all. */
 export async function withStanding(
-  { anew, read, ties: tiesOf }: Structures,
+  { anew, madeAnew = made, read, ties: tiesOf }: Structures,
   { connection, schema }: SideAtHand,
   { objects, ties }: { readonly objects: readonly ObjectName[]; readonly ties: Ties },
 ): Promise<{ readonly standing: readonly SchemaObject[]; readonly ties: Ties }> {
@@ -34,7 +34,7 @@ export async function withStanding(
     const next = [...found.dependants.values()]
       .flat()
       .flatMap(({ object }) =>
-        object && made.includes(object.type) && !known.has(keyOfObject(object)) ? [object] : [],
+        object && madeAnew.includes(object.type) && !known.has(keyOfObject(object)) ? [object] : [],
       );
     const tables = heldIn(found).filter(
       ({ name }) => !holding.has(name) && !known.has(keyOfObject({ type: 'TABLE', name })),
@@ -67,12 +67,12 @@ export function withAnew(
   around: Around,
 ): Item[] {
   const items = new Map(itemsOf(structures, chosen).map((item) => [keyOfObject(item), item]));
-  const { anew } = structures;
+  const { anew, madeAnew = made } = structures;
   const others = new Map(equal.map((one) => [keyOfObject(one), one]));
   for (let level = 0; anew && level < levelsMax; level++) {
     const all = [...items.values()];
     const fresh = new Map([
-      ...turnedAnew(anew, { items, others }, around),
+      ...turnedAnew({ anew, madeAnew }, { items, others }, around),
       ...released(all, around),
       ...retyped(structures, all, around),
     ]);
@@ -84,9 +84,10 @@ export function withAnew(
 
 type Known = { readonly items: ReadonlyMap<string, Item>; readonly others: ReadonlyMap<string, Chosen> };
 type Anew = NonNullable<Structures['anew']>;
+type Again = { readonly anew: Anew; readonly madeAnew: readonly ObjectType[] };
 
 /** What stops an item and may be dropped and made again, whether somebody chose it or not. */
-function turnedAnew(anew: Anew, { items, others }: Known, around: Around): Map<string, Item> {
+function turnedAnew({ anew, madeAnew }: Again, { items, others }: Known, around: Around): Map<string, Item> {
   const all = [...items.values()];
   const fresh = new Map<string, Item>();
   const stopping = all.flatMap((by) =>
@@ -96,7 +97,7 @@ function turnedAnew(anew: Anew, { items, others }: Known, around: Around): Map<s
     const key = keyOfObject(object);
     const known = items.get(key);
     const one = known ?? others.get(key);
-    const changes = one && !known?.isAnew && made.includes(object.type) ? anewOf(anew, one) : undefined;
+    const changes = one && !known?.isAnew && madeAnew.includes(object.type) ? anewOf(anew, one) : undefined;
     if (!one || !changes) continue;
     const needing = known ? {} : { for: [...(fresh.get(key)?.for ?? []), keyOfObject(by)] };
     fresh.set(key, { ...one, changes, isAnew: true, ...needing });

@@ -51,6 +51,10 @@ export const leftReasons = {
     zh: '它在 sql_mode {name} 下编写，在其他模式下无法照样建立',
     en: 'it was written under the sql_mode {name} and means something else under another one',
   },
+  brokenView: {
+    zh: '基准侧的视图 {name} 引用了已不存在的表、列或函数，或其定义者无权使用它们，无法照样建立',
+    en: 'the view {name} of the baseline names tables, columns or functions that are not there, or that its definer may not use: nobody can make it so',
+  },
   unreadable: {
     zh: '账号无权读取 {name} 的定义，无法对比',
     en: 'the account may not read the definition of {name}, so that nobody can tell whether it is the same',

@@ -155,6 +155,8 @@ export type Structures = {
   readonly renames: TableRenames;
   /** What drops an object and makes it again, where what it stands on could not change else; missing where nothing stops a change so. */
   anew?(wanted: SchemaObject, present: SchemaObject): Changes;
+  /** Of which types that is, where not of all that hold nothing of their own. */
+  readonly madeAnew?: readonly ObjectType[];
   /** What puts a new type in the place of one that columns hold; nothing where their values could not follow. */
   retyped?(wanted: SchemaObject, present: SchemaObject, holders: readonly Holder[]): Changes | undefined;
   /** What each of these objects needs that is no part of itself, and what stands on it. */

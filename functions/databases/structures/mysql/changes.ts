@@ -1,13 +1,13 @@
-import { hidingIndex, isParsedOtherwise } from '../../../../shared/engines/mysql-index.ts';
-import { holdsText, tableOptionsOf } from '../../../../shared/engines/mysql-options.ts';
 import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
 import { optionChanges } from './options.ts';
-import { columnLosses, countRows, partLosses, rightsLoss, zeroLoss } from './losses.ts';
-import type { Left, LeftReason } from '../left-alone.ts';
-import { rebuiltKeys, typedColumns } from './keys.ts';
+import { countRows, partLosses, rightsLoss } from './losses.ts';
+import type { Left } from '../left-alone.ts';
+import { columnActions } from './columns.ts';
+import { computedAnew } from './generated.ts';
+import { dropIndex, indexActions, textIndexesApart, type Action } from './indexes.ts';
+import { keysThatStay, rebuiltKeys, recodedColumns, typedColumns } from './keys.ts';
 import { sequenceChanges } from './sequences.ts';
 import { partChanges } from '../part-changes.ts';
-import { renamedOrDropped } from '../renames.ts';
 import {
   byForeignKey,
   noChanges,
@@ -22,12 +22,21 @@ import {
 
 /** What makes one object of the other on the MySQL family. */
 export function mysqlChanges(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes {
-  const special = present?.special ?? wanted?.special;
+  // What is new has no rows or history that could be lost.
+  if (wanted?.table && !present && !isKeptFromKeys(wanted)) return made(wanted);
+  const special = [present, wanted].find((one) => one?.special && !(one === present && isBroken(one)))?.special;
   if (special) return { ...noChanges, left: [special] };
   if (wanted && present) return turned(wanted, present);
   if (present) return { ...noChanges, first: keysInCircle(present), drops: [dropped(present, true)] };
   return wanted ? made(wanted) : noChanges;
 }
+
+/** Foreign keys come when all tables are there, and by then the server guards the history of a table. */
+const isKeptFromKeys = ({ special, table }: SchemaObject) =>
+  special?.reason === 'systemVersioned' && byForeignKey(table?.constraints ?? []).foreign.length > 0;
+
+/** A view of what is no longer there cannot be made; it can go, and be replaced. */
+const isBroken = ({ special }: SchemaObject) => special?.reason === 'brokenView';
 
 function turned(wanted: SchemaObject, present: SchemaObject): Changes {
   if (wanted.table && present.table) return tableChanges(wanted.name, { wanted: wanted.table, present: present.table });
@@ -61,29 +70,44 @@ function dropped({ type, name, table }: SchemaObject, isLoss: boolean): Statemen
     : isLoss
       ? [{ kind: 'objectDropped', name }]
       : rightsLoss(type, name);
-  return { sql: `DROP ${type} ${quoteBacktick(name)};`, losses, touches: { object: { type, name } } };
+  // Whoever follows a trigger that goes for good comes first instead, and need not be touched.
+  const touches = { object: { type, name }, ...(type === 'TRIGGER' && isLoss && { columns: [] }) };
+  return { sql: `DROP ${type} ${quoteBacktick(name)};`, losses, touches };
 }
 
 /** In whose name the present one runs stays as it is. */
 function replaced(wanted: SchemaObject, present: SchemaObject): Changes {
   if (wanted.text === present.text) return noChanges;
-  const [definer = '', security] = (present.unwritten?.definer ?? '').split(/ (?=DEFINER$|INVOKER$)/);
+  const by = definerOf(present);
+  if (wanted.type !== 'VIEW') return madeAgain(wanted, present, dropped(present, false));
+  const main = wanted.text.replace(
+    /^CREATE( ALGORITHM=\w+)?( SQL SECURITY \w+)?/,
+    (_, algorithm = '', security = '') => `CREATE OR REPLACE${algorithm}${by}${security}`,
+  );
+  return { ...noChanges, main: [{ sql: main }] };
+}
+
+function madeAgain(wanted: SchemaObject, present: SchemaObject, drop: Statement): Changes {
+  const by = definerOf(present);
+  return { ...noChanges, drops: [drop], main: [{ sql: wanted.text.replace(/^CREATE/, () => `CREATE${by}`) }] };
+}
+
+function definerOf({ unwritten }: SchemaObject): string {
+  const definer = unwritten?.definer ?? '';
   const account = definer.startsWith('`')
     ? definer
     : definer.replace(
         /^(.*)@([^@]*)$/,
         (_, user: string, host: string) => `${quoteBacktick(user)}@${quoteBacktick(host)}`,
       );
-  const by = account === '' ? '' : ` DEFINER=${account}`;
-  if (wanted.type !== 'VIEW')
-    return {
-      ...noChanges,
-      drops: [dropped(present, false)],
-      main: [{ sql: wanted.text.replace(/^CREATE/, () => `CREATE${by}`) }],
-    };
-  const algorithm = present.unwritten?.algorithm ? ` ALGORITHM=${present.unwritten.algorithm}` : '';
-  const head = `CREATE OR REPLACE${algorithm}${by}${security ? ` SQL SECURITY ${security}` : ''}`;
-  return { ...noChanges, main: [{ sql: wanted.text.replace(/^CREATE/, () => head) }] };
+  return account === '' ? '' : ` DEFINER=${account}`;
+}
+
+/** Drops and makes again a trigger that follows one that changes, so that it follows it still. Nothing else has to. */
+export function mysqlAnew(wanted: SchemaObject, present: SchemaObject): Changes {
+  const special = present.special ?? wanted.special;
+  if (special) return { ...noChanges, left: [special] };
+  return madeAgain(wanted, present, { ...dropped(present, false), losses: [{ kind: 'madeAnew', name: present.name }] });
 }
 
 /** The text of a table without some of its lines. */
@@ -95,8 +119,6 @@ function without(parts: readonly Part[], text: string): string {
   return left.map((line, at) => (at === end - 1 ? line.replace(/,$/, '') : line)).join('\n');
 }
 
-type Action = { readonly sql: string; readonly losses?: readonly Loss[] };
-
 /** The server writes rows into their new partitions, and refuses those that fit none. */
 function alter(name: string, actions: readonly Action[], partitioning?: string): Statement[] {
   if (actions.length === 0 && partitioning === undefined) return [];
@@ -106,39 +128,75 @@ function alter(name: string, actions: readonly Action[], partitioning?: string):
   return [{ sql: `ALTER TABLE ${quoteBacktick(name)}\n  ${parts.join('\n  ')};`, losses }];
 }
 
-/** One ALTER TABLE for all but foreign keys, which are dropped before and added after. */
+/** One ALTER TABLE for all but foreign keys, which are dropped before and added after, and for what the server wants by itself. */
 function tableChanges(name: string, both: { wanted: TableStructure; present: TableStructure }): Changes {
   const options = optionChanges(both.wanted.options, both.present.options);
-  const columns = columnActions(name, both, options.charset);
+  const computed = computedAnew(both);
+  const columns = columnActions(name, both, { charset: options.charset, computed });
   const written = withoutPartsOf(columns.left, both);
-  const constraints = partChanges(written.wanted.constraints, written.present.constraints);
-  const leaving = byForeignKey([...constraints.gone, ...constraints.changed.map(({ before }) => before)]);
-  const coming = byForeignKey([...constraints.fresh, ...constraints.changed.map(({ after }) => after)]);
-  const add = (one: Part): Action => ({ sql: `ADD ${one.definition}`, losses: partLosses(name, one) });
-  const typed = typedColumns(both, options.charset);
+  const own = ownActions(name, written, options.charset !== undefined, computed);
+  const typed = [...new Set([...typedColumns(both, options.charset), ...computed])];
   const rebuilt = rebuiltKeys(name, both, typed);
-  const actions = [
-    ...leaving.own.map((one) => ({ sql: `DROP CONSTRAINT ${quoteBacktick(one.name)}` })),
-    ...indexActions(written, 'leaving', add),
+  const { together, apart } = textIndexesApart([
+    ...own.leaving,
     ...columns.actions,
-    ...indexActions(written, 'coming', add),
-    ...coming.own.map(add),
+    ...own.coming,
     ...options.actions.map((sql) => ({ sql })),
+  ]);
+  const statements = [
+    ...columns.before.flatMap((one) => alter(name, [one])),
+    ...alter(name, together, options.partitioning),
+    ...[...apart, ...columns.after].flatMap((one) => alter(name, [one])),
   ];
+  const foreign = [...own.foreign.coming, ...rebuilt];
   return {
     ...noChanges,
-    first: alter(name, [...leaving.foreign, ...rebuilt].map(dropKey)),
-    parts: alter(name, parsedAnew(written)),
-    main: alter(name, actions, options.partitioning).map((one) => ({
-      ...one,
-      touches: { object: { type: 'TABLE', name }, columns: typed },
-    })),
+    first: alter(name, [...own.foreign.leaving, ...rebuilt].map(dropKey)),
+    parts: alter(name, own.early),
+    main: statements.map((one) => ({ ...one, touches: { object: { type: 'TABLE', name }, columns: typed } })),
     last: alter(name, [
-      ...coming.foreign.map(add),
+      ...keysThatStay(written, foreign).flatMap((one) => [dropIndex(one), { sql: `ADD ${one.definition}` }]),
+      ...own.foreign.coming.map((one) => added(name, one)),
       // Their rows have met them all along.
       ...rebuilt.map(({ definition }) => ({ sql: `ADD ${definition}` })),
     ]),
     left: [...columns.left, ...options.left],
+  };
+}
+
+const dropConstraint = ({ name, definition }: Part): Action => ({
+  sql: definition.startsWith('PERIOD ') ? `DROP ${name}` : `DROP CONSTRAINT ${quoteBacktick(name)}`,
+});
+
+const added = (table: string, one: Part): Action => ({ sql: `ADD ${one.definition}`, losses: partLosses(table, one) });
+
+/** Where the character set of a column changes, MySQL writes the texts in a check or an expression of an index in it too, and loses letters. */
+const holdsLetters = ({ definition }: Part) => /_[a-z0-9]+\\?'/.test(definition);
+
+/** What becomes of the keys, indexes and checks of a table. */
+function ownActions(
+  name: string,
+  both: { wanted: TableStructure; present: TableStructure },
+  isRecoded: boolean,
+  computed: readonly string[],
+) {
+  const constraints = partChanges(both.wanted.constraints, both.present.constraints);
+  const leaving = byForeignKey([...constraints.gone, ...constraints.changed.map(({ before }) => before)]);
+  const coming = byForeignKey([...constraints.fresh, ...constraints.changed.map(({ after }) => after)]);
+  const areCodedAnew = isRecoded || recodedColumns(both).length > 0;
+  const isAgain = (one: Part) =>
+    (areCodedAnew && holdsLetters(one)) || computed.some((column) => one.definition.includes(quoteBacktick(column)));
+  const again = byForeignKey(both.wanted.constraints).own.filter((one) => !coming.own.includes(one) && isAgain(one));
+  const indexes = indexActions(both, isAgain, (one) => added(name, one));
+  return {
+    foreign: { leaving: leaving.foreign, coming: coming.foreign },
+    early: indexes.early,
+    leaving: [...[...leaving.own, ...again].map(dropConstraint), ...indexes.leaving],
+    coming: [
+      ...indexes.coming,
+      ...coming.own.map((one) => added(name, one)),
+      ...again.map(({ definition }) => ({ sql: `ADD ${definition}` })),
+    ],
   };
 }
 
@@ -160,53 +218,6 @@ function withoutPartsOf(
   return { wanted: rest(wanted), present: rest(present) };
 }
 
-/** Keys that are sized as the table was stay so, and say it, unless they are made anew and told to be sized as the table. */
-function sizedAnew({ wanted, present }: { wanted: TableStructure; present: TableStructure }): Part[] {
-  const size = ({ options }: TableStructure) => tableOptionsOf(options).values.get('KEY_BLOCK_SIZE');
-  const { fresh, changed } = partChanges(wanted.indexes, present.indexes);
-  const moved = [...fresh, ...changed.map(({ after }) => after)];
-  if (size(wanted) === size(present)) return [];
-  return wanted.indexes.filter((one) => !moved.includes(one) && !/^(?:FULLTEXT|SPATIAL|VECTOR) /.test(one.definition));
-}
-
-const sizedAsTable = (part: Part): Part =>
-  / KEY_BLOCK_SIZE=/.test(part.definition) ? part : { ...part, definition: `${part.definition} KEY_BLOCK_SIZE=0` };
-
-const dropIndex = ({ name }: Part): Action => ({
-  sql: name === 'PRIMARY' ? 'DROP PRIMARY KEY' : `DROP KEY ${quoteBacktick(name)}`,
-});
-
-/** The server takes an index that goes and comes in one statement for the same, whatever parses its words. */
-function parsedAnew({ wanted, present }: { wanted: TableStructure; present: TableStructure }): Action[] {
-  const { changed } = partChanges(wanted.indexes, present.indexes);
-  return changed.filter((one) => isParsedOtherwise(one.before, one.after)).map(({ before }) => dropIndex(before));
-}
-
-function indexActions(
-  { wanted, present }: { wanted: TableStructure; present: TableStructure },
-  which: 'leaving' | 'coming',
-  add: (part: Part) => Action,
-): Action[] {
-  const { gone, fresh, changed } = partChanges(wanted.indexes, present.indexes);
-  const isHidden = (one: { before: Part; after: Part }) => hidingIndex(one.before, one.after) !== undefined;
-  const anew = changed.filter((one) => !isHidden(one));
-  const sized = sizedAnew({ wanted, present });
-  if (which === 'leaving') {
-    const early = new Set(parsedAnew({ wanted, present }).map(({ sql }) => sql));
-    return [...gone, ...anew.map(({ before }) => before), ...sized].map(dropIndex).filter(({ sql }) => !early.has(sql));
-  }
-  const hidden = changed.flatMap(({ before, after }) => {
-    const sql = hidingIndex(before, after);
-    return sql === undefined ? [] : [{ sql }];
-  });
-  const coming = anew.map(({ before, after }) =>
-    / KEY_BLOCK_SIZE=/.test(before.definition) ? sizedAsTable(after) : after,
-  );
-  // Their rows have met them all along.
-  const again = sized.map((one) => ({ sql: `ADD ${sizedAsTable(one).definition}` }));
-  return [...[...fresh, ...coming].map(add), ...again, ...hidden];
-}
-
 /** With the words that the oldest servers know as well; the server follows it in keys, and in no view. */
 export function renamedColumn(
   table: string,
@@ -218,80 +229,4 @@ export function renamedColumn(
     sql: `ALTER TABLE ${quoteBacktick(table)}\n  CHANGE COLUMN ${quoteBacktick(name)} ${quoteBacktick(to)} ${definition};`,
     ...(views.length > 0 && { losses: [{ kind: 'viewsKeepName', name, detail: views.join(', ') }] }),
   };
-}
-
-/** Columns that come, go, change or move, in the order in which the server takes them. */
-function columnActions(
-  table: string,
-  { wanted, present }: { wanted: TableStructure; present: TableStructure },
-  charset: string | undefined,
-): { actions: Action[]; left: Left[] } {
-  const { gone, fresh } = partChanges(wanted.columns, present.columns);
-  const left: Left[] = [];
-  const order = present.columns.map(({ name }) => name).filter((name) => !gone.some((one) => one.name === name));
-  const actions: Action[] = gone.map((one) => ({
-    sql: `DROP COLUMN ${quoteBacktick(one.name)}`,
-    losses: [renamedOrDropped(one, fresh, countRows(table, `${quoteBacktick(one.name)} is not null`))],
-  }));
-  for (const [at, column] of wanted.columns.entries()) {
-    const before = present.columns.find(({ name }) => name === column.name);
-    const isMoved = order[at] !== column.name;
-    if (isMoved) moveTo(order, column.name, at);
-    const after = at === 0 ? 'FIRST' : `AFTER ${quoteBacktick(wanted.columns[at - 1]?.name ?? '')}`;
-    const place = isMoved || !before ? after : '';
-    const reason = before ? whyLeft(before, column) : whyNotAdded(column);
-    if (reason) left.push({ reason, name: column.name });
-    else if (before) actions.push(...modified(table, { before, column, charset }, place));
-    else actions.push(added(table, column, place));
-  }
-  return { actions, left };
-}
-
-function moveTo(order: string[], name: string, at: number): void {
-  const from = order.indexOf(name);
-  if (from >= 0) order.splice(from, 1);
-  order.splice(at, 0, name);
-}
-
-const generation = ({ definition, filled }: ColumnPart) =>
-  filled ? (/ (?:STORED|PERSISTENT)\b/.test(definition) ? 'stored' : 'virtual') : 'plain';
-
-const isListed = ({ definition }: ColumnPart) => /^(?:enum|set)\b/i.test(definition);
-const isNumber = ({ definition }: ColumnPart) =>
-  /^(?:tinyint|smallint|mediumint|int|bigint|decimal|float|double|bit|year)\b/i.test(definition);
-
-/** Why a column cannot become another and hold what it holds. */
-function whyLeft(before: ColumnPart, after: ColumnPart): LeftReason | undefined {
-  if (before.definition === after.definition) return undefined;
-  if ((isListed(before) && isNumber(after)) || (isNumber(before) && isListed(after))) return 'listedByPosition';
-  const [was, becomes] = [generation(before), generation(after)];
-  return was === becomes || (was === 'stored' && becomes === 'plain') ? undefined : 'generatedColumn';
-}
-
-/** MySQL refuses to fill rows with what another server would fill them with otherwise. */
-function whyNotAdded({ definition }: ColumnPart): LeftReason | undefined {
-  const isUnsafe =
-    / DEFAULT \(.*\b(?:uuid|uuid_short|rand|sysdate|user|current_user|session_user|system_user|connection_id|random_bytes)\(/i.test(
-      definition.replace(/'(?:[^'\\]|\\.|'')*'/gs, "''"),
-    );
-  return isUnsafe ? 'unsafeDefault' : undefined;
-}
-
-function added(table: string, column: ColumnPart, place: string): Action {
-  const isEmpty = column.notNull && !column.filled && !/ DEFAULT | AUTO_INCREMENT/.test(column.definition);
-  return {
-    sql: `ADD COLUMN ${quoteBacktick(column.name)} ${column.definition} ${place}`,
-    ...(isEmpty && { losses: [{ kind: 'columnNeedsValue', name: column.name, count: countRows(table, 'true') }] }),
-  };
-}
-
-function modified(
-  table: string,
-  { before, column, charset }: { before: ColumnPart; column: ColumnPart; charset: string | undefined },
-  place: string,
-): Action[] {
-  const own = holdsText(column.definition) && !/ CHARACTER SET /.test(column.definition) ? charset : undefined;
-  if (place === '' && own === undefined && before.definition === column.definition) return [];
-  const sql = `MODIFY COLUMN ${quoteBacktick(column.name)} ${column.definition} ${place}`.trimEnd();
-  return [{ sql, losses: [...columnLosses(table, before, column, own), ...zeroLoss(table, before, column)] }];
 }

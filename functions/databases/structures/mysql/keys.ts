@@ -26,3 +26,29 @@ export function rebuiltKeys(table: string, { wanted, present }: Both, typed: rea
     return touched.some((column) => typed.includes(column));
   });
 }
+
+/** Columns whose texts are coded otherwise afterwards. */
+export function recodedColumns({ wanted, present }: Both): string[] {
+  return present.columns.flatMap((before) => {
+    const after = wanted.columns.find(({ name }) => name === before.name);
+    return after && coded(after) !== coded(before) ? [before.name] : [];
+  });
+}
+
+/**
+ * Plain keys over just the columns of foreign keys that come. Where the server once made one by itself, for another foreign key, it would
+ * give way to the one that it makes for the new: said once more, it is somebody's own, and stays.
+ */
+export function keysThatStay({ wanted, present }: Both, coming: readonly Part[]): Part[] {
+  return wanted.indexes.filter((index) => {
+    const [, columns] = /^KEY `(?:[^`]|``)*` \(([^()]*)\)$/.exec(index.definition) ?? [];
+    const isThere = present.indexes.some((one) => one.name === index.name && one.definition === index.definition);
+    return (
+      columns !== undefined &&
+      isThere &&
+      coming.some((one) => one.name !== index.name && foreignKey.exec(one.definition)?.[1] === inKey(columns))
+    );
+  });
+}
+
+const inKey = (columns: string) => `(${[...columns.matchAll(quoted)].map(([found]) => found).join(', ')})`;

@@ -1,4 +1,4 @@
-import { tableOptionsOf, unsetOption } from '../../../../shared/engines/mysql-options.ts';
+import { tableOptionsOf, unsetValue, type TableOptions } from '../../../../shared/engines/mysql-options.ts';
 import type { Left } from '../left-alone.ts';
 
 export type OptionChanges = {
@@ -20,11 +20,19 @@ export function optionChanges(wanted: string, present: string): OptionChanges {
   );
   for (const name of from.values.keys()) {
     if (to.values.has(name) || name === 'COLLATE') continue;
-    const value = unsetOption[name];
+    const value = unsetValue(name);
     if (value === undefined) left.push({ reason: 'tableOptions', name });
     else actions.push(`${name}=${value}`);
   }
+  const charset = to.values.get('DEFAULT CHARSET');
+  if (isCollatedAnew(to, from)) actions.push(`DEFAULT CHARSET=${charset}`);
   const isRecoded = ['DEFAULT CHARSET', 'COLLATE'].some((name) => to.values.get(name) !== from.values.get(name));
   const partitioning = to.partitioning === from.partitioning ? undefined : to.partitioning || 'REMOVE PARTITIONING';
-  return { actions, partitioning, left, charset: isRecoded ? to.values.get('DEFAULT CHARSET') : undefined };
+  return { actions, partitioning, left, charset: isRecoded ? charset : undefined };
+}
+
+/** What sets no collation gets that of its character set, once somebody says that one again. */
+function isCollatedAnew({ values: to }: TableOptions, { values: from }: TableOptions): boolean {
+  const isBare = from.has('COLLATE') && !to.has('COLLATE');
+  return isBare && to.has('DEFAULT CHARSET') && to.get('DEFAULT CHARSET') === from.get('DEFAULT CHARSET');
 }

@@ -4,6 +4,11 @@ import { startMariadb } from '../../../../test/support/mariadb.ts';
 import type { TestMysql } from '../../../../test/support/mysql-family-server.ts';
 import { startMysql } from '../../../../test/support/mysql.ts';
 import { authorityOf, type Asked } from '../../../../test/support/structure-authority-mysql.ts';
+import {
+  furtherMariadbPairs,
+  furtherMysqlOwnPairs,
+  furtherMysqlPairs,
+} from '../../../../test/support/structure-pairs-mysql-further.ts';
 import { laterMysqlKindPairs, mysqlKindPairs } from '../../../../test/support/structure-pairs-mysql-kinds.ts';
 import { mariadbPairs } from '../../../../test/support/structure-pairs-mariadb.ts';
 import { moreMariadbPairs } from '../../../../test/support/structure-pairs-mariadb-more.ts';
@@ -122,7 +127,7 @@ test('on MariaDB every kind of difference is made the same both ways, or is name
   const mariadb = await startMariadb();
   const pairs = [
     ...[...mariadbPairs, ...moreMariadbPairs, ...mysqlKindPairs, ...laterMysqlKindPairs],
-    ...[...mysqlSuitePairs, ...mariadbOwnSuitePairs],
+    ...[...mysqlSuitePairs, ...mariadbOwnSuitePairs, ...furtherMysqlPairs, ...furtherMariadbPairs],
   ];
   await withBench('MariaDB', mariadb, (bench) => expectBothWays(bench, sampled(pairs, 45)));
   await mariadb.stop();
@@ -132,7 +137,7 @@ test('on the MySQL of today likewise', async () => {
   const mysql = await startMysql('9.7');
   const pairs = [
     ...[...mysqlPairs, ...mysqlKindPairs, ...laterMysqlKindPairs],
-    ...[...mysqlSuitePairs, ...mysqlOwnSuitePairs],
+    ...[...mysqlSuitePairs, ...mysqlOwnSuitePairs, ...furtherMysqlPairs, ...furtherMysqlOwnPairs],
   ];
   await withBench('MySQL', mysql, (bench) => expectBothWays(bench, sampled(pairs, 45)));
   await mysql.stop();

@@ -1,7 +1,8 @@
 import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
+import { EngineError } from '../../../engines/engine-error.ts';
 import { mysqlText } from '../../../engines/mysql/catalog.ts';
 import { asking, type MysqlAsk } from './ask.ts';
-import { mysqlChanges, renamedColumn } from './changes.ts';
+import { mysqlAnew, mysqlChanges, renamedColumn } from './changes.ts';
 import { hiddenOnMysql } from './hidden.ts';
 import { mysqlOthers } from './others.ts';
 import { mysqlTableRenames } from './renamed-table.ts';
@@ -27,6 +28,8 @@ export const mysqlStructures: Structures = {
   count,
   tables,
   changes: mysqlChanges,
+  anew: mysqlAnew,
+  madeAnew: ['TRIGGER'],
   quote: '`',
   renamed: renamedColumn,
   renames: mysqlTableRenames,
@@ -62,11 +65,25 @@ async function* read(
     for (const [name, type, table] of names.slice(at, at + objectsAtOnce)) {
       const reader = readers[type as SchemaObject['type']];
       const object = name ? await reader?.(place, name, table ?? '') : undefined;
-      if (object) batch.push(object);
+      if (object) batch.push(wanted && object.type === 'VIEW' ? await judged(place, object) : object);
     }
     yield batch;
   }
 }
+
+/** Asked for no row, the server only looks at what the view names. What else it refuses, as to an account without SELECT, tells nothing of the view. */
+async function judged({ ask, schema }: Place, view: SchemaObject): Promise<SchemaObject> {
+  try {
+    await ask(`select 1 from ${quoteBacktick(schema)}.${quoteBacktick(view.name)} limit 0`);
+    return view;
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.kind !== 'other') throw error;
+    return error.code === invalidView ? { ...view, special: { reason: 'brokenView', name: view.name } } : view;
+  }
+}
+
+/** The server's number for a view that names what is not there, or what its definer may not use. */
+const invalidView = '1356';
 
 async function count(connection: StructureConnection, schema: string): Promise<number> {
   const [row] = await asking(connection)(`select count(*) from (${listed(schema)}) listed`);
@@ -120,20 +137,23 @@ async function tableNamed(place: Place, name: string): Promise<SchemaObject | un
 async function sequenceNamed(place: Place, name: string): Promise<SchemaObject | undefined> {
   const row = await shown(place, 'sequence', name);
   const text = seen(row, row?.[1]);
-  return text === undefined ? undefined : { type: 'SEQUENCE', name, text: `${withoutSchema(text, place.schema)};` };
+  if (text === undefined) return undefined;
+  const [standing] = await place.ask(
+    `select if(next_not_cached_value = start_value, '', next_not_cached_value) from ${quoteBacktick(place.schema)}.${quoteBacktick(name)}`,
+  );
+  const standsAt = standing?.[0] ?? '';
+  return { type: 'SEQUENCE', name, text: `${withoutSchema(text, place.schema)};`, standsAt };
 }
 
 async function viewNamed(place: Place, name: string): Promise<SchemaObject | undefined> {
   const row = await shown(place, 'view', name);
   const text = seen(row, row?.[1]);
   if (text === undefined) return undefined;
-  const { text: own, algorithm, definer } = headOf(withoutSchema(text, place.schema));
-  const unwritten = {
-    ...(algorithm !== 'UNDEFINED' && { algorithm }),
-    definer,
-    sqlMode: [row?.[2], row?.[3]].join(' '),
-  };
-  return { type: 'VIEW', name, text: `${own};`, unwritten };
+  const { text: own, algorithm, security, definer } = headOf(withoutSchema(text, place.schema));
+  // What the server takes for granted is left out, so that it reads the same on every server.
+  const how = `${algorithm === 'UNDEFINED' ? '' : ` ALGORITHM=${algorithm}`}${security === 'INVOKER' ? ' SQL SECURITY INVOKER' : ''}`;
+  const unwritten = { definer, sqlMode: [row?.[2], row?.[3]].join(' ') };
+  return { type: 'VIEW', name, text: `${own.replace(/^CREATE/, () => `CREATE${how}`)};`, unwritten };
 }
 
 async function routineNamed(
@@ -168,20 +188,23 @@ async function eventNamed(place: Place, name: string): Promise<SchemaObject | un
 
 /** Put together from its parts, since the server repeats the head of a trigger as somebody wrote it. It is asked for by its table: MariaDB opens every table there is to find one by its name. */
 async function triggerNamed({ ask, schema }: Place, name: string, of: string): Promise<SchemaObject | undefined> {
+  const [own, table] = [mysqlText(schema), mysqlText(of)];
   const [row] = await ask(`
-    select action_timing, event_manipulation, event_object_table, action_statement, sql_mode, definer, action_order, character_set_client, collation_connection, database_collation
-    from information_schema.triggers where event_object_schema = ${mysqlText(schema)} and event_object_table = ${mysqlText(of)} and trigger_name = ${mysqlText(name)}`);
+    select action_timing, event_manipulation, event_object_table, action_statement, sql_mode, definer, (
+      select prior.trigger_name from information_schema.triggers prior where prior.event_object_schema = ${own} and prior.event_object_table = ${table}
+        and prior.action_timing = own.action_timing and prior.event_manipulation = own.event_manipulation and prior.action_order = own.action_order - 1
+      ), character_set_client, collation_connection, database_collation
+    from information_schema.triggers own where event_object_schema = ${own} and event_object_table = ${table} and trigger_name = ${mysqlText(name)}`);
   if (!row) return undefined;
-  const [timing, event, table, body, mode, definer, order, ...more] = row;
-  const head = `CREATE TRIGGER ${quoteBacktick(name)} ${timing} ${event} ON ${quoteBacktick(table ?? '')}`;
-  const { unwritten, ...rest } = modeOf(mode, { text: body ?? '', definer: definer ?? '', more });
+  const [timing, event, on, body, mode, definer, before, ...more] = row;
+  const head = `CREATE TRIGGER ${quoteBacktick(name)} ${timing} ${event} ON ${quoteBacktick(on ?? '')}`;
+  const place = before === null || before === undefined ? '' : ` FOLLOWS ${quoteBacktick(before)}`;
   return {
     type: 'TRIGGER',
     name,
-    text: `${head} FOR EACH ROW ${body};`,
-    signature: table ?? '',
-    ...rest,
-    unwritten: { ...unwritten, ...(order !== '1' && { triggerOrder: order ?? '' }) },
+    text: `${head} FOR EACH ROW${place} ${body};`,
+    signature: on ?? '',
+    ...modeOf(mode, { text: body ?? '', definer: definer ?? '', more }),
   };
 }
 

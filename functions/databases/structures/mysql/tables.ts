@@ -4,6 +4,9 @@ import type { ColumnPart, Part, TableStructure } from '../structure.ts';
 const keyLine =
   /^(PRIMARY KEY|(?:UNIQUE |FULLTEXT |SPATIAL |VECTOR )?KEY `((?:[^`]|``)*)`|CONSTRAINT `((?:[^`]|``)*)`)\s?(.*)$/s;
 
+/** A period that an application names; the one of the system goes with the versions that it is about. */
+const periodLine = /^PERIOD FOR `(?:[^`]|``)*`(?= \()/;
+
 type Read = { readonly text: string; readonly table: TableStructure; readonly special?: Left };
 
 /** The parts of a table, a line each, as SHOW CREATE TABLE lays them out. */
@@ -16,8 +19,10 @@ export function tableOf(written: string): Read {
   for (const line of inside) {
     const column = /^`((?:[^`]|``)*)` (.*)$/s.exec(line);
     const key = keyLine.exec(line);
+    const period = periodLine.exec(line);
     if (column) columns.push(columnOf(unquoted(column[1]), column[2] ?? ''));
     else if (key?.[3] !== undefined) constraints.push({ name: unquoted(key[3]), definition: line });
+    else if (period) constraints.push({ name: period[0], definition: line });
     else if (key) indexes.push({ name: key[2] === undefined ? 'PRIMARY' : unquoted(key[2]), definition: line });
     else unknown.push(line);
   }

@@ -10,11 +10,12 @@ const head =
   /^CREATE( OR REPLACE)?( ALGORITHM=\w+)?( DEFINER=(?:`(?:[^`]|``)*`@`(?:[^`]|``)*`|`(?:[^`]|``)*`|\S+))?( SQL SECURITY (?:DEFINER|INVOKER))?/;
 
 /** The head of what SHOW CREATE tells apart into what makes the object and what says in whose name, and how, it runs. */
-export function headOf(text: string): { readonly text: string; readonly algorithm: string; readonly definer: string } {
+export function headOf(text: string): Readonly<Record<'text' | 'algorithm' | 'security' | 'definer', string>> {
   const [found = '', , algorithm = '', definer = '', security = ''] = head.exec(text) ?? [];
   return {
     text: `CREATE${text.slice(found.length)}`,
     algorithm: algorithm.replace(' ALGORITHM=', ''),
-    definer: [definer.replace(' DEFINER=', ''), security.replace(' SQL SECURITY ', '')].filter(Boolean).join(' '),
+    security: security.replace(' SQL SECURITY ', ''),
+    definer: definer.replace(' DEFINER=', ''),
   };
 }

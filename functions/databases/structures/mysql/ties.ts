@@ -30,6 +30,7 @@ export async function mysqlTies(
         ...(around.defaultsOf.get(object.name) ?? []),
         ...(around.viewsOf.get(object.name) ?? []).filter(({ object: own }) => own?.name !== object.name),
       ]);
+    if (object.type === 'TRIGGER') dependants.set(key, [...(around.followers.get(object.name) ?? [])]);
   }
   return { needs, dependants };
 }
@@ -37,7 +38,9 @@ export async function mysqlTies(
 type Around = {
   readonly keysFrom: ReadonlyMap<string, readonly string[]>;
   readonly keysTo: ReadonlyMap<string, readonly Dependant[]>;
-  readonly triggers: ReadonlyMap<string, readonly string[]>;
+  readonly triggers: ReadonlyMap<string, readonly Need[]>;
+  /** Triggers by the one that comes before them. */
+  readonly followers: ReadonlyMap<string, readonly Dependant[]>;
   readonly defaults: ReadonlyMap<string, readonly Need[]>;
   /** Tables by the sequence that a default of theirs asks. */
   readonly defaultsOf: ReadonlyMap<string, readonly Dependant[]>;
@@ -63,15 +66,14 @@ async function aroundOf(ask: MysqlAsk, schema: string): Promise<Around> {
       add(namedBy, view, need);
       add(viewsOf, need.name, { label: `view ${view}`, object: { type: 'VIEW', name: view } });
     }
-  const [triggers, defaults] = [new Map<string, string[]>(), new Map<string, Need[]>()];
-  for (const [name = '', table = ''] of textsOf(await ask(triggersSql(own)))) add(triggers, name, table);
+  const defaults = new Map<string, Need[]>();
   const defaultsOf = new Map<string, Dependant[]>();
   for (const [table = '', text = ''] of textsOf(await ask(defaultsSql(own))))
     for (const { name } of namesIn(text, schema)) {
       add(defaults, table, needOf('sequence', name));
       add(defaultsOf, name, { label: `default of ${table}`, object: { type: 'TABLE', name: table } });
     }
-  return { ...(await keysOf(ask, own)), triggers, defaults, defaultsOf, namedBy, viewsOf };
+  return { ...(await keysOf(ask, own)), ...(await triggersOf(ask, own)), defaults, defaultsOf, namedBy, viewsOf };
 }
 
 async function keysOf(ask: MysqlAsk, own: string): Promise<Pick<Around, 'keysFrom' | 'keysTo'>> {
@@ -88,10 +90,27 @@ async function keysOf(ask: MysqlAsk, own: string): Promise<Pick<Around, 'keysFro
   return { keysFrom, keysTo };
 }
 
+/** A trigger needs its table, and the one that runs right before it. */
+async function triggersOf(ask: MysqlAsk, own: string): Promise<Pick<Around, 'triggers' | 'followers'>> {
+  const [triggers, followers] = [new Map<string, Need[]>(), new Map<string, Dependant[]>()];
+  let before: string[] = [];
+  for (const row of textsOf(await ask(triggersSql(own)))) {
+    const [name = '', table = '', ...moment] = row;
+    add(triggers, name, needOf('table', table));
+    const [prior = '', ...priorMoment] = before;
+    if (before.length > 0 && priorMoment.join('\n') === [table, ...moment].join('\n')) {
+      add(triggers, name, needOf('trigger', prior));
+      add(followers, prior, { label: `trigger ${name}`, object: { type: 'TRIGGER', name } });
+    }
+    before = row;
+  }
+  return { triggers, followers };
+}
+
 function needsOf({ type, name }: ObjectName, { keysFrom, triggers, defaults, namedBy }: Around): Need[] {
   const tables = (found: readonly string[] = []) => [...new Set(found)].map((one) => needOf('table', one));
   if (type === 'TABLE') return [...tables(keysFrom.get(name)), ...(defaults.get(name) ?? [])];
-  if (type === 'TRIGGER') return tables(triggers.get(name));
+  if (type === 'TRIGGER') return [...(triggers.get(name) ?? [])];
   return type === 'VIEW' ? [...(namedBy.get(name) ?? [])] : [];
 }
 
@@ -103,7 +122,7 @@ function add<V>(map: Map<string, V[]>, key: string, value: V): void {
   else map.set(key, [value]);
 }
 
-const types = { table: 'TABLE', view: 'VIEW', sequence: 'SEQUENCE', function: 'FUNCTION' } as const;
+const types = { table: 'TABLE', view: 'VIEW', sequence: 'SEQUENCE', function: 'FUNCTION', trigger: 'TRIGGER' } as const;
 const needOf = (kind: keyof typeof types, name: string): Need => ({ kind, name, object: { type: types[kind], name } });
 
 /** Defaults that may ask a sequence. */
@@ -112,7 +131,7 @@ const defaultsSql = (own: string) =>
 
 /** A trigger stands in the schema of its table: asked for by that, the server opens no tables of others. */
 const triggersSql = (own: string) =>
-  `select trigger_name, event_object_table from information_schema.triggers where event_object_schema = ${own}`;
+  `select trigger_name, event_object_table, action_timing, event_manipulation from information_schema.triggers where event_object_schema = ${own} order by 2, 3, 4, action_order`;
 
 function keyOf(table: string, name: string, column: string): Dependant {
   return {
@@ -143,7 +162,8 @@ export async function missingOnMysql(
   const there = await asking(connection)(
     `select table_name from information_schema.tables where table_schema = ${own} union select routine_name from information_schema.routines where routine_schema = ${own}`,
   );
-  const names = new Set(there.map(([name]) => name));
+  const triggers = needs.some(({ kind }) => kind === 'trigger') ? await asking(connection)(triggersSql(own)) : [];
+  const names = new Set([...there, ...triggers].map(([name]) => name));
   return needs.filter(({ name }) => !names.has(name));
 }
 
