@@ -88,7 +88,8 @@ async function turned(pairs: readonly Pair[], { structures, connection, use, row
   await connection.run(use);
   for (const { sql } of statements) {
     const name = byName.get(/\bt\d+\b/.exec(sql)?.[0] ?? '') ?? '';
-    if (/DROP (TABLE|COLUMN)/.test(sql)) wrong.push(`${name} drops`);
+    // What a virtual column holds is computed again, and compared below.
+    if (/DROP (TABLE|COLUMN)/.test(sql) && !/^[^→]* virtual/.test(name)) wrong.push(`${name} drops`);
     await connection.run(sql).catch((error: unknown) => wrong.push(`${name}: ${sql}: ${String(error)}`));
   }
   const after = await values();

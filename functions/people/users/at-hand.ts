@@ -5,7 +5,7 @@ import { readUserPermissions } from './user-permissions.ts';
 import { readUser } from './users.ts';
 
 /** The project of a page, and those that were opened last, newest first. */
-type Places = {
+export type Places = {
   readonly project_uid?: string | undefined;
   readonly recent_project_uids?: readonly string[] | undefined;
 };

@@ -69,6 +69,17 @@ export const remedies: Readonly<Record<string, Readonly<Partial<Record<Dialect, 
     },
     sqlserver: { zh: '在维护窗口执行。', en: 'Do it in the maintenance window.' },
   },
+  'ddl-unique-constraint-lock': {
+    postgres: {
+      zh: '先 CREATE UNIQUE INDEX CONCURRENTLY，再 ADD CONSTRAINT … USING INDEX。EXCLUDE 约束没有这种办法，在低峰期添加。',
+      en: 'CREATE UNIQUE INDEX CONCURRENTLY first, then ADD CONSTRAINT … USING INDEX. An EXCLUDE constraint has no such way: add it in a quiet hour.',
+    },
+    oracle: {
+      zh: '先 CREATE UNIQUE INDEX … ONLINE，再 ADD CONSTRAINT … USING INDEX。',
+      en: 'CREATE UNIQUE INDEX … ONLINE first, then ADD CONSTRAINT … USING INDEX.',
+    },
+    sqlserver: { zh: '写 WITH (ONLINE = ON)。', en: 'Say WITH (ONLINE = ON).' },
+  },
   'dml-avoid-replace': {
     mysql: { zh: '使用 INSERT … ON DUPLICATE KEY UPDATE。', en: 'Use INSERT … ON DUPLICATE KEY UPDATE.' },
     sqlite: { zh: '使用 INSERT … ON CONFLICT DO UPDATE。', en: 'Use INSERT … ON CONFLICT DO UPDATE.' },

@@ -6,6 +6,7 @@ import { renamedOrDropped } from '../renames.ts';
 import type { ColumnPart, TableStructure } from '../structure.ts';
 import { generation, storedInstead } from './generated.ts';
 import type { Action } from './indexes.ts';
+import { turnsByPosition } from './listed.ts';
 import { columnLosses, countRows, zeroLoss } from './losses.ts';
 
 type Both = { readonly wanted: TableStructure; readonly present: TableStructure };
@@ -81,14 +82,10 @@ function moveTo(order: string[], name: string, at: number): void {
   order.splice(at, 0, name);
 }
 
-const isListed = ({ definition }: ColumnPart) => /^(?:enum|set)\b/i.test(definition);
-const isNumber = ({ definition }: ColumnPart) =>
-  /^(?:tinyint|smallint|mediumint|int|bigint|decimal|float|double|bit|year)\b/i.test(definition);
-
 /** Why a column cannot become another and hold what it holds. */
 function whyLeft(before: ColumnPart, after: ColumnPart): LeftReason | undefined {
   if (before.definition === after.definition) return undefined;
-  if ((isListed(before) && isNumber(after)) || (isNumber(before) && isListed(after))) return 'listedByPosition';
+  if (turnsByPosition(before, after)) return 'listedByPosition';
   const [was, becomes] = [generation(before), generation(after)];
   return was === becomes || (was === 'stored' && becomes === 'plain') ? undefined : 'generatedColumn';
 }

@@ -1,5 +1,6 @@
 import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
 import { byForeignKey, type ColumnPart, type TableStructure } from '../structure.ts';
+import { turnsByPosition } from './listed.ts';
 
 type Both = { readonly wanted: TableStructure; readonly present: TableStructure };
 
@@ -18,6 +19,7 @@ export function computedAnew({ wanted, present }: Both): string[] {
     const before = present.columns.find(({ name }) => name === after.name);
     if (!before || before.definition === after.definition) return [];
     const [was, becomes] = [generation(before), generation(after)];
+    if (becomes === 'plain' && turnsByPosition(before, after)) return [];
     const isTurned = was === 'virtual' ? becomes !== 'virtual' : was === 'stored' && becomes === 'virtual';
     const isNumbered = / AUTO_INCREMENT/.test(after.definition);
     return isTurned && !isNumbered && [wanted, present].every((side) => standsAlone(after.name, side))

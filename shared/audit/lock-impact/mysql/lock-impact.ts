@@ -197,8 +197,9 @@ export const mysqlLocks: readonly LockRow<MysqlWays>[] = [
     fits: (change) => change.kind === 'changePartition' && /^(REORGANIZE|REBUILD)$/.test(change.verb),
     safer: online,
     example: {
-      given: 'CREATE TABLE t (id INT) PARTITION BY RANGE (id) (PARTITION p1 VALUES LESS THAN MAXVALUE)',
-      sql: 'ALTER TABLE t REORGANIZE PARTITION p1 INTO (PARTITION p1 VALUES LESS THAN (9), PARTITION p2 VALUES LESS THAN MAXVALUE)',
+      given: 'CREATE TABLE t (id INT) PARTITION BY RANGE (id) (PARTITION p1 VALUES LESS THAN (99))',
+      sql: 'ALTER TABLE t REORGANIZE PARTITION p1 INTO (PARTITION p2 VALUES LESS THAN (99))',
+      alone: true,
     },
   },
   {

@@ -196,6 +196,8 @@ function commented({ objectType, name }: NodeOf<'commentOn'>, around: Around): S
     const table = { ...name, name: name.schema, schema: name.catalog, catalog: undefined };
     return [lockOn(around.called(table), shareUpdateExclusive('catalogue'))];
   }
+  // Nobody waits for a sequence that came with a column of the script.
+  if (objectType === 'SEQUENCE' && !around.find(around.called(name), 'sequence')) return [];
   if (commentedRelations.test(objectType)) return [lockOn(around.called(name), shareUpdateExclusive('catalogue'))];
   return commentedParts.test(objectType) || commentedOthers.test(objectType) || besideSchemas.test(objectType)
     ? []

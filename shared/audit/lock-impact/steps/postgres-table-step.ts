@@ -138,7 +138,10 @@ function sequenceSet({ name: column, options }: Extract<AlterAction, { kind: 'se
   const { name, around } = at;
   const isOf = (pattern: RegExp) => options.some((option) => pattern.test(option.name));
   const sequences = around.sequencesOf(name, around.part(column));
-  if (isOf(/^DROP IDENTITY$/)) return sequences.map((one) => lockOn(one, exclusive('catalogue')));
+  if (isOf(/^DROP IDENTITY$/)) {
+    for (const one of sequences) around.drop(one);
+    return sequences.map((one) => lockOn(one, exclusive('catalogue')));
+  }
   if (isOf(/^(?:GENERATED|INCREMENT|MINVALUE|MAXVALUE|START|RESTART|CACHE|NO|CYCLE)\b/))
     return sequences.map((one) => lockOn(one, shareRowExclusive('catalogue')));
   return [];
