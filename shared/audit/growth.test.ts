@@ -53,6 +53,20 @@ describe.each(['mysql', 'postgres', 'oracle', 'sqlserver'] as const)('%s', (dial
   );
 });
 
+test('texts that choices choose between are looked up a bounded number of times, whatever the choices hang on', async () => {
+  const chosen = (levels: number) =>
+    [
+      'SET @v0 = CONCAT(a, b);',
+      ...Array.from(
+        { length: levels },
+        (_, at) => `SET @v${at + 1} = CASE ${'WHEN a THEN @v0 '.repeat(8).replaceAll('@v0', `@v${at}`)}END;`,
+      ),
+      `PREPARE s FROM @v${levels};`,
+    ].join('\n');
+  const few = await stepsOf(chosen(3), 'mysql', []);
+  expect((await stepsOf(chosen(6), 'mysql', [])) / few).toBeLessThan(4);
+});
+
 test('the examples of every rule, repeated, are audited in steps that grow with their number', async () => {
   const tooFast: string[] = [];
   for (const rule of rules) {

@@ -2,6 +2,7 @@ import * as projects from '../../../shared/contract/people/projects/operations.t
 import * as contract from '../../../shared/contract/people/users/operations.ts';
 import { readBell } from '../../../shared/contract/running/notifications/operations.ts';
 import * as system from '../../../shared/contract/running/system/operations.ts';
+import { notices } from '../notifications/notice-repo.ts';
 import { limits } from '../../../shared/limits.ts';
 import { testApi, type TestApi } from '../../../test/support/api.ts';
 
@@ -40,12 +41,18 @@ test('what waits for the caller comes with it, as the calls of their own say it'
   await api.as('admin').call(system.updateNotice, { body: { company_notice } });
   await api.addUser('nina');
   const nina = api.as('nina');
+  await notices.on(api.world.tableOf('default')).create({
+    ...{ userUid: api.uidOf('nina'), unreadBy: api.uidOf('nina'), id: '1', at: '2030-01-01T00:00:00.000Z' },
+    ...{ event: 'workflow', action: 'approve', title: { zh: '待审批', en: 'Waits for you' } },
+    ...{ projectUid: 'p', projectName: 'shop', path: '/', expiresAtSeconds: 4_000_000_000 },
+  });
   const { notice, bell, red_dots } = await atHand('nina');
   expect(notice).toMatchObject({ ...company_notice, read_by_current_user: false });
   // Being handed it was reading it.
   const read = { ...notice, read_by_current_user: true };
   expect((await nina.call(system.readNotice, { query: {} })).data).toEqual(read);
   expect((await atHand('nina')).notice).toEqual(read);
+  expect(bell.notifications).toMatchObject([{ title: 'Waits for you', is_read: false }]);
   expect(bell).toEqual((await nina.call(readBell, {})).data);
   expect(red_dots).toEqual((await nina.call(system.listModuleRedDots, {})).data);
   // Another tenant has published nothing.

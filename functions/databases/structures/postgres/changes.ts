@@ -8,7 +8,8 @@ import { rebuiltKeys, touchedKey } from './keys.ts';
 import { added, indexed, unindexed } from './gently.ts';
 import { changedOtherwise, kinChanges, ownParts, ownSides } from './kin.ts';
 import { extensionChanges } from './extensions.ts';
-import { heldGenerated, namesIn } from './generated.ts';
+import { namedWords } from '../named-words.ts';
+import { heldGenerated } from './generated.ts';
 import { countRows } from './losses.ts';
 import { namedSequences } from './numbering.ts';
 import { optionChanges } from './options.ts';
@@ -86,7 +87,7 @@ function partitionedOtherwise(wanted: SchemaObject | undefined, present: SchemaO
 /** The server changes the type of no column by which a table is partitioned. */
 function keyRetyped(key: string, both: { wanted: TableStructure; present: TableStructure }): Left | undefined {
   if (both.wanted.kin?.key === undefined) return undefined;
-  const named = namesIn(key);
+  const named = new Set(namedWords([key]));
   for (const { after, before } of partChanges(both.wanted.columns, both.present.columns).changed)
     if (before.type !== after.type && named.has(after.name))
       return { reason: 'partitionKey', name: `${key}: ${after.name} ${before.type} → ${after.type}` };

@@ -1,4 +1,5 @@
 import { quoteDouble } from '../../../../shared/engines/quoting.ts';
+import { namedWords } from '../named-words.ts';
 import { castOf } from './casts.ts';
 import { filledGently } from './gently.ts';
 import { notNullLoss } from './losses.ts';
@@ -24,7 +25,7 @@ export function heldGenerated(
   const held = wanted.columns.flatMap((after) => {
     const before = present.columns.find(({ name }) => name === after.name);
     if (!before || !isResettable(before, after)) return [];
-    const asked = namesIn(before.defaultText ?? '');
+    const asked = new Set(namedWords([before.defaultText ?? '']));
     const isItself = before.type !== after.type || before.notNull !== after.notNull;
     return isItself || moved.some((name) => asked.has(name))
       ? [{ name: after.name, ...asideAndBack(table, before, after) }]
@@ -61,10 +62,4 @@ export function computed(table: string, { name, defaultText = '' }: ColumnPart):
     sql: `ALTER TABLE ${quoteDouble(table)} ALTER COLUMN ${quoteDouble(name)} SET EXPRESSION AS ${expression};`,
     touches: { object: { type: 'TABLE', name: table }, columns: [name] },
   };
-}
-
-/** Names in an expression as the server writes it. */
-export function namesIn(expression: string): ReadonlySet<string> {
-  const found = expression.matchAll(/"((?:[^"]|"")*)"|[\p{L}_][\p{L}\p{N}_$]*/gu);
-  return new Set([...found].map(([one, quoted]) => quoted?.replaceAll('""', '"') ?? one));
 }

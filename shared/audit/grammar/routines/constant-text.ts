@@ -13,15 +13,15 @@ export type TextPiece = Span & {
   readonly quote: string;
 };
 
-/** Where a text stands, and through how many variables it was followed. */
-type Place = { readonly p: Parser; readonly depth: number };
+/** Where a text stands, through how many variables it was followed, and how many may be looked up for it all in all. */
+type Place = { readonly p: Parser; readonly depth: number; readonly left: { lookups: number } };
 
 /**
  * The pieces of each text that an expression may come to, where it is a constant or put together of constants; none of
  * which a part is not known.
  */
 export function possibleTexts(p: Parser, text: Expression | undefined): readonly (readonly TextPiece[])[] {
-  return textsOf({ p, depth: 0 }, text);
+  return textsOf({ p, depth: 0, left: { lookups: lookupsMax } }, text);
 }
 
 type Texts = ReturnType<typeof possibleTexts>;
@@ -163,6 +163,8 @@ function formatted({ p }: Place, { args: [format, ...values] }: Call): readonly 
 /** How far back a variable is looked for, in tokens, and through how many others. */
 const backwardMax = 2000;
 const depthMax = 8;
+/** Choices between variables that hold choices would be as many as their product. */
+const lookupsMax = 64;
 
 /** What `SET @name = …`, `SELECT … INTO @name` or DECLARE gave a variable last, before this place. */
 function variableTexts(place: Place, name: string): Texts {
@@ -223,14 +225,15 @@ function assignedTexts(place: Place, name: string): Texts {
 const beforeTarget = new Set([';', 'DECLARE', 'BEGIN', 'THEN', 'ELSE', 'LOOP']);
 
 /** The texts that a variable may have got at a token; what they are made of was given before that. */
-function textsAt({ p, depth }: Place, at: number, first: number): Texts {
-  if (depth === depthMax) return [];
+function textsAt({ p, depth, left }: Place, at: number, first: number): Texts {
+  if (depth === depthMax || left.lookups === 0) return [];
+  left.lookups--;
   const { tokens, dialect, grammar } = p;
   const parser = new Parser(tokens, { first, end: p.at }, { dialect, grammar, isInsideText: p.isInsideText });
   try {
     const value = grammar.expression(parser);
     parser.at = at;
-    return textsOf({ p: parser, depth: depth + 1 }, value);
+    return textsOf({ p: parser, depth: depth + 1, left }, value);
   } catch (failure) {
     if (failure instanceof SyntaxFailure) return [];
     throw failure;

@@ -1,6 +1,9 @@
 import { choices } from '../../../choices.ts';
 
-/** What a comparison looks at beside the text of objects: what hangs on them, of which some is written, and things that stand by themselves, which never are. */
+/**
+ * What a comparison looks at beside the text of objects: what hangs on them, of which some is written, and things that stand by themselves,
+ * which never are. `algorithm` and `triggerOrder` stand in texts by now, and are only said of what was kept before.
+ */
 export const unwrittenKinds = choices({
   accessMethod: { zh: '访问方法', en: 'access methods' },
   algorithm: { zh: '视图 ALGORITHM', en: 'view algorithms' },
