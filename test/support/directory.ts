@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'ldapts';
 import { freePort } from '../../functions/local/free-port.ts';
 import { serverAccount } from '../../functions/local/server-account.ts';
+import { placeOfTests } from './place.ts';
 
 const slapd = '/usr/sbin/slapd';
 const schemas = '/etc/ldap/schema';
@@ -48,7 +49,7 @@ member: uid=nina,ou=people,dc=corp,dc=example
 export async function startDirectory() {
   if (!existsSync(slapd)) throw new Error(`${slapd} is missing; install it with: apt-get install slapd`);
   // Not below the temporary folder of the session: the server runs as another account.
-  const folder = mkdtempSync('/tmp/sluice-directory-');
+  const folder = mkdtempSync(join(placeOfTests, 'sluice-directory-'));
   const [port, tlsPort] = [await freePort(), await freePort()];
   const files = writeFiles(folder);
   const account = serverAccount();

@@ -12,6 +12,7 @@ import {
   type ServerProcess,
   type TestMysql,
 } from './mysql-family-server.ts';
+import { placeOfTests } from './place.ts';
 import { takeSeat } from './shared-servers.ts';
 
 export type TestMariadb = TestMysql;
@@ -54,7 +55,7 @@ export async function startMariadb({ tls, settings }: Own = {}): Promise<TestMar
 
 async function startOwn(own: Own = {}): Promise<TestMariadb> {
   // Not below the temporary folder of the session: its owner may keep it to himself, and the server runs as another account.
-  const folder = mkdtempSync('/tmp/sluice-mariadb-');
+  const folder = mkdtempSync(join(placeOfTests, 'sluice-mariadb-'));
   const { server, port } = await start(folder, own);
   const endWithUs = () => void server.kill('SIGKILL');
   process.once('exit', endWithUs);

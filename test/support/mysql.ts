@@ -12,6 +12,7 @@ import {
   type ServerProcess,
   type TestMysql,
 } from './mysql-family-server.ts';
+import { placeOfTests } from './place.ts';
 import { takeSeat } from './shared-servers.ts';
 
 /** The MySQL servers that tests have, unpacked by `scripts/test-servers.mjs`: the newest of today, and one of long ago that many still run. */
@@ -49,7 +50,7 @@ export async function startMysql(
 }
 
 async function startOwn(version: MysqlVersion, settings?: readonly string[]): Promise<TestMysql> {
-  const folder = mkdtempSync('/tmp/sluice-mysql-');
+  const folder = mkdtempSync(join(placeOfTests, 'sluice-mysql-'));
   const { server, port } = await start(version, folder, settings);
   const endWithUs = () => void server.kill('SIGKILL');
   process.once('exit', endWithUs);

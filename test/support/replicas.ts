@@ -8,6 +8,7 @@ import type { Connection } from '../../functions/engines/driver.ts';
 import { freePort } from '../../functions/local/free-port.ts';
 import { serverAccount } from '../../functions/local/server-account.ts';
 import type { TestMariadb } from './mariadb.ts';
+import { placeOfTests } from './place.ts';
 import type { TestPostgres } from './postgres.ts';
 
 /** What makes a MariaDB one that others can follow. */
@@ -25,7 +26,7 @@ export async function follow(replica: Connection, primary: Connection, at: TestM
 
 /** A standby of a PostgreSQL: a copy of its files, which goes on with what the primary writes. */
 export async function startStandby(primary: TestPostgres): Promise<TestPostgres> {
-  const folder = mkdtempSync('/tmp/sluice-standby-');
+  const folder = mkdtempSync(join(placeOfTests, 'sluice-standby-'));
   const data = join(folder, 'data');
   const port = await freePort();
   const program = await copied(primary, data);
