@@ -7,6 +7,7 @@ import {
   rightToDrop,
   statementsOf,
   typesUnseen,
+  type ColumnRenaming,
   type ObjectName,
   type Quote,
   type SchemaObject,
@@ -52,11 +53,11 @@ export async function scriptBetween(
     { renamed: tables, objects },
   );
   const found = byTables.side;
-  const columns = renamed.map((one, at) => {
-    const isTwice = renamed.some((other, place) => place < at && isOfOne(one, other));
-    return renameOf(structures, one, { base: ofBase, comparison: found, isTwice, objects });
-  });
-  const ofComparison = renamedSide(found, renamed, { like: ofBase.objects, quote: structures.quote });
+  const { statements: columns, side: ofComparison } = await columnsRenamed(
+    structures,
+    { base: ofBase, comparison: found, at: comparison },
+    { renamed, objects },
+  );
   const all = named.flatMap((one) => stillDiffering(one, ofComparison.objects));
   const unseen = all.flatMap((one) => unseenOf(one, ofBase, ofComparison));
   const chosen = all.filter((one) => !unseen.some(({ object }) => object === one));
@@ -97,23 +98,56 @@ function candidatesOf({ losses = [], touches }: Statement): RenamedColumn[] {
   );
 }
 
+type ColumnsAsked = { readonly renamed: readonly RenamedColumn[]; readonly objects: readonly ObjectName[] };
+type Sides = { readonly base: Side; readonly comparison: Side; readonly at: SideAtHand };
+
+/** The comparison once some columns are called as in the baseline, and the statements that do so. */
+async function columnsRenamed(
+  structures: Structures,
+  { base, comparison, at }: Sides,
+  { renamed, objects }: ColumnsAsked,
+): Promise<{ readonly statements: readonly Statement[]; readonly side: Side }> {
+  if (renamed.length === 0) return { statements: [], side: comparison };
+  const isFollowed = (await structures.followsInExpressions?.(at.connection)) ?? true;
+  const how = { like: base.objects, quote: structures.quote };
+  const statements = renamed.map((one, place) => {
+    const isTwice = renamed.some((other, earlier) => earlier < place && isOfOne(one, other));
+    const [before, after] = [place, place + 1].map((end) =>
+      withRenamed(comparison.objects, renamed.slice(0, end), how),
+    );
+    const unfollowed = isFollowed ? undefined : bothOf(one.table, before, after);
+    return renameOf(structures, one, { base, comparison, isTwice, objects, unfollowed });
+  });
+  return { statements, side: renamedSide(comparison, renamed, how) };
+}
+
 type Renaming = {
   readonly base: Side;
   readonly comparison: Side;
   readonly isTwice: boolean;
   readonly objects: readonly ObjectName[];
+  readonly unfollowed: ColumnRenaming['unfollowed'];
 };
+
+/** A table as it is among some objects and among others. */
+function bothOf(
+  name: string,
+  ...sides: readonly (readonly SchemaObject[] | undefined)[]
+): ColumnRenaming['unfollowed'] {
+  const [before, after] = sides.map((objects) => objects?.find((one) => one.table && one.name === name)?.table);
+  return before && after && { before, after };
+}
 
 /** The statement that renames a column; refused where it is not one of two that stand on one side each. */
 function renameOf(
   structures: Structures,
   renamed: RenamedColumn,
-  { base, comparison, isTwice, objects }: Renaming,
+  { base, comparison, isTwice, objects, unfollowed }: Renaming,
 ): Statement {
   const { table, from, to } = renamed;
   const columnsOf = (side: Side) => side.objects.find((one) => one.table && one.name === table)?.table?.columns ?? [];
   const isIn = (side: Side, name: string) => columnsOf(side).some((column) => column.name === name);
-  const column = columnsOf(comparison).find(({ name }) => name === from);
+  const column = (unfollowed?.before.columns ?? columnsOf(comparison)).find(({ name }) => name === from);
   if (!column || isTwice || isIn(base, from) || !isIn(base, to) || isIn(comparison, to))
     throw new AppError('comparedRenameUnknown', { table, from, to });
   const isChosen = new Set(objects.map(keyOfObject));
@@ -121,7 +155,7 @@ function renameOf(
   const views = standing.flatMap(({ object }) =>
     object?.type === 'VIEW' && !isChosen.has(keyOfObject(object)) ? [object.name] : [],
   );
-  return structures.renamed(table, column, to, [...new Set(views)]);
+  return structures.renamed(table, column, { to, views: [...new Set(views)], ...(unfollowed && { unfollowed }) });
 }
 
 function isOfOne(one: RenamedColumn, other: RenamedColumn): boolean {
@@ -130,7 +164,6 @@ function isOfOne(one: RenamedColumn, other: RenamedColumn): boolean {
 
 /** The comparison as it is once the columns are called as in the baseline. */
 function renamedSide(side: Side, renamed: readonly RenamedColumn[], how: Parameters<typeof withRenamed>[2]): Side {
-  if (renamed.length === 0) return side;
   return { ...side, objects: withRenamed(side.objects, renamed, how), ties: tiesRenamed(side.ties, renamed) };
 }
 

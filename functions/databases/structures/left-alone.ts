@@ -59,6 +59,10 @@ export const leftReasons = {
     zh: '账号无权读取 {name} 的定义，无法对比',
     en: 'the account may not read the definition of {name}, so that nobody can tell whether it is the same',
   },
+  lettersUntold: {
+    zh: '服务器没有给出 {name} 中的部分字符（显示为问号），无法对比',
+    en: 'the server does not tell some letters of {name}, and shows question marks instead: nobody can tell whether it is the same',
+  },
   notSeenAtBase: {
     zh: '基准侧的账号看不到 {name} 的此类对象，它可能存在：请授权后重新对比',
     en: 'the account of the baseline does not see objects of this type in {name}, where it may be all the same: grant the right and compare again',

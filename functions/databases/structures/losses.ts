@@ -112,6 +112,21 @@ export const lossKinds = {
       en: 'Mend the values that do not fit, or add a column and move them',
     },
   },
+  computedAnew: {
+    level: 'warn',
+    message: {
+      zh: '按另一个表达式重新计算列 {name} 已存储的值：{detail}',
+      en: 'Computes the stored values of the column {name} anew, by another expression: {detail}',
+    },
+    why: {
+      zh: '现有的值来自原表达式，列改名或删除后无法再算出',
+      en: 'Those that are there came of the expression of before, and cannot be computed again once its columns are gone',
+    },
+    instead: {
+      zh: '仍需要这些值时，先复制到普通列；如果其中的列只是改名，请按改名处理',
+      en: 'Copy them into a plain column first if somebody needs them. Where a column in it was only renamed, say so',
+    },
+  },
   enumValues: {
     level: 'warn',
     message: { zh: '列 {name} 只允许这些值：{detail}', en: 'The column {name} may hold these values only: {detail}' },

@@ -61,8 +61,9 @@ function inTable(object: SchemaObject, table: TableStructure, words: Words): Sch
     if (!isIt) return one;
     if (one.name === words.from) return { ...one, name: words.to };
     // A type may be called like the column, and only what is computed names others.
-    if (one.filled?.by !== 'expression') return one;
-    const computed = (text: string) => text.replace(/\bAS \(.*$/is, (expression) => replaced(expression, words));
+    if (one.filled?.by !== 'expression' && words.quote === '"') return one;
+    const computed = (text: string) =>
+      text.replace(one.filled ? /\bAS \(.*$/is : / DEFAULT .*$/s, (expression) => replaced(expression, words));
     return {
       ...one,
       definition: computed(one.definition),
@@ -74,11 +75,13 @@ function inTable(object: SchemaObject, table: TableStructure, words: Words): Sch
     columns: table.columns.map(column),
     constraints: table.constraints.map(part),
     indexes: table.indexes.map(part),
+    options: isIt && words.quote === '`' ? partitionedAs(table.options, words) : table.options,
   };
+  const text = textOf(object.text, table, became);
   return {
     ...object,
     table: became,
-    text: textOf(object.text, table, became),
+    text: text.endsWith(table.options) ? `${text.slice(0, text.length - table.options.length)}${became.options}` : text,
     ...(isIt && object.hanging && { hanging: object.hanging.map((one) => hanging(one, words)) }),
   };
 }
@@ -107,6 +110,19 @@ function followed(line: string, { was, is }: Followed): string {
 
 /** A column with its name in quotes, as its line begins. */
 const columnLine = /^(\s*)(["`])((?:[^"`]|""|``)*)\2(\s.*)$/;
+
+/** By what the rows of a table are parted: the server writes a name there in quotes or without, and partitions may be called like the column. */
+function partitionedAs(options: string, words: Words): string {
+  const { from, to } = words;
+  const parts =
+    /('(?:[^'\\]|\\.|'')*')|(PARTITION BY [A-Z =\d]*)(\((?:'(?:[^'\\]|\\.|'')*'|[^'()]|\((?:[^()]|\([^()]*\))*\))*\))/gs;
+  const bare = /'(?:[^'\\]|\\.|'')*'|`(?:[^`]|``)*`|[\p{L}\p{N}_$]+/gsu;
+  return options.replace(parts, (all, text: string | undefined, head: string, inside: string) =>
+    text === undefined
+      ? `${head}${inside.replace(bare, (one) => (one === from ? to : one === quoteBacktick(from) ? quoteBacktick(to) : one))}`
+      : all,
+  );
+}
 
 /** Before its brackets stands what a part is called itself, and after REFERENCES another table. */
 function inPart(definition: string, words: Words): string {

@@ -149,8 +149,10 @@ export type Structures = {
   /** The statements that make one object of the other; nothing for either side means that it is not there. */
   changes(wanted: SchemaObject | undefined, present: SchemaObject | undefined): Changes;
   readonly quote: Quote;
-  /** Calls a column of a table otherwise; views that are not changed besides may break by it. */
-  renamed(table: string, column: ColumnPart, to: string, views: readonly string[]): Statement;
+  /** Calls a column of a table otherwise. */
+  renamed(table: string, column: ColumnPart, renaming: ColumnRenaming): Statement;
+  /** Whether the server follows a column that is called otherwise in the expressions of its table; missing where it always does. */
+  followsInExpressions?(connection: StructureConnection): Promise<boolean>;
   /** Calls a table otherwise. */
   readonly renames: TableRenames;
   /** What drops an object and makes it again, where what it stands on could not change else; missing where nothing stops a change so. */
@@ -167,6 +169,13 @@ export type Structures = {
   missing(connection: StructureConnection, schema: string, needs: readonly Need[]): Promise<Need[]>;
   /** What stands around whatever has one of these names, as far as locks reach. */
   surroundings(connection: StructureConnection, schema: string, names: readonly string[]): Promise<Surroundings>;
+};
+
+/** How a column is called from now on: `views` that are not changed besides may break by it. `unfollowed` is the table before and after it, where the server does not follow in expressions. */
+export type ColumnRenaming = {
+  readonly to: string;
+  readonly views: readonly string[];
+  readonly unfollowed?: { readonly before: TableStructure; readonly after: TableStructure };
 };
 
 /** How an engine family calls a table otherwise. */

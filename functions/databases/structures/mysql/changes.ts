@@ -12,7 +12,6 @@ import {
   byForeignKey,
   noChanges,
   type Changes,
-  type ColumnPart,
   type Loss,
   type Part,
   type SchemaObject,
@@ -216,17 +215,4 @@ function withoutPartsOf(
     indexes: table.indexes.filter((part) => !indexes.has(part.name)),
   });
   return { wanted: rest(wanted), present: rest(present) };
-}
-
-/** With the words that the oldest servers know as well; the server follows it in keys, and in no view. */
-export function renamedColumn(
-  table: string,
-  { name, definition }: ColumnPart,
-  to: string,
-  views: readonly string[],
-): Statement {
-  return {
-    sql: `ALTER TABLE ${quoteBacktick(table)}\n  CHANGE COLUMN ${quoteBacktick(name)} ${quoteBacktick(to)} ${definition};`,
-    ...(views.length > 0 && { losses: [{ kind: 'viewsKeepName', name, detail: views.join(', ') }] }),
-  };
 }

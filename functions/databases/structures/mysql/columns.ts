@@ -7,7 +7,7 @@ import type { ColumnPart, TableStructure } from '../structure.ts';
 import { generation, storedInstead } from './generated.ts';
 import type { Action } from './indexes.ts';
 import { turnsByPosition } from './listed.ts';
-import { columnLosses, countRows, zeroLoss } from './losses.ts';
+import { columnLosses, computedLosses, countRows, zeroLoss } from './losses.ts';
 
 type Both = { readonly wanted: TableStructure; readonly present: TableStructure };
 type Asked = { readonly charset: string | undefined; readonly computed: readonly string[] };
@@ -27,10 +27,11 @@ export function columnActions(table: string, both: Both, asked: Asked): ColumnAc
   const order = both.present.columns
     .map(({ name }) => name)
     .filter((name) => !changes.gone.some((one) => one.name === name));
-  const gone = changes.gone.map((one) => ({
+  const going = (one: ColumnPart): Action => ({
     sql: `DROP COLUMN ${quoteBacktick(one.name)}`,
     losses: [renamedOrDropped(one, changes.fresh, countRows(table, `${quoteBacktick(one.name)} is not null`))],
-  }));
+  });
+  const isNeeded = neededBy(both, asked.computed);
   const isBesideFresh = fresh.length + asked.computed.length > 0;
   const found = columns.map((column, at): Partial<ColumnActions> => {
     const before = both.present.columns.find(({ name }) => name === column.name);
@@ -38,19 +39,36 @@ export function columnActions(table: string, both: Both, asked: Asked): ColumnAc
     if (isMoved) moveTo(order, column.name, at);
     const place = at === 0 ? 'FIRST' : `AFTER ${quoteBacktick(columns[at - 1]?.name ?? '')}`;
     if (!before) return { actions: [addedColumn(table, column, place)] };
-    return changedColumn(table, { ...asked, before, column, isBesideFresh }, { place, isMoved });
+    const change = { ...asked, before, column, columns: both.present.columns, isBesideFresh };
+    return changedColumn(table, change, { place, isMoved });
   });
   const all = <K extends keyof ColumnActions>(kind: K) =>
     found.flatMap((one) => [...(one[kind] ?? [])]) as ColumnActions[K];
   return {
-    actions: [...gone, ...all('actions')],
+    actions: [...changes.gone.filter((one) => !isNeeded(one)).map(going), ...all('actions')],
     before: all('before'),
-    after: all('after'),
+    after: [...all('after'), ...changes.gone.filter(isNeeded).map(going)],
     left: [...late.map(({ name }): Left => ({ reason: 'unsafeDefault', name })), ...all('left')],
   };
 }
 
-type Change = Asked & { readonly before: ColumnPart; readonly column: ColumnPart; readonly isBesideFresh: boolean };
+/** Whether something computed names a column, and does so until it becomes a plain column: only then the server lets the other go. */
+function neededBy({ wanted, present }: Both, computed: readonly string[]): (column: ColumnPart) => boolean {
+  const becoming = wanted.columns.filter((one) => computed.includes(one.name) && generation(one) === 'plain');
+  const texts = present.columns.flatMap(({ name, definition }) =>
+    becoming.some((one) => one.name === name) ? [definition] : [],
+  );
+  return ({ name }) => texts.some((text) => text.includes(quoteBacktick(name)));
+}
+
+type OneColumn = {
+  readonly before: ColumnPart;
+  readonly column: ColumnPart;
+  readonly charset: string | undefined;
+  /** Those that its table has. */
+  readonly columns: readonly ColumnPart[];
+};
+type Change = Asked & OneColumn & { readonly isBesideFresh: boolean };
 
 function changedColumn(
   table: string,
@@ -58,7 +76,7 @@ function changedColumn(
   { place, isMoved }: { readonly place: string; readonly isMoved: boolean },
 ): Partial<ColumnActions> {
   const { before, column, computed, isBesideFresh } = change;
-  if (computed.includes(column.name)) return computedActions(table, before, column, place);
+  if (computed.includes(column.name)) return computedActions(table, change, place);
   const isApart = isBesideFresh && isUnsafe(column);
   const reason = isApart && isMoved ? 'unsafeDefault' : whyLeft(before, column);
   if (reason) return { left: [{ reason, name: column.name }] };
@@ -66,13 +84,16 @@ function changedColumn(
 }
 
 /** A virtual column becomes a plain one by way of a stored one, which keeps what it holds. */
-function computedActions(table: string, before: ColumnPart, column: ColumnPart, place: string) {
+function computedActions(table: string, { before, column, columns }: Change, place: string): Partial<ColumnActions> {
   const own = quoteBacktick(column.name);
   const isPlain = generation(column) === 'plain';
   const definition = isPlain ? storedInstead(before.definition) : column.definition;
   return {
-    actions: [{ sql: `DROP COLUMN ${own}` }, { sql: `ADD COLUMN ${own} ${definition} ${place}` }],
-    after: isPlain ? modified(table, { before, column, charset: undefined }, '') : [],
+    actions: [
+      { sql: `DROP COLUMN ${own}`, losses: computedLosses(table, { before, after: column, columns }) },
+      { sql: `ADD COLUMN ${own} ${definition} ${place}` },
+    ],
+    after: isPlain ? modified(table, { before, column, columns, charset: undefined }, '') : [],
   };
 }
 
@@ -105,13 +126,14 @@ function addedColumn(table: string, column: ColumnPart, place: string): Action {
   };
 }
 
-function modified(
-  table: string,
-  { before, column, charset }: { before: ColumnPart; column: ColumnPart; charset: string | undefined },
-  place: string,
-): Action[] {
+function modified(table: string, { before, column, charset, columns }: OneColumn, place: string): Action[] {
   const own = holdsText(column.definition) && !/ CHARACTER SET /.test(column.definition) ? charset : undefined;
   if (place === '' && own === undefined && before.definition === column.definition) return [];
   const sql = `MODIFY COLUMN ${quoteBacktick(column.name)} ${column.definition} ${place}`.trimEnd();
-  return [{ sql, losses: [...columnLosses(table, before, column, own), ...zeroLoss(table, before, column)] }];
+  const losses = [
+    ...columnLosses(table, before, column, own),
+    ...computedLosses(table, { before, after: column, columns }),
+    ...zeroLoss(table, before, column),
+  ];
+  return [{ sql, losses }];
 }

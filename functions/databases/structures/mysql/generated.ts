@@ -10,6 +10,11 @@ export function generation({ definition, filled }: ColumnPart): 'plain' | 'virtu
   return / (?:STORED|PERSISTENT)\b/.test(definition) ? 'stored' : 'virtual';
 }
 
+/** By what the server computes a column. */
+export function expressionOf({ definition, filled }: ColumnPart): string | undefined {
+  return filled && / AS \((.*)\) (?:STORED|PERSISTENT|VIRTUAL)\b/s.exec(definition)?.[1];
+}
+
 /**
  * Columns that the server computes, and afterwards at another time or no more. It refuses to turn them, but nobody ever wrote what they
  * hold: they go and come, where nothing but indexes and checks stand on them.

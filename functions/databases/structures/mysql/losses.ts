@@ -1,6 +1,7 @@
 import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { mysqlText } from '../../../engines/mysql/catalog.ts';
+import { expressionOf, generation } from './generated.ts';
 import type { ColumnPart, Loss, Part, SchemaObject } from '../structure.ts';
 
 /** Rows that meet a condition, as far as anybody wants to know: one more than the most stands for "more". */
@@ -43,6 +44,19 @@ export function columnLosses(
 function charsetOf({ definition }: ColumnPart): string | undefined {
   const [, named, collated] = / (?:CHARACTER SET (\w+)|COLLATE ([a-z0-9]+))/.exec(definition) ?? [];
   return named ?? collated;
+}
+
+type Computed = { readonly before: ColumnPart; readonly after: ColumnPart; readonly columns: readonly ColumnPart[] };
+
+/** Values that were stored and come of another expression afterwards: those that would be others, where that can be asked before. */
+export function computedLosses(table: string, { before, after, columns }: Computed): Loss[] {
+  const [was, becomes] = [expressionOf(before), expressionOf(after)];
+  if (was === undefined || becomes === undefined || was === becomes || generation(before) !== 'stored') return [];
+  const own = quoteBacktick(before.name);
+  const named = becomes.replace(/'(?:[^'\\]|\\.|'')*'/gs, '').match(/`(?:[^`]|``)*`/g) ?? [];
+  const isThere = named.every((one) => columns.some(({ name }) => quoteBacktick(name) === one));
+  const condition = isThere ? `not (${own} <=> (${becomes}))` : `${own} is not null`;
+  return [{ kind: 'computedAnew', name: after.name, detail: becomes, count: countRows(table, condition) }];
 }
 
 /** With a routine go the rights on it; many accounts may not look for them. */

@@ -2,9 +2,11 @@ import { quoteBacktick } from '../../../../shared/engines/quoting.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
 import { mysqlText } from '../../../engines/mysql/catalog.ts';
 import { asking, type MysqlAsk } from './ask.ts';
-import { mysqlAnew, mysqlChanges, renamedColumn } from './changes.ts';
+import { mysqlAnew, mysqlChanges } from './changes.ts';
 import { hiddenOnMysql } from './hidden.ts';
+import { lettersOfBody, withLetters } from './letters.ts';
 import { mysqlOthers } from './others.ts';
+import { followsInExpressions, renamedColumn } from './renamed-column.ts';
 import { mysqlTableRenames } from './renamed-table.ts';
 import { tableOf } from './tables.ts';
 import type { Left } from '../left-alone.ts';
@@ -32,6 +34,7 @@ export const mysqlStructures: Structures = {
   madeAnew: ['TRIGGER'],
   quote: '`',
   renamed: renamedColumn,
+  followsInExpressions,
   renames: mysqlTableRenames,
   ties: mysqlTies,
   missing: missingOnMysql,
@@ -118,7 +121,7 @@ const readers: Readonly<Partial<Record<SchemaObject['type'], Reader>>> = {
   EVENT: eventNamed,
 };
 
-async function shown({ ask, schema }: Place, kind: string, name: string) {
+async function shownCreate({ ask, schema }: Place, kind: string, name: string) {
   const [row] = await ask(`show create ${kind} ${quoteBacktick(schema)}.${quoteBacktick(name)}`);
   return row;
 }
@@ -127,15 +130,18 @@ async function shown({ ask, schema }: Place, kind: string, name: string) {
 const seen = <R>(row: R | undefined, text: string | null | undefined) => (row && text ? text : undefined);
 
 async function tableNamed(place: Place, name: string): Promise<SchemaObject | undefined> {
-  const row = await shown(place, 'table', name);
+  const row = await shownCreate(place, 'table', name);
   const text = seen(row, row?.[1]);
   if (text === undefined) return undefined;
-  const { special, ...table } = tableOf(withoutSchema(text, place.schema));
+  const letters = await withLetters(place, name, withoutSchema(text, place.schema));
+  const { special, ...table } = tableOf(letters.text);
+  if (letters.untold !== undefined)
+    return { type: 'TABLE', name, ...table, text: '', special: { reason: 'lettersUntold', name: letters.untold } };
   return { type: 'TABLE', name, ...table, ...(special && { special }) };
 }
 
 async function sequenceNamed(place: Place, name: string): Promise<SchemaObject | undefined> {
-  const row = await shown(place, 'sequence', name);
+  const row = await shownCreate(place, 'sequence', name);
   const text = seen(row, row?.[1]);
   if (text === undefined) return undefined;
   const [standing] = await place.ask(
@@ -146,7 +152,7 @@ async function sequenceNamed(place: Place, name: string): Promise<SchemaObject |
 }
 
 async function viewNamed(place: Place, name: string): Promise<SchemaObject | undefined> {
-  const row = await shown(place, 'view', name);
+  const row = await shownCreate(place, 'view', name);
   const text = seen(row, row?.[1]);
   if (text === undefined) return undefined;
   const { text: own, algorithm, security, definer } = headOf(withoutSchema(text, place.schema));
@@ -161,7 +167,7 @@ async function routineNamed(
   type: 'FUNCTION' | 'PROCEDURE',
   name: string,
 ): Promise<SchemaObject | undefined> {
-  const row = await shown(place, type.toLowerCase(), name);
+  const row = await shownCreate(place, type.toLowerCase(), name);
   const text = seen(row, row?.[2]);
   if (text === undefined) return { type, name, text: '', special: { reason: 'unreadable', name } };
   const { text: own, definer } = headOf(text);
@@ -174,7 +180,7 @@ async function routineNamed(
 }
 
 async function eventNamed(place: Place, name: string): Promise<SchemaObject | undefined> {
-  const row = await shown(place, 'event', name);
+  const row = await shownCreate(place, 'event', name);
   const text = seen(row, row?.[3]);
   if (text === undefined) return undefined;
   const { text: own, definer } = headOf(text);
@@ -196,7 +202,10 @@ async function triggerNamed({ ask, schema }: Place, name: string, of: string): P
       ), character_set_client, collation_connection, database_collation
     from information_schema.triggers own where event_object_schema = ${own} and event_object_table = ${table} and trigger_name = ${mysqlText(name)}`);
   if (!row) return undefined;
-  const [timing, event, on, body, mode, definer, before, ...more] = row;
+  const [timing, event, on, shown, mode, definer, before, ...more] = row;
+  const body = await bodyOf({ ask, schema }, name, shown ?? '');
+  if (body === undefined)
+    return { type: 'TRIGGER', name, text: '', signature: on ?? '', special: { reason: 'lettersUntold', name } };
   const head = `CREATE TRIGGER ${quoteBacktick(name)} ${timing} ${event} ON ${quoteBacktick(on ?? '')}`;
   const place = before === null || before === undefined ? '' : ` FOLLOWS ${quoteBacktick(before)}`;
   return {
@@ -204,8 +213,14 @@ async function triggerNamed({ ask, schema }: Place, name: string, of: string): P
     name,
     text: `${head} FOR EACH ROW${place} ${body};`,
     signature: on ?? '',
-    ...modeOf(mode, { text: body ?? '', definer: definer ?? '', more }),
+    ...modeOf(mode, { text: body, definer: definer ?? '', more }),
   };
+}
+
+async function bodyOf(place: Place, name: string, shown: string): Promise<string | undefined> {
+  if (!shown.includes('?')) return shown;
+  const row = await shownCreate(place, 'trigger', name);
+  return lettersOfBody(shown, row?.[2] ?? '');
 }
 
 /** A space before a parenthesis: whether it ends the name of a function is what IGNORE_SPACE is about. */

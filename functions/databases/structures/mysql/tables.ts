@@ -27,9 +27,7 @@ export function tableOf(written: string): Read {
     else unknown.push(line);
   }
   const options = tail.replace(/^([^\n]*?) AUTO_INCREMENT=\d+/, '$1');
-  const text = `${head}${inOrder(inside)
-    .map((line) => `  ${line}`)
-    .join(',\n')}\n) ${options}`;
+  const text = joined(head, inOrder(inside), options);
   const isVersioned = /\bWITH SYSTEM VERSIONING\b/.test(text.replace(/'(?:[^'\\]|\\.|'')*'/gs, "''"));
   const special: Left | undefined = isVersioned
     ? { reason: 'systemVersioned', name: '' }
@@ -56,7 +54,7 @@ function withoutImplied(shown: string): string {
 }
 
 /** The lines between the brackets, and what follows them. A line break inside a comment or a default ends no line. */
-function apart(shown: string): { head: string; inside: string[]; tail: string } {
+export function apart(shown: string): { head: string; inside: string[]; tail: string } {
   const inside: string[] = [];
   let line = '';
   let at = shown.indexOf('(\n') + 2;
@@ -73,6 +71,11 @@ function apart(shown: string): { head: string; inside: string[]; tail: string } 
     }
   }
   return { head, inside, tail: shown.slice(at).replace(/^\)\s*/, '') };
+}
+
+/** The text of a table of such lines. */
+export function joined(head: string, inside: readonly string[], tail: string): string {
+  return `${head}${inside.map((line) => `  ${line}`).join(',\n')}\n) ${tail}`;
 }
 
 const unquoted = (name = '') => name.replaceAll('``', '`');

@@ -25,6 +25,7 @@ import {
   ownSchema,
   type Changes,
   type ColumnPart,
+  type ColumnRenaming,
   type Hanging,
   type Loss,
   type Part,
@@ -341,7 +342,7 @@ function droppedColumn(table: string, column: ColumnPart, fresh: readonly Column
 }
 
 /** The server follows it in keys, checks, defaults and views. */
-export function renamedColumn(table: string, column: ColumnPart, to: string): Statement {
+export function renamedColumn(table: string, column: ColumnPart, { to }: ColumnRenaming): Statement {
   return { sql: `ALTER TABLE ${quoteDouble(table)} RENAME COLUMN ${quoteDouble(column.name)} TO ${quoteDouble(to)};` };
 }
 
