@@ -67,6 +67,12 @@ test('texts that choices choose between are looked up a bounded number of times,
   expect((await stepsOf(chosen(6), 'mysql', [])) / few).toBeLessThan(4);
 });
 
+test('a text of many parts that are made at run time is read in steps that grow with their number', async () => {
+  const joined = (size: number) =>
+    `DO $$ BEGIN EXECUTE 'SELECT ' || ${Array.from({ length: size }, (_, at) => `a${at} || ', ' || s`).join(" || ', ' || ")}; END $$`;
+  expect(await growthOf(joined, 'postgres', [])).toBeLessThan(growthMax);
+});
+
 test('the examples of every rule, repeated, are audited in steps that grow with their number', async () => {
   const tooFast: string[] = [];
   for (const rule of rules) {

@@ -129,6 +129,7 @@ export type GrammarFact =
   | 'indexesStoreColumns'
   | 'keyMeansPrimaryKey'
   | 'keysHaveIndexNames'
+  | 'keysMayBeClustered'
   | 'keysMayNotOverlap'
   | 'keysTakePrefixes'
   | 'likeStandsAlone'

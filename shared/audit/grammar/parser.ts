@@ -209,7 +209,8 @@ export class Parser {
   }
 
   text(): string {
-    return this.tokens.source.slice(this.tokens.starts[this.at], this.tokens.ends[this.at]);
+    const { source, starts, ends, made } = this.tokens;
+    return made?.get(this.at) ?? source.slice(starts[this.at], ends[this.at]);
   }
 
   list<T>(item: () => T): T[] {
@@ -299,7 +300,10 @@ export class Parser {
     const text = this.text();
     const quoted = this.kind() !== tokenKinds.word;
     const start = this.start();
+    const made = this.tokens.made?.get(this.at);
     this.at++;
+    if (made !== undefined)
+      return { kind: 'name', start, end: this.last(), text, quoted, ...(made.includes('{') ? { isMade: true } : {}) };
     return { kind: 'name', start, end: this.last(), text: quoted ? unquote(text, false) : text, quoted };
   }
 

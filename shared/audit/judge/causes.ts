@@ -34,6 +34,7 @@ const repeats: Readonly<Record<string, string>> = {
 /** The same, where the later ones speak of nothing but what the first has found at the same places. */
 const details: readonly (readonly string[])[] = [
   ['usage-no-drop', 'dml-truncate', 'ddl-drop-column', 'ddl-drop-primary-key', 'usage-cascade'],
+  ['dml-concatenated-execute', 'usage-dynamic-sql-concatenation', 'usage-unread-text'],
 ];
 const causeOf = new Map(
   [...causes, ...details].flatMap((ids, cause) => ids.map((id, rank) => [id, { cause, rank }] as const)),

@@ -12,7 +12,8 @@ import type { ScriptContext } from '../script/script-context.ts';
 import type { ScriptEnd } from '../script/script-end.ts';
 import type { TableFate } from '../schema/schema.ts';
 import { SurroundingsFinder } from '../tree/surroundings.ts';
-import { nodesOf } from '../tree/walk.ts';
+import { nodesOf, walkPastNames } from '../tree/walk.ts';
+import { listedName, nameKey } from '../dialect-facts/identifiers.ts';
 
 /** What stays the same over a whole script. */
 export type JudgedScript = {
@@ -38,6 +39,7 @@ export class Judgement {
   private readonly whole: JudgedScript;
   private queryScope: QueryScope | undefined;
   private finder: SurroundingsFinder | undefined;
+  private madeInside: ReadonlyMap<string, MadeTable> | undefined;
   private hasPlan: boolean | undefined;
   private lastColumn: Column | undefined;
   private lastFate: ColumnFate = 'unknown';
@@ -81,6 +83,19 @@ export class Judgement {
     return this.lastFate;
   }
 
+  /** Whether a block makes a table before a place in it, on the same way. */
+  isMadeInside(name: ObjectName, before: number): boolean {
+    if (this.parents.length === 0) return false;
+    this.madeInside ??= tablesMadeIn(this.statement.tree, (table) => this.keyOf(table));
+    const made = this.madeInside.get(this.keyOf(name));
+    return made !== undefined && made.end <= before && (!made.branch || this.parents.includes(made.branch));
+  }
+
+  private keyOf({ schema, name }: ObjectName): string {
+    const { dialect } = this.whole;
+    return [schema, name].map((part) => (part ? nameKey(listedName(part, dialect), dialect) : '')).join('.');
+  }
+
   get surroundings(): SurroundingsFinder {
     return (this.finder ??= new SurroundingsFinder());
   }
@@ -97,6 +112,20 @@ export class Judgement {
   isMadeAgain(...stored: Parameters<ScriptEnd['makesAgain']>): boolean {
     return this.whole.isMadeAgain(...stored);
   }
+}
+
+type MadeTable = { readonly end: number; readonly branch: AnyNode | undefined };
+
+/** The tables that the statements of a block make, first making first, each with the branch that it stands in. */
+function tablesMadeIn(tree: AnyNode, keyOf: (name: ObjectName) => string): ReadonlyMap<string, MadeTable> {
+  const made = new Map<string, MadeTable>();
+  walkPastNames(tree, (node, parents) => {
+    if (node.kind !== 'createTable' || node.ifNotExists) return;
+    const key = keyOf(node.name);
+    const branch = parents.findLast(({ kind }) => kind === 'control');
+    if (!made.has(key)) made.set(key, { end: node.end, branch });
+  });
+  return made;
 }
 
 function tableOf(fate: TableFate): SchemaTable | undefined {

@@ -1,6 +1,7 @@
 import type { AnyNode } from '../tree/any-node.ts';
 import type { ObjectName } from '../tree/node.ts';
 import type { Judgement } from './judgement.ts';
+import { madeNameOf } from './made-name.ts';
 import { isSameName, listedName, nameKey } from '../dialect-facts/identifiers.ts';
 import type { Dialect } from '../dialect-facts/dialect-names.ts';
 import type { RuleContext } from './rule.ts';
@@ -57,7 +58,10 @@ export function contextOf(focus: Focus, dialect: Dialect): RuleContext {
 /** What may be asked of texts, names, rows, the server and its plan. */
 function answersOf(focus: Focus, dialect: Dialect) {
   return {
-    text: ({ start, end }) => {
+    text: (span) => {
+      const name = madeNameOf(span);
+      if (name !== undefined) return name;
+      const { start, end } = span;
       const { statement } = focus.judgement;
       const of = statement.borrowed && start < statement.start ? statement.borrowed : statement;
       return of.text.slice(start - of.start, end - of.start);
@@ -99,7 +103,7 @@ function ofNames(focus: Focus) {
       return typeof fate === 'object' ? fate.column : undefined;
     },
     neighbours: (name) => focus.judgement.script.neighbours(name),
-    isNew: (name) => focus.judgement.script.deeds.isNew(name),
+    isNew: (name) => focus.judgement.script.deeds.isNew(name) || focus.judgement.isMadeInside(name, focus.node.start),
     isNewInFile: (name) => focus.judgement.script.deeds.isNewInFile(name),
     isEmptied: (name) => focus.judgement.script.deeds.isEmptied(name),
     hasCheck: (name) => focus.judgement.script.deeds.hasCheck(name),

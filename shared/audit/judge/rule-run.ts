@@ -4,6 +4,7 @@ import type { Span } from '../tree/node.ts';
 import type { Fidelity } from '../tree/parsed-script.ts';
 import { placesMax, type Finding, type Place } from './finding.ts';
 import type { Judgement } from './judgement.ts';
+import { madeNameOf } from './made-name.ts';
 import { RuleFailure } from './rule-failure.ts';
 import { paramValues, type Report, type Rule, type RuleContext, type RuleSetting } from './rule.ts';
 
@@ -32,6 +33,8 @@ export class RuleRun {
   readonly check: Rule['check'];
   private readonly setting: RuleSetting;
   private readonly source: 'rule' | 'validity';
+  /** A name that is known only at run time cannot be judged. */
+  private readonly isAboutNames: boolean;
   /** Where it puts itself when it has something to say about a statement. */
   private readonly speaking: RuleRun[];
   private readonly counts = { hits: 0, judged: 0, skipped: 0 };
@@ -57,6 +60,7 @@ export class RuleRun {
     this.check = setting.rule.check;
     this.setting = setting;
     this.source = source;
+    this.isAboutNames = source === 'validity' || setting.rule.category === 'naming';
     this.speaking = speaking;
   }
 
@@ -100,7 +104,7 @@ export class RuleRun {
   }
 
   report(node: Span, values: Parameters<Report>[1], level?: Level): void {
-    if (!this.judgement) return;
+    if (!this.judgement || (this.isAboutNames && madeNameOf(node) !== undefined)) return;
     this.speak('found');
     const said = level ?? this.rule.level;
     if (severityOf(said) > severityOf(this.level ?? '')) this.level = said;

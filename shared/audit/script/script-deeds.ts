@@ -1,6 +1,7 @@
 import { isAlwaysTrue, isForPortion } from '../tree/conditions.ts';
 import type { Name, ObjectName } from '../tree/node.ts';
-import type { Statement } from '../tree/statement.ts';
+import { spRenameOf } from '../tree/sp-rename.ts';
+import type { CallStatement, Statement } from '../tree/statement.ts';
 import type { AlterTable } from '../tree/table-statement.ts';
 import { changedTables } from './changed-tables.ts';
 import { ConstraintTrust } from './constraint-trust.ts';
@@ -151,6 +152,9 @@ export class ScriptDeeds {
       case 'rename':
         for (const { from, to } of statement.pairs) this.rename(from, to);
         return;
+      case 'callProcedure':
+        this.renameByProcedure(statement);
+        return;
       case 'truncate':
         for (const name of statement.tables) this.empty(name);
         return;
@@ -212,6 +216,13 @@ export class ScriptDeeds {
     const known = this.columns.get(table) ?? new Set<string>();
     if (!this.columns.has(table)) this.log.put(this.columns, table, known);
     this.log.add(known, this.keys.part(name));
+  }
+
+  private renameByProcedure(call: CallStatement): void {
+    const rename = spRenameOf(call);
+    if (!rename || rename.column) return;
+    const { table, to } = rename;
+    this.rename(table, { ...table, name: { ...table.name, text: to } });
   }
 
   /** A table stays what it is under another name. */

@@ -116,7 +116,10 @@ export function definedColumn(column: ColumnDefinition, dialect: Dialect): Schem
   };
 }
 
-type TypeFacts = Pick<SchemaColumn, 'type' | 'family' | 'length' | 'unsigned' | 'typeArguments' | 'withTimeZone'>;
+export type TypeFacts = Pick<
+  SchemaColumn,
+  'type' | 'family' | 'length' | 'unsigned' | 'typeArguments' | 'withTimeZone'
+>;
 
 // A dozen rules ask one after the other for the same column.
 let lastFacts: { readonly of: DataType | undefined; readonly facts: TypeFacts } | undefined;

@@ -28,6 +28,8 @@ export type Tokens = {
   readonly ends: Int32Array;
   readonly words: readonly string[];
   readonly comments: readonly Comment[];
+  /** In a text that is put together: its words of several parts, by token; what is made at run time is in braces. */
+  readonly made?: ReadonlyMap<number, string>;
 };
 
 /** The tokens of one statement among those of its script: `first` up to, not including, `end`. */

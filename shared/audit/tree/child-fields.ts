@@ -213,7 +213,7 @@ const fields = {
   set: ['settings'],
   transaction: [],
   grant: ['privileges', 'objects', 'grantees'],
-  callProcedure: ['name', 'args', 'result'],
+  callProcedure: ['name', 'args', 'result', 'inside'],
   explain: ['options', 'statement', 'table'],
   routine: ['name', 'updated', 'parameters', 'returns', 'table', 'when', 'options', 'body', 'returnsTable'],
   block: ['label', 'statements'],

@@ -75,10 +75,10 @@ export type Grant = Node<
 >;
 /** `name` is upper-case: SELECT, ALL, or the name of a role. */
 export type Privilege = Node<'privilege', { name: string; columns: readonly Name[] }>;
-/** `result` is the variable that takes the return code. */
+/** `result` is the variable that takes the return code, `inside` what a text says that the procedure runs. */
 export type CallStatement = Node<
   'callProcedure',
-  { name: ObjectName; args: readonly Expression[]; result?: Expression }
+  { name: ObjectName; args: readonly Expression[]; result?: Expression; inside?: readonly Statement[] }
 >;
 /** `statement` is missing for DESCRIBE table. */
 export type Explain = Node<

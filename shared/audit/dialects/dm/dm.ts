@@ -1,3 +1,4 @@
+import { either } from '../../grammar/patterns/either.ts';
 import { addedClauses } from '../../grammar/patterns/added-clauses.ts';
 import { commands } from '../../grammar/patterns/command.ts';
 import { parseCreate } from '../../grammar/statements/create.ts';
@@ -48,17 +49,30 @@ function likeOracleOr(shared: StatementParser, own: StatementParser | undefined)
   };
 }
 
+const counters = either(
+  'INITIAL integer',
+  'NEXT integer',
+  'MINEXTENTS integer',
+  'MAXEXTENTS integer',
+  'FILLFACTOR integer',
+);
+const branches = either('BRANCH {integer|( integer , integer )}', 'NOBRANCH', 'CLUSTERBTR', 'SECTION ( integer )');
+const rows = either('STAT NONE', '{WITH|WITHOUT} {COUNTER|DELTA}', 'USING LONG ROW');
+const storage = `STORAGE ( {ON id|${counters}|${branches}|${rows}},... )`;
+
 /** Dameng: Oracle's ways, with TOP, LIMIT, IDENTITY and IF EXISTS. */
 export const dm: DialectTable = {
   ...oracle,
   reserved,
   words: derivedWords,
   grammar: { ...oracle.grammar, top: true },
+  facts: { ...oracle.facts, keysMayBeClustered: true },
   clauses: {
     ...oracle.clauses,
     ...addedClauses({
       createWords: ['HUGE', 'COLUMN', 'EXTERNAL'],
       createTable: [
+        storage,
         'STORAGE parens',
         'TABLESPACE id',
         'CLUSTERBTR',
@@ -77,15 +91,15 @@ export const dm: DialectTable = {
         'IDENTITY [( number , number )]',
         'AUTO_INCREMENT',
         'COMMENT string',
-        'CLUSTER PRIMARY KEY',
-        'NOT CLUSTER PRIMARY KEY',
+        storage,
         'STORAGE parens',
         'ENCRYPT text',
         'ENABLE',
         'DISABLE',
       ],
-      tableElement: ['{CLUSTER|NOT CLUSTER} PRIMARY KEY names', 'CLUSTER [UNIQUE] KEY names'],
+      tableElement: ['CLUSTER [UNIQUE] KEY names'],
       createIndex: [
+        storage,
         'STORAGE parens',
         'TABLESPACE id',
         'ONLINE',

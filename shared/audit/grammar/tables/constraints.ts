@@ -16,7 +16,7 @@ const plain: Attributes = { notValid: false, deferrable: false, enforced: true }
 export function columnConstraint(p: Parser): Constraint | undefined {
   const start = p.start();
   const name = constraintName(p);
-  const isKey = p.acceptAll('PRIMARY', 'KEY') || (p.facts.keyMeansPrimaryKey && !name && p.accept('KEY'));
+  const isKey = takesPrimaryKey(p) || (p.facts.keyMeansPrimaryKey && !name && p.accept('KEY'));
   if (isKey) return primaryKey(p, { start, name, columns: 'inline' });
   const read = columnConstraints[p.word()];
   if (read) return read(p, { start, name });
@@ -25,6 +25,13 @@ export function columnConstraint(p: Parser): Constraint | undefined {
   return !p.facts.constraintNamesNeedConstraints && p.isAny('NULL', 'DEFAULT', 'GENERATED')
     ? undefined
     : p.fail('PRIMARY KEY, UNIQUE, CHECK, REFERENCES');
+}
+
+/** Dameng says of a key whether the rows lie in its order. */
+function takesPrimaryKey(p: Parser): boolean {
+  if (p.acceptAll('PRIMARY', 'KEY')) return true;
+  if (!p.facts.keysMayBeClustered) return false;
+  return p.acceptAll('CLUSTER', 'PRIMARY', 'KEY') || p.acceptAll('NOT', 'CLUSTER', 'PRIMARY', 'KEY');
 }
 
 const columnConstraints: Readonly<Record<string, (p: Parser, place: Place) => Constraint>> = {
@@ -42,7 +49,7 @@ export function tableConstraint(p: Parser): Constraint | undefined {
   const start = p.start();
   const name = constraintName(p);
   const place = { start, name };
-  if (p.acceptAll('PRIMARY', 'KEY')) return primaryKeyOfTable(p, place);
+  if (takesPrimaryKey(p)) return primaryKeyOfTable(p, place);
   if (p.is('UNIQUE')) return uniqueKeyOfTable(p, place);
   if (p.acceptAll('FOREIGN', 'KEY')) return foreignKeyOfTable(p, place);
   if (p.is('CHECK', '(')) return check(p, place);

@@ -42,7 +42,7 @@ function growthOf(before: SchemaColumn, after: SchemaColumn, table: SchemaTable)
 /**
  * Values at the end change no row, unless they need a wider number: an ENUM a second byte, a SET one for each eight.
  */
-function valuesGrown(known: readonly string[] | undefined, wanted: readonly string[] | undefined): Modification {
+export function valuesGrown(known: readonly string[] | undefined, wanted: readonly string[] | undefined): Modification {
   if (!known || !wanted || known.some((value, at) => wanted[at] !== value)) return 'type';
   if (known.length === wanted.length) return 'same';
   const isWider = known.length < 256 && wanted.length >= 256;

@@ -7,7 +7,8 @@ import { isIdle, sizeWords } from '../../lock-impact/lock-cost.ts';
 import type { Level } from '../../../levels.ts';
 import { rule } from '../../judge/rule.ts';
 import { columnOf, type SchemaColumn, type SchemaTable } from '../../schema/schema.ts';
-import { typeFacts } from '../../script/table-definition.ts';
+import { valuesGrown } from '../../lock-impact/mysql/modification.ts';
+import { typeFacts, type TypeFacts } from '../../script/table-definition.ts';
 import type { Text } from '../../../text.ts';
 
 export default rule({
@@ -57,6 +58,18 @@ export default rule({
       sql: 'ALTER TABLE orders ALTER COLUMN code INT',
       dialects: ['sqlserver'],
     },
+    {
+      given: "CREATE TABLE orders (id INT, state ENUM('new', 'paid'))",
+      rows: 5_000_000,
+      sql: "ALTER TABLE orders MODIFY state ENUM('new', 'open', 'paid')",
+      dialects: ['mysql'],
+    },
+    {
+      given: 'CREATE TABLE orders (id INT, price NUMERIC(10, 2))',
+      rows: 5_000_000,
+      sql: 'ALTER TABLE orders ALTER COLUMN price TYPE NUMERIC(10, 3)',
+      dialects: postgresSpeakers,
+    },
   ],
   good: [
     'ALTER TABLE orders ADD big_id INT',
@@ -91,6 +104,26 @@ export default rule({
       rows: 5_000_000,
       sql: "ALTER TABLE orders MODIFY code VARCHAR(40) COMMENT 'longer'",
       dialects: ['mysql'],
+    },
+    {
+      given: "CREATE TABLE orders (id INT, state ENUM('new', 'paid'))",
+      sql: "ALTER TABLE orders MODIFY state ENUM('new', 'paid', 'sent')",
+      dialects: ['mysql'],
+    },
+    {
+      given: 'CREATE TABLE orders (id INT, price NUMERIC(10, 2))',
+      sql: 'ALTER TABLE orders ALTER COLUMN price TYPE NUMERIC(12, 2)',
+      dialects: postgresSpeakers,
+    },
+    {
+      given: 'CREATE TABLE orders (id INT, price NUMERIC(10, 2))',
+      sql: 'ALTER TABLE orders ALTER COLUMN price TYPE NUMERIC',
+      dialects: postgresSpeakers,
+    },
+    {
+      given: 'CREATE TABLE orders (id INT, price NUMBER(10, 2))',
+      sql: 'ALTER TABLE orders MODIFY price NUMBER(12, 2)',
+      dialects: oracleFamily,
     },
     { sql: 'CREATE TABLE draft (id INT); ALTER TABLE draft ALTER COLUMN id TYPE BIGINT', dialects: postgresSpeakers },
   ],
@@ -137,7 +170,7 @@ const mayGrow: Text = {
 
 function unknownChange(type: DataType, dialect: Dialect): Text {
   if (dialect === 'mysql' && type.family === 'varchar') return mayWiden;
-  if (dialect === 'mysql' && /^(ENUM|SET)$/.test(type.name)) return mayGainValues;
+  if (dialect === 'mysql' && isEnumerated(type)) return mayGainValues;
   return isLikelyGrowing(type, dialect) ? mayGrow : mayChange;
 }
 
@@ -166,16 +199,42 @@ function isSmall(table: SchemaTable | undefined, gigabytes: number): boolean {
   return table?.bytes !== undefined && table.bytes < gigabytes * 1024 ** 3;
 }
 
-/** Changes that the servers make in the catalogue alone: the same type, or a VARCHAR that grows. */
+/** Changes that the servers make in the catalogue alone: the same type, or one that grows. */
 function isFree(before: SchemaColumn, type: DataType, dialect: Dialect): boolean {
   const after = typeFacts(type);
-  const isSame = (['type', 'unsigned', 'length'] as const).every((fact) => before[fact] === after[fact]);
-  if (isSame) return true;
+  if (isSameType(before, after)) return true;
+  const { typeArguments: known } = before;
+  if (dialect === 'mysql' && isEnumerated(type))
+    return before.type === after.type && valuesGrown(known, after.typeArguments) !== 'type';
+  if (before.family === 'decimal' && after.family === 'decimal') return growsInScale(before, after, dialect);
   if (isUnbounded(type, dialect) && /^(text|varchar)$/.test(before.family)) return true;
-  if (before.family !== 'varchar') return false;
-  const [from = Infinity, to = Infinity] = [before.length, after.length];
-  // In MySQL the length prefix grows from one byte to two at 256 bytes, which is 64 characters of utf8mb4.
-  return after.family === 'varchar' && to >= from && (dialect !== 'mysql' || to * 4 < 256 || from * 4 >= 256);
+  return before.family === 'varchar' && after.family === 'varchar' && growsInLength(before, after, dialect);
+}
+
+function isSameType(before: SchemaColumn, after: TypeFacts): boolean {
+  const isAlike = (['type', 'unsigned', 'length'] as const).every((fact) => before[fact] === after[fact]);
+  return isAlike && before.typeArguments?.join() === after.typeArguments?.join();
+}
+
+/** In MySQL the length prefix grows from one byte to two at 256 bytes, which is 64 characters of utf8mb4. */
+function growsInLength({ length: from = Infinity }: TypeFacts, { length: to = Infinity }: TypeFacts, dialect: Dialect) {
+  return to >= from && (dialect !== 'mysql' || to * 4 < 256 || from * 4 >= 256);
+}
+
+function isEnumerated({ name }: DataType): boolean {
+  return /^(ENUM|SET)$/i.test(name);
+}
+
+/** PostgreSQL and Oracle give a number more digits, or any number of them, without touching a row. */
+function growsInScale(before: SchemaColumn, after: TypeFacts, dialect: Dialect): boolean {
+  if (![...postgresSpeakers, ...oracleFamily].includes(dialect)) return false;
+  if (after.length === undefined && !after.typeArguments) return true;
+  const [[digits, scale], [digitsAfter, scaleAfter]] = [sizeOf(before), sizeOf(after)];
+  return digits !== undefined && digitsAfter !== undefined && digitsAfter >= digits && scale === scaleAfter;
+}
+
+function sizeOf({ typeArguments, length }: TypeFacts): readonly (number | undefined)[] {
+  return typeArguments ? typeArguments.map(Number) : [length, length === undefined ? undefined : 0];
 }
 
 const rewritten: Text = {

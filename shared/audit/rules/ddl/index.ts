@@ -4,6 +4,7 @@ import addNotNullColumn from './add-not-null-column.ts';
 import addStoredColumn from './add-stored-column.ts';
 import alterColumnType from './alter-column-type.ts';
 import alterColumnWithoutNull from './alter-column-without-null.ts';
+import alterIgnore from './alter-ignore.ts';
 import autoIncrementColumns from './auto-increment-columns.ts';
 import autoIncrementStart from './auto-increment-start.ts';
 import backUpFirst from './back-up-first.ts';
@@ -20,6 +21,7 @@ import columnWithoutDefault from './column-without-default.ts';
 import concurrentlyInTransaction from './concurrently-in-transaction.ts';
 import constraintNotValid from './constraint-not-valid.ts';
 import constraintNovalidate from './constraint-novalidate.ts';
+import constraintSwitchedOff from './constraint-switched-off.ts';
 import createTimeColumn from './create-time-column.ts';
 import datetimeType from './datetime-type.ts';
 import decimalColumn from './decimal-column.ts';
@@ -61,6 +63,7 @@ import onlyNullableIndexes from './only-nullable-indexes.ts';
 import paddedChar from './padded-char.ts';
 import parallelProperty from './parallel-property.ts';
 import partitionAttach from './partition-attach.ts';
+import partitionBoundary from './partition-boundary.ts';
 import partitionData from './partition-data.ts';
 import partitionWithoutIndexUpdate from './partition-without-index-update.ts';
 import rename from './rename.ts';
@@ -98,6 +101,7 @@ export const ddlRules: readonly Rule[] = [
   addStoredColumn,
   alterColumnType,
   alterColumnWithoutNull,
+  alterIgnore,
   autoIncrementColumns,
   autoIncrementStart,
   backUpFirst,
@@ -114,6 +118,7 @@ export const ddlRules: readonly Rule[] = [
   concurrentlyInTransaction,
   constraintNotValid,
   constraintNovalidate,
+  constraintSwitchedOff,
   createTimeColumn,
   datetimeType,
   decimalColumn,
@@ -155,6 +160,7 @@ export const ddlRules: readonly Rule[] = [
   paddedChar,
   parallelProperty,
   partitionAttach,
+  partitionBoundary,
   partitionData,
   partitionWithoutIndexUpdate,
   rename,

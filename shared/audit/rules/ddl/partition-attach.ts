@@ -17,8 +17,8 @@ export default rule({
     en: 'What no CHECK proves is read under an ACCESS EXCLUSIVE lock of the partition and of the default one; detaching makes readers and writers of the parent wait.',
   },
   instead: {
-    zh: '挂接前加上与边界一致、已 VALIDATE 的 CHECK；分离用 DETACH PARTITION … CONCURRENTLY（14 起）。',
-    en: 'Before attaching, add a CHECK like the bounds and VALIDATE it; detach with DETACH PARTITION … CONCURRENTLY, from version 14 on.',
+    zh: '挂接前加上与边界一致、已 VALIDATE 的 CHECK；分离用 DETACH PARTITION … CONCURRENTLY（14 起，有默认分区时不支持，只能在低峰期设 lock_timeout 执行）。',
+    en: 'Before attaching, add a CHECK like the bounds and VALIDATE it; detach with DETACH PARTITION … CONCURRENTLY, from version 14 on; where there is a default partition PostgreSQL refuses that, so detach in a quiet hour under a lock_timeout.',
   },
   bad: [
     'ALTER TABLE logs ATTACH PARTITION logs_2030 FOR VALUES FROM (1) TO (9)',

@@ -3,6 +3,7 @@ import type { ObjectName, Span } from '../../tree/node.ts';
 import type { CallStatement, Command } from '../../tree/statement.ts';
 import { everyDialect } from '../../dialect-facts/dialect-sets.ts';
 import { rule, type RuleContext } from '../../judge/rule.ts';
+import { spRenameOf } from '../../tree/sp-rename.ts';
 
 export default rule({
   id: 'ddl-rename',
@@ -50,6 +51,14 @@ export default rule({
     },
     { sql: 'RENAME TABLE users TO users_old, users_new TO users', dialects: ['mysql'] },
     { sql: 'CREATE TABLE draft (id INT); ALTER TABLE draft RENAME TO users', except: ['sqlserver'] },
+    {
+      sql: "CREATE TABLE dbo.draft (id INT); EXEC sp_rename N'dbo.draft', N'people', 'OBJECT'",
+      dialects: ['sqlserver'],
+    },
+    {
+      sql: "ALTER TABLE dbo.users ADD years INT; EXEC sp_rename 'dbo.users.years', 'age', 'COLUMN'",
+      dialects: ['sqlserver'],
+    },
   ],
   on: ['renameTable', 'renameColumn', 'modifyColumn', 'rename', 'callProcedure', 'setSchema', 'command'],
   check(node, context, report) {
@@ -65,7 +74,7 @@ function renamed(
 ): readonly Renamed[] {
   switch (node.kind) {
     case 'callProcedure':
-      return renamedBy(node);
+      return renamedBy(node, context);
     case 'command':
       return renamedByCommand(node, context);
     case 'rename':
@@ -118,9 +127,9 @@ function renamedByCommand(node: Command, context: RuleContext): Renamed[] {
 const renaming = /^(SCHEMA|DATABASE|TYPE|FUNCTION|PROCEDURE|SEQUENCE)\b.*\bRENAME\b(?! FILE)/;
 
 /** What sp_rename of SQL Server is given: the old name and the new one. */
-function renamedBy(call: CallStatement): Renamed[] {
-  if (!/^sp_rename$/i.test(call.name.name.text)) return [];
-  const [from, to, type] = call.args.map((argument) => (argument.kind === 'namedArgument' ? argument.value : argument));
-  if (type?.kind === 'literal' && !/^(object|column)$/i.test(type.value)) return [];
-  return from?.kind === 'literal' && to?.kind === 'literal' ? [{ at: call, from: from.value, to: to.value }] : [];
+function renamedBy(call: CallStatement, context: RuleContext): Renamed[] {
+  const rename = spRenameOf(call);
+  if (!rename || context.isNew(rename.table)) return [];
+  if (rename.column && context.isNewColumn(rename.table, rename.column)) return [];
+  return [{ at: call, from: rename.from, to: rename.to }];
 }

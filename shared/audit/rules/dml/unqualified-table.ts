@@ -53,11 +53,12 @@ export default rule({
   check(node, context, report) {
     if (node.kind !== 'table') {
       for (const name of tablesOfDdl(node))
-        if (!name.schema && !name.name.text.startsWith('#')) report(name, { name: name.name.text });
+        if (!isPlaced(name) && !name.name.text.startsWith('#')) report(name, { name: name.name.text });
       return;
     }
     const table = node;
-    if (table.name.schema || context.isCte(table.name) || isDual(table) || /^[#@]/.test(table.name.name.text)) return;
+    if (isPlaced(table.name) || context.isCte(table.name) || isDual(table) || /^[#@]/.test(table.name.name.text))
+      return;
     // What a trigger of SQL Server sees of the change.
     const isOfTrigger =
       /^(inserted|deleted)$/i.test(table.name.name.text) &&
@@ -65,6 +66,11 @@ export default rule({
     if (!isOfTrigger && !isAlias(table, context.statement.tree)) report(table.name, { name: table.name.name.text });
   },
 });
+
+/** A name that is made at run time may bring its schema along. */
+function isPlaced({ schema, name }: ObjectName): boolean {
+  return schema !== undefined || name.isMade === true;
+}
 
 /** A temporary table is nobody else's. */
 function tablesOfDdl(

@@ -10,6 +10,7 @@ import hashIndex from './hash-index.ts';
 import heapTable from './heap-table.ts';
 import indexNotOnline from './index-not-online.ts';
 import indexRebuildNotOnline from './index-rebuild-not-online.ts';
+import indexSwitchedOff from './index-switched-off.ts';
 import largeColumnIndex from './large-column-index.ts';
 import longIndexColumn from './long-index-column.ts';
 import noAutoIncrementKey from './no-auto-increment-key.ts';
@@ -24,6 +25,7 @@ import sequentialKey from './sequential-key.ts';
 import tableWithoutIndex from './table-without-index.ts';
 import tooManyIndexColumns from './too-many-index-columns.ts';
 import tooManyIndexes from './too-many-indexes.ts';
+import uniqueOnFilledTable from './unique-on-filled-table.ts';
 import wideInclude from './wide-include.ts';
 
 /** The rules of the category indexing. */
@@ -38,6 +40,7 @@ export const indexingRules: readonly Rule[] = [
   heapTable,
   indexNotOnline,
   indexRebuildNotOnline,
+  indexSwitchedOff,
   largeColumnIndex,
   longIndexColumn,
   noAutoIncrementKey,
@@ -52,5 +55,6 @@ export const indexingRules: readonly Rule[] = [
   tableWithoutIndex,
   tooManyIndexColumns,
   tooManyIndexes,
+  uniqueOnFilledTable,
   wideInclude,
 ];

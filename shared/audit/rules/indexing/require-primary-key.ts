@@ -23,6 +23,8 @@ export default rule({
   good: [
     'CREATE TABLE users (id INT PRIMARY KEY)',
     'CREATE TABLE users (id INT, PRIMARY KEY (id))',
+    { sql: 'CREATE TABLE users (id INT NOT CLUSTER PRIMARY KEY) STORAGE (ON main, CLUSTERBTR)', dialects: ['dm'] },
+    { sql: 'CREATE TABLE users (id INT, CLUSTER PRIMARY KEY (id)) STORAGE (BRANCH (2, 4))', dialects: ['dm'] },
     { sql: 'CREATE TEMPORARY TABLE scratch (id INT)', dialects: ['mysql', ...postgresSpeakers] },
     { sql: 'CREATE GLOBAL TEMPORARY TABLE scratch (id INT)', dialects: oracleFamily },
     { sql: 'CREATE TABLE #scratch (id INT)', dialects: ['sqlserver'] },

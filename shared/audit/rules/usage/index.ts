@@ -83,6 +83,7 @@ import triggerAnswers from './trigger-answers.ts';
 import triggerSwitchedOff from './trigger-switched-off.ts';
 import trustworthyDatabase from './trustworthy-database.ts';
 import unnamedAuthid from './unnamed-authid.ts';
+import unreadText from './unread-text.ts';
 import vacuumFull from './vacuum-full.ts';
 import waitInTransaction from './wait-in-transaction.ts';
 import whenOthersNull from './when-others-null.ts';
@@ -174,6 +175,7 @@ export const usageRules: readonly Rule[] = [
   triggerSwitchedOff,
   trustworthyDatabase,
   unnamedAuthid,
+  unreadText,
   vacuumFull,
   waitInTransaction,
   whenOthersNull,

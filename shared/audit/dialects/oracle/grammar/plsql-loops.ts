@@ -1,6 +1,7 @@
 import type { Expression } from '../../../tree/expression.ts';
 import type { Control, Statement } from '../../../tree/statement.ts';
 import type { Parser } from '../../../grammar/parser.ts';
+import { statementsInText } from '../../../grammar/routines/dynamic-text.ts';
 import { control, type Parts, type Place } from '../../../grammar/routines/control-flow.ts';
 import { parseDataType } from '../../../grammar/expressions/data-type.ts';
 import { iteration } from './call-chain.ts';
@@ -33,8 +34,7 @@ export function forLoop(p: Parser, place: Place): Control {
   p.expect('IN');
   const query = loopQuery(p);
   if (query) return looped(p, place, { verb: 'FOR', conditions: [], statements: [query] });
-  if (p.is('EXECUTE', 'IMMEDIATE') || p.is('(', 'EXECUTE'))
-    return looped(p, place, { verb: 'FOR', conditions: dynamic(p), statements: [] });
+  if (p.is('EXECUTE', 'IMMEDIATE') || p.is('(', 'EXECUTE')) return dynamicLoop(p, place);
   const conditions = p.list(() => iteration(p)).flat();
   return looped(p, place, { verb: 'FOR', conditions, statements: [] });
 }
@@ -70,6 +70,11 @@ function isValueBeforeRange(p: Parser, from: number): boolean {
     if (depth === 0) return p.word(ahead + 1) === '..';
   }
   return false;
+}
+
+function dynamicLoop(p: Parser, place: Place): Control {
+  const conditions = dynamic(p);
+  return looped(p, place, { verb: 'FOR', conditions, statements: statementsInText(p, conditions[0]) });
 }
 
 function dynamic(p: Parser): Expression[] {

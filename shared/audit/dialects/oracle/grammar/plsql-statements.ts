@@ -147,7 +147,8 @@ function openCursor(p: Parser, place: Place): Command {
   const parts: (Expression | Statement)[] = [p.grammar.expression(p, powers.operandOnly)];
   if (p.accept('FOR')) {
     const isQuery = p.is('SELECT') || p.is('WITH') || (p.is('(') && (p.word(1) === 'SELECT' || p.word(1) === 'WITH'));
-    parts.push(isQuery ? p.grammar.query(p) : p.grammar.expression(p));
+    const text = isQuery ? undefined : p.grammar.expression(p);
+    parts.push(...(text ? [text, ...statementsInText(p, text)] : [p.grammar.query(p)]));
     if (p.accept('USING')) parts.push(...p.list(() => boundValue(p)));
   }
   return commandOf(p, place.start, { verb: 'OPEN', parts });

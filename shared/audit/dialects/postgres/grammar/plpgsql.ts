@@ -107,8 +107,7 @@ const readers: Readonly<Record<string, Reader>> = {
     return commandOf(p, start, { verb: 'ASSERT', parts: p.list(() => p.grammar.expression(p)) });
   },
   EXECUTE: (p, { start }) => {
-    const parts = parseDynamicTail(p);
-    return commandOf(p, start, { verb: 'EXECUTE', parts: [...parts, ...statementsInText(p, parts[0])] });
+    return commandOf(p, start, { verb: 'EXECUTE', parts: dynamicParts(p) });
   },
   PERFORM: (p) => parseSql(p),
   NULL: (p, { start }) => {
@@ -121,6 +120,12 @@ const readers: Readonly<Record<string, Reader>> = {
   MOVE: (p, { start }) => skipped(p, start),
   CLOSE: (p, { start }) => skipped(p, start),
 };
+
+/** The text that is run, its values, and what it says. */
+function dynamicParts(p: Parser): (Expression | Statement)[] {
+  const parts = parseDynamicTail(p);
+  return [...parts, ...statementsInText(p, parts[0])];
+}
 
 /** Reads LOOP … END LOOP behind what the loop runs over. */
 function loop(p: Parser, place: Place, head: Parts): Control {
@@ -151,7 +156,10 @@ function forLoop(p: Parser, place: Place): Control {
   p.list(() => parseTarget(p));
   p.expect('IN');
   const head = { verb: 'FOR', conditions: [], statements: [] };
-  if (p.is('EXECUTE')) return loop(p, place, { ...head, conditions: parseDynamicTail(p) });
+  if (p.is('EXECUTE')) {
+    const conditions = parseDynamicTail(p);
+    return loop(p, place, { ...head, conditions, statements: statementsInText(p, conditions[0]) });
+  }
   const end = untilWord(p, 'LOOP');
   if (p.isOneOf(queryStarts) && !hasRange(p, end)) return loop(p, place, { ...head, statements: [parseSql(p, end)] });
   p.accept('REVERSE');
@@ -185,7 +193,7 @@ function returnStatement(p: Parser, { start }: Place): Statement {
   p.at++;
   if (p.acceptAll('QUERY', 'EXECUTE')) {
     p.at--;
-    return commandOf(p, start, { verb: 'RETURN', parts: parseDynamicTail(p) });
+    return commandOf(p, start, { verb: 'RETURN', parts: dynamicParts(p) });
   }
   if (p.accept('QUERY')) return parseSql(p);
   p.accept('NEXT');
@@ -226,7 +234,7 @@ function open(p: Parser, { start }: Place): Statement {
   p.acceptAll('NO', 'SCROLL');
   p.accept('SCROLL');
   if (!p.accept('FOR')) return skipped(p, start);
-  return p.is('EXECUTE') ? commandOf(p, start, { verb: 'OPEN', parts: parseDynamicTail(p) }) : parseSql(p);
+  return p.is('EXECUTE') ? commandOf(p, start, { verb: 'OPEN', parts: dynamicParts(p) }) : parseSql(p);
 }
 
 /** What only moves in a cursor has nothing to judge. */

@@ -24,7 +24,20 @@ export function parseProcedureCall(p: Parser, start: number): CallStatement {
   if (p.is(';') && p.kind(1) === tokenKinds.number) p.at += 2;
   const args = startsArgument(p) ? p.list(() => argument(p)) : [];
   tail(p);
-  return { kind: 'callProcedure', start, end: p.last(), name, args, ...(result ? { result } : {}) };
+  const inside = /^sp_executesql$/i.test(name.name.text) ? statementsInText(p, givenText(args)) : [];
+  return {
+    kind: 'callProcedure',
+    start,
+    end: p.last(),
+    name,
+    args,
+    ...(result ? { result } : {}),
+    ...(inside.length > 0 ? { inside } : {}),
+  };
+}
+
+function givenText([text]: readonly Expression[]): Expression | undefined {
+  return text?.kind === 'namedArgument' ? text.value : text;
 }
 
 function returned(p: Parser): Expression {
