@@ -86,9 +86,22 @@ export class Judgement {
   /** Whether a block makes a table before a place in it, on the same way. */
   isMadeInside(name: ObjectName, before: number): boolean {
     if (this.parents.length === 0) return false;
-    this.madeInside ??= tablesMadeIn(this.statement.tree, (table) => this.keyOf(table));
+    this.madeInside ??= this.tablesMade();
     const made = this.madeInside.get(this.keyOf(name));
     return made !== undefined && made.end <= before && (!made.branch || this.parents.includes(made.branch));
+  }
+
+  /** The tables that the statements of a block make, first making first, each with the branch that it stands in. */
+  private tablesMade(): ReadonlyMap<string, MadeTable> {
+    const made = new Map<string, MadeTable>();
+    walkPastNames(this.statement.tree, (node, parents) => {
+      // Nothing is made where a table of that name is known.
+      if (node.kind !== 'createTable' || (node.ifNotExists && tableOf(this.script.find(node.name)))) return;
+      const key = this.keyOf(node.name);
+      const branch = parents.findLast(({ kind }) => kind === 'control');
+      if (!made.has(key)) made.set(key, { end: node.end, branch });
+    });
+    return made;
   }
 
   private keyOf({ schema, name }: ObjectName): string {
@@ -115,18 +128,6 @@ export class Judgement {
 }
 
 type MadeTable = { readonly end: number; readonly branch: AnyNode | undefined };
-
-/** The tables that the statements of a block make, first making first, each with the branch that it stands in. */
-function tablesMadeIn(tree: AnyNode, keyOf: (name: ObjectName) => string): ReadonlyMap<string, MadeTable> {
-  const made = new Map<string, MadeTable>();
-  walkPastNames(tree, (node, parents) => {
-    if (node.kind !== 'createTable' || node.ifNotExists) return;
-    const key = keyOf(node.name);
-    const branch = parents.findLast(({ kind }) => kind === 'control');
-    if (!made.has(key)) made.set(key, { end: node.end, branch });
-  });
-  return made;
-}
 
 function tableOf(fate: TableFate): SchemaTable | undefined {
   return typeof fate === 'object' ? fate : undefined;

@@ -110,6 +110,12 @@ test.each([
   expect(madeIn(block(body))).toEqual({ names: [], unread: 1 });
 });
 
+test('a name that a loop brings is told where it is used', () => {
+  const body =
+    "BEGIN FOR r IN SELECT a FROM b LOOP EXECUTE 'DROP TABLE ' || quote_ident(r.a); EXECUTE 'DROP TABLE ' || r.a; END LOOP; END";
+  expect(madeIn(block(body))).toEqual({ names: ['{r.a}', '{r.a}'], unread: 0 });
+});
+
 test('what a branch gives a text is read as well as what it was given before', () => {
   const body = "BEGIN s := 'DROP TABLE a'; IF c THEN s := 'DROP TABLE ' || n; END IF; EXECUTE s; END";
   expect(madeIn(block(body))).toEqual({ names: ['a', '{n}'], unread: 0 });
@@ -139,6 +145,7 @@ test('a table that a block made is new to what the block does behind it', () => 
   expect(
     told("BEGIN EXECUTE format('CREATE TABLE %I (a int)', n); EXECUTE format('CREATE INDEX ON %I (a)', n); END"),
   ).toBe(false);
+  expect(told('BEGIN CREATE TABLE IF NOT EXISTS t (a int); CREATE INDEX i ON t (a); END')).toBe(false);
   expect(told('BEGIN IF b THEN CREATE TABLE t (a int); END IF; CREATE INDEX i ON t (a); END')).toBe(true);
   expect(told('BEGIN CREATE INDEX i ON t (a); CREATE TABLE t (a int); END')).toBe(true);
 });

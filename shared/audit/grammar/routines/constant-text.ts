@@ -83,10 +83,16 @@ function piecesOf(place: Place, text: Expression): Pieces {
       return calls[calledName(text)]?.(place, text) ?? [made(text)];
     default: {
       // What is joined with more has to be one text.
-      const given = givenTexts(place, text);
-      return (given?.length === 1 && given[0]) || [made(text)];
+      const [given, further] = givenTexts(place, text) ?? [];
+      return given && !further ? known(given, text) : [made(text)];
     }
   }
+}
+
+/** A part that is known only at run time is told where it is used. */
+function known(given: Pieces, text: Expression): Pieces {
+  const [first, more] = given;
+  return first && !more && first.as.startsWith('made') ? [made(text, first.as)] : given;
 }
 
 const joiners = new Set(['||', '+']);
