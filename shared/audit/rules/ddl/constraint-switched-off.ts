@@ -17,8 +17,8 @@ export default rule({
     en: 'Rows written meanwhile may break it, so that it cannot be switched on again; on Oracle a primary key or unique constraint loses its index too.',
   },
   instead: {
-    zh: '只在维护窗口内停用，完成后启用（Oracle 为 ENABLE VALIDATE）并核对数据。',
-    en: 'Do it in a maintenance window only, switch it on again (on Oracle with ENABLE VALIDATE) and verify the rows.',
+    zh: '只在维护窗口内停用，完成后启用（同时检查已有的行）并核对数据。',
+    en: 'Do it in a maintenance window only, switch it on again so that the rows are checked, and verify them.',
   },
   bad: [
     { sql: 'ALTER TABLE orders DISABLE CONSTRAINT payer', dialects: oracleFamily },
