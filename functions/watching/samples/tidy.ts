@@ -4,7 +4,6 @@ import { forEachDueTenant } from '../../platform/due-work.ts';
 import type { World } from '../../platform/world.ts';
 import { keptSampleDays } from './kept-days.ts';
 import { parallel } from './parallel.ts';
-import { samplesIn, parquetOf } from './parquet-file.ts';
 import { merges, pieceKey, pieces, scattered, type NewPiece, type Piece } from './piece-repo.ts';
 import { dayOf, extentOf, parquetType, type SamplePlace } from './write.ts';
 
@@ -111,6 +110,8 @@ async function makeOne(
   const old = await pieces.on(table).getMany(of.map((one) => ({ planId, day, name: one })));
   if (old.length < of.length) return undefined;
   const all = { from: 0, to: Number.MAX_SAFE_INTEGER / 2 };
+  // Loaded when there is something to put together.
+  const { samplesIn, parquetOf } = await import('./parquet-file.ts');
   const samples = (
     await parallel(old, filesAtOnce, (one) => samplesIn(files, { key: pieceKey(one), bytes: one.bytes }, all))
   ).flat();
