@@ -26,15 +26,19 @@ export function brokenPromise(sql: string, dialect: Dialect): string | undefined
 /** Every node lies in its parent, unless a variable brings the text that it stands in, and begins and ends between tokens, so that replacing it by its own text changes nothing and a rewrite never cuts a word. */
 function brokenRange(statement: ParsedStatement, inside: Uint8Array): string | undefined {
   let broken: string | undefined;
-  const { start, borrowed } = statement;
-  const isBrought = (node: Pick<AnyNode, 'start' | 'end'>) =>
-    borrowed !== undefined && node.start >= borrowed.start && node.end <= start;
+  const from = statement.borrowed?.start ?? statement.start;
   walk(statement.tree, (node, parents) => {
     const parent = parents.at(-1) ?? statement;
-    broken ??= (isBrought(node) && !isBrought(parent) ? undefined : outside(node, parent)) ?? cut(node, inside);
+    broken ??= (isBrought(node, parent, from) ? undefined : outside(node, parent)) ?? cut(node, inside);
     return broken === undefined ? undefined : 'skip';
   });
   return broken;
+}
+
+/** Whether a node is among the statements of what runs a text, and stands where a variable got that text, before it. */
+function isBrought(node: AnyNode, parent: AnyNode | ParsedStatement, from: number): boolean {
+  const { parts, statements, inside } = { parts: [], statements: [], inside: [], ...parent };
+  return node.start >= from && node.end <= parent.start && [parts, statements, inside].flat().includes(node);
 }
 
 function outside(node: AnyNode, { start, end }: Pick<ParsedStatement, 'start' | 'end'>): string | undefined {
