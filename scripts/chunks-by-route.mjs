@@ -11,8 +11,8 @@ const home = 'web/features/running/home/home.tsx';
  * in are read by who has nothing yet, the frame and the home page by everybody, a screen by some, a dialog by few.
  */
 export const weighing = {
-  requestBytes: 120_000,
-  weightOf: (input) => (isOpen(input) ? 1_000 : isFirst(input) ? 350 : isScreen(input) ? 1 : 0.2),
+  requestBytes: 60_000,
+  weightOf: (input) => (isOpen(input) ? 1_000 : isFirst(input) ? 200 : isScreen(input) ? 1 : 0.2),
 };
 
 /**
