@@ -5,8 +5,6 @@ import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 
 const shell = 'web/shell/behind-sign-in.tsx';
-/** The frame loads it by itself where it shows it, which it does on every page but one. */
-const breadcrumbs = { input: 'node_modules/@cloudscape-design/components/breadcrumb-group/index.js', notOn: 'home' };
 
 /** The script, by the file that it is written to. `addressOf` makes addresses of built files, `sheetsOf` tells their styles. */
 export async function scriptAhead(options, { metafile, entry, sheetsOf, addressOf }) {
@@ -24,16 +22,9 @@ export async function scriptAhead(options, { metafile, entry, sheetsOf, addressO
     ].map(place);
   const frame = places(shell, atStart);
   const framed = new Set([...atStart, ...filesOf(metafile, outputs.get(shell))]);
-  const placesIn = (inputs) => [
-    ...new Set(inputs.flatMap((input) => places(input, framed)).filter((one) => !frame.includes(one))),
-  ];
   const pages = Object.entries(screens).map(([name, { path, isFramed, input }]) => [
     name,
-    [
-      path,
-      isFramed,
-      isFramed ? placesIn(name === breadcrumbs.notOn ? [input] : [input, breadcrumbs.input]) : places(input, atStart),
-    ],
+    [path, isFramed, places(input, isFramed ? framed : atStart).filter((one) => !isFramed || !frame.includes(one))],
   ]);
   const { outputFiles } = await build({
     ...options,

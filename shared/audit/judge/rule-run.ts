@@ -60,7 +60,8 @@ export class RuleRun {
     this.check = setting.rule.check;
     this.setting = setting;
     this.source = source;
-    this.isAboutNames = source === 'validity' || setting.rule.category === 'naming';
+    // By its id: what audits in the browser carries no categories.
+    this.isAboutNames = source === 'validity' || setting.rule.id.startsWith('naming-');
     this.speaking = speaking;
   }
 
